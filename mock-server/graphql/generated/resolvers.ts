@@ -1,0 +1,903 @@
+// Written by `npm run codegen` from schema.graphql. Do not edit.
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { RequestContext } from '../context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An ISO 8601 instant with an offset ('2026-03-15T10:00:00+11:00'), or a date alone ('2026-03-15') where a field says so. */
+  DateTime: { input: string; output: string; }
+};
+
+export type Query = {
+  /** What the current plan is worth against a new one. `migration` is null when there is nothing to migrate. */
+  getMigrationPreview: MigrationPreviewResult;
+  /** The signed-in user's plan, and all their subscriptions. */
+  getUserSubscriptions: UserSubscriptions;
+  /** The signed-in user's saved cards and bank accounts. Never served from a cache. */
+  listPaymentMethod: PaymentMethodList;
+  /** Opens a new setup intent at the card provider. A query by name, an effect by nature: POST only, never cached or shared. */
+  createSetupIntent: SetupIntent;
+  /** Whether a coupon may be used for a product, and what it is worth. An unknown coupon is an answer (`valid: false`), not an error. */
+  checkCouponCode: CouponCheck;
+};
+
+
+export type QueryGetMigrationPreviewArgs = {
+  subscriptionId: Scalars['ID']['input'];
+  productHandle?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryCreateSetupIntentArgs = {
+  setupInputs: SetupInputs;
+};
+
+
+export type QueryCheckCouponCodeArgs = {
+  couponCode: Scalars['String']['input'];
+  productHandle: Scalars['String']['input'];
+};
+
+export type Mutation = {
+  /**
+   * Buys a plan and takes the payment. A refusal is a GraphQL error whose message is shown to the user.
+   * The header `Idempotency-Key` names one intention to pay: the same key gets the first answer again.
+   */
+  createSubscription: CreatedSubscription;
+  /**
+   * Moves the current subscription to another plan and charges the difference. Refusals and `Idempotency-Key` as in
+   * createSubscription. Without `paymentMethodId` the default method pays.
+   */
+  migrateSubscription: MigratedSubscription;
+  /** Saves a provider payment method for the user, and makes it the default when asked. */
+  attachPaymentMethod: AttachedPaymentMethod;
+  /** Makes a saved method the default for all active subscriptions. */
+  changeDefaultPaymentMethod: ChangedDefaultPaymentMethod;
+};
+
+
+export type MutationCreateSubscriptionArgs = {
+  paymentProfile: PaymentProfileInput;
+  extraUpgradeProps?: InputMaybe<ExtraUpgradePropsInput>;
+  setupIntentId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type MutationMigrateSubscriptionArgs = {
+  subscriptionId: Scalars['ID']['input'];
+  targetProduct: Scalars['String']['input'];
+  user: MigrationUserInput;
+  targetProductPricePoint?: InputMaybe<Scalars['String']['input']>;
+  paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+  includeInitialCharge: Scalars['Boolean']['input'];
+  extraUpgradeProps?: InputMaybe<ExtraUpgradePropsInput>;
+};
+
+
+export type MutationAttachPaymentMethodArgs = {
+  paymentMethodId: Scalars['ID']['input'];
+  isDefault: Scalars['Boolean']['input'];
+};
+
+
+export type MutationChangeDefaultPaymentMethodArgs = {
+  paymentMethodId: Scalars['ID']['input'];
+};
+
+export type UserSubscriptions = {
+  /** Null for a user without a plan. */
+  activeSubscription?: Maybe<ActiveSubscription>;
+  subscriptionList: Array<SubscriptionListItem>;
+};
+
+/** The plan that the user has now, as the platform shows it. */
+export type ActiveSubscription = {
+  name: Scalars['String']['output'];
+  /** Carried for the host; this module draws no consequence from it. */
+  notUpgradeable?: Maybe<Scalars['Boolean']['output']>;
+  icon?: Maybe<Scalars['String']['output']>;
+  iconBg?: Maybe<Scalars['String']['output']>;
+  iconBorder?: Maybe<Scalars['String']['output']>;
+  /** Product handle, a key of the app config's productList. */
+  handle: Scalars['String']['output'];
+};
+
+export type SubscriptionListItem = {
+  id: Scalars['ID']['output'];
+  /** Name of the product. */
+  product: Scalars['String']['output'];
+  productId: Scalars['ID']['output'];
+  /** Billing state. 'active' and 'trialing' count as current; the set is open. */
+  state: Scalars['String']['output'];
+  /** Masked card number, where a card pays. */
+  creditCard?: Maybe<Scalars['String']['output']>;
+  /** 1 to 12. */
+  creditCardExpiryMonth?: Maybe<Scalars['Int']['output']>;
+  /** Four digits. */
+  creditCardExpiryYear?: Maybe<Scalars['Int']['output']>;
+  /** 'credit card' or 'direct debit'. */
+  paymentType?: Maybe<Scalars['String']['output']>;
+  bankName?: Maybe<Scalars['String']['output']>;
+  couponCodes?: Maybe<Array<Scalars['String']['output']>>;
+  couponDiscount?: Maybe<CouponDiscount>;
+  couponUseCount?: Maybe<Scalars['Int']['output']>;
+  couponUsesAllowed?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A coupon that already discounts a subscription. */
+export type CouponDiscount = {
+  code: Scalars['String']['output'];
+  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  discountType?: Maybe<Scalars['String']['output']>;
+  durationIntervalSpan?: Maybe<Scalars['String']['output']>;
+  durationPeriodCount?: Maybe<Scalars['Int']['output']>;
+  endDate?: Maybe<Scalars['DateTime']['output']>;
+  recurring?: Maybe<Scalars['Boolean']['output']>;
+  recurringScheme?: Maybe<Scalars['String']['output']>;
+  /** Per cent for 'Percentage', otherwise cents. */
+  value?: Maybe<Scalars['Float']['output']>;
+};
+
+export type MigrationPreviewResult = {
+  migration?: Maybe<MigrationPreview>;
+};
+
+/** What a migration would cost today. All amounts in cents. */
+export type MigrationPreview = {
+  /** Negative: credit from the current plan. Positive: a charge. Zero: neither. */
+  prorated_adjustment_in_cents: Scalars['Int']['output'];
+  charge_in_cents: Scalars['Int']['output'];
+  payment_due_in_cents: Scalars['Int']['output'];
+  credit_applied_in_cents: Scalars['Int']['output'];
+};
+
+export type CreatedSubscription = {
+  id: Scalars['ID']['output'];
+  state: Scalars['String']['output'];
+  balance_in_cents?: Maybe<Scalars['Int']['output']>;
+  total_revenue_in_cents?: Maybe<Scalars['Int']['output']>;
+  product_price_in_cents?: Maybe<Scalars['Int']['output']>;
+  next_assessment_at?: Maybe<Scalars['DateTime']['output']>;
+  expires_at?: Maybe<Scalars['DateTime']['output']>;
+  cancel_at_end_of_period?: Maybe<Scalars['Boolean']['output']>;
+  current_period_started_at?: Maybe<Scalars['DateTime']['output']>;
+  current_period_ends_at?: Maybe<Scalars['DateTime']['output']>;
+  canceled_at?: Maybe<Scalars['DateTime']['output']>;
+  cancellation_message?: Maybe<Scalars['String']['output']>;
+  cancellation_method?: Maybe<Scalars['String']['output']>;
+  on_hold_at?: Maybe<Scalars['DateTime']['output']>;
+  trial_ended_at?: Maybe<Scalars['DateTime']['output']>;
+  trial_started_at?: Maybe<Scalars['DateTime']['output']>;
+  created_at?: Maybe<Scalars['DateTime']['output']>;
+  updated_at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type MigratedSubscription = {
+  balanceInCents?: Maybe<Scalars['Int']['output']>;
+  cancelAtEndPeriod?: Maybe<Scalars['Boolean']['output']>;
+  components?: Maybe<Array<SubscriptionComponent>>;
+  creditCard?: Maybe<SubscriptionCreditCard>;
+  id: Scalars['ID']['output'];
+  initialChargeInCents?: Maybe<Scalars['Int']['output']>;
+  nextAssessmentAt?: Maybe<Scalars['DateTime']['output']>;
+  nextProductHandle?: Maybe<Scalars['String']['output']>;
+  nextProductId?: Maybe<Scalars['ID']['output']>;
+  nextProductPricePointId?: Maybe<Scalars['ID']['output']>;
+  pastDueDate?: Maybe<Scalars['DateTime']['output']>;
+  /** Cents. */
+  price?: Maybe<Scalars['Int']['output']>;
+  product?: Maybe<Product>;
+  productFamily?: Maybe<ProductFamily>;
+  productId?: Maybe<Scalars['ID']['output']>;
+  productName?: Maybe<Scalars['String']['output']>;
+  receiptEmail?: Maybe<Scalars['String']['output']>;
+  renewalDate?: Maybe<Scalars['DateTime']['output']>;
+  selfServiceUrl?: Maybe<Scalars['String']['output']>;
+  state: Scalars['String']['output'];
+  trialInterval?: Maybe<Scalars['Int']['output']>;
+  trialIntervalUnit?: Maybe<Scalars['String']['output']>;
+  trialPriceInCents?: Maybe<Scalars['Int']['output']>;
+  expires_at?: Maybe<Scalars['DateTime']['output']>;
+  expirationInterval?: Maybe<Scalars['Int']['output']>;
+  expirationIntervalUnit?: Maybe<Scalars['String']['output']>;
+};
+
+export type SubscriptionCreditCard = {
+  /** 1 to 12. */
+  expiryMonth?: Maybe<Scalars['Int']['output']>;
+  /** Four digits. */
+  expiryYear?: Maybe<Scalars['Int']['output']>;
+};
+
+export type SubscriptionComponent = {
+  id: Scalars['ID']['output'];
+  name?: Maybe<Scalars['String']['output']>;
+  kind?: Maybe<Scalars['String']['output']>;
+  unit_name?: Maybe<Scalars['String']['output']>;
+  allocated_quantity?: Maybe<Scalars['Int']['output']>;
+  pricing_scheme?: Maybe<Scalars['String']['output']>;
+  component_id?: Maybe<Scalars['ID']['output']>;
+  subscription_id?: Maybe<Scalars['ID']['output']>;
+  component_handle?: Maybe<Scalars['String']['output']>;
+  recurring?: Maybe<Scalars['Boolean']['output']>;
+  archived_at?: Maybe<Scalars['DateTime']['output']>;
+  price_point_id?: Maybe<Scalars['ID']['output']>;
+  price_point_handle?: Maybe<Scalars['String']['output']>;
+  price_point_type?: Maybe<Scalars['String']['output']>;
+  price_point_name?: Maybe<Scalars['String']['output']>;
+  created_at?: Maybe<Scalars['DateTime']['output']>;
+  updated_at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A plan, or the pay-per-document product, as the host's app config holds it. */
+export type Product = {
+  expirationInterval?: Maybe<Scalars['Int']['output']>;
+  /** 'day', 'month', 'year' or 'never'. */
+  expirationIntervalUnit?: Maybe<Scalars['String']['output']>;
+  interval: Scalars['Int']['output'];
+  /** 'day', 'month' or 'year'. */
+  intervalUnit: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  priceInCents: Scalars['Int']['output'];
+  trialInterval?: Maybe<Scalars['Int']['output']>;
+  trialIntervalUnit?: Maybe<Scalars['String']['output']>;
+  trialPriceInCents?: Maybe<Scalars['Int']['output']>;
+  productFamily?: Maybe<ProductFamily>;
+  rights?: Maybe<ProductRights>;
+};
+
+export type ProductFamily = {
+  id: Scalars['ID']['output'];
+  name?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  handle?: Maybe<Scalars['String']['output']>;
+  accounting_code?: Maybe<Scalars['String']['output']>;
+  created_at?: Maybe<Scalars['DateTime']['output']>;
+  updated_at?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ProductRights = {
+  icon?: Maybe<Scalars['String']['output']>;
+  /** True: the plan is a twelve-month commitment, whatever its billing interval. */
+  annualCommitment?: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type PaymentMethodList = {
+  data: Array<SavedPaymentMethod>;
+  /** Id of the default method, or null. */
+  defaultPayment?: Maybe<Scalars['ID']['output']>;
+};
+
+/** A saved card or bank account: exactly one of `card` and `au_becs_debit` is set; a method with neither is ignored. */
+export type SavedPaymentMethod = {
+  id: Scalars['ID']['output'];
+  card?: Maybe<SavedCard>;
+  au_becs_debit?: Maybe<SavedBankAccount>;
+};
+
+export type SavedCard = {
+  /** As the provider spells it: 'visa', 'mastercard', 'amex', … */
+  brand: Scalars['String']['output'];
+  /** 1 to 12. */
+  exp_month: Scalars['Int']['output'];
+  /** Four digits. */
+  exp_year: Scalars['Int']['output'];
+  last4: Scalars['String']['output'];
+};
+
+export type SavedBankAccount = {
+  /** Six digits, as text: leading zeros count. */
+  bsb_number: Scalars['String']['output'];
+  last4: Scalars['String']['output'];
+};
+
+/** A provider set-up in progress. */
+export type SetupIntent = {
+  stripeCustomerId: Scalars['ID']['output'];
+  intentId: Scalars['ID']['output'];
+  /** Secret. Lives in memory for one opening of the checkout; never logged, cached or tracked. */
+  clientSecret: Scalars['String']['output'];
+};
+
+export type AttachedPaymentMethod = {
+  /** Null for a bank account. */
+  card?: Maybe<AttachedCard>;
+};
+
+export type AttachedCard = {
+  brand: Scalars['String']['output'];
+  last4: Scalars['String']['output'];
+};
+
+export type ChangedDefaultPaymentMethod = {
+  data: ChangedDefaultPaymentMethodData;
+};
+
+export type ChangedDefaultPaymentMethodData = {
+  id: Scalars['ID']['output'];
+};
+
+/** The answer to a coupon check. Accepted only when `valid` is true and `error` is empty. */
+export type CouponCheck = {
+  /** Face value in cents. */
+  amountInCents?: Maybe<Scalars['Int']['output']>;
+  /** What is taken off, in cents. */
+  discountAmountInCents?: Maybe<Scalars['Int']['output']>;
+  /** 0 to 100, decimals allowed. */
+  discountPercent?: Maybe<Scalars['Float']['output']>;
+  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  discountType?: Maybe<Scalars['String']['output']>;
+  /** For logs; the user sees the module's own text. */
+  error?: Maybe<Scalars['String']['output']>;
+  valid: Scalars['Boolean']['output'];
+  coupon?: Maybe<Coupon>;
+};
+
+export type Coupon = {
+  code: Scalars['String']['output'];
+  discountType?: Maybe<Scalars['String']['output']>;
+  /** Per cent for 'Percentage', otherwise cents. */
+  value?: Maybe<Scalars['Float']['output']>;
+  recurringScheme?: Maybe<Scalars['String']['output']>;
+  recurring?: Maybe<Scalars['Boolean']['output']>;
+  /** A date alone, or an instant. */
+  endDate?: Maybe<Scalars['DateTime']['output']>;
+  durationPeriodCount?: Maybe<Scalars['Int']['output']>;
+  durationIntervalSpan?: Maybe<Scalars['String']['output']>;
+};
+
+export type SetupInputs = {
+  customerEmail: Scalars['String']['input'];
+  customerFlakeId: Scalars['String']['input'];
+  customerName: Scalars['String']['input'];
+  /** The offer that the checkout was opened with, for example 'Westpac'. */
+  issuerName?: InputMaybe<Scalars['String']['input']>;
+  extraUpgradeProps?: InputMaybe<ExtraUpgradePropsInput>;
+};
+
+/** What a purchase needs to be charged: either a payment method, or (the fallback) the details of a card token. */
+export type PaymentProfileInput = {
+  /** Despite its name: the id of the product that is being bought. */
+  currentSubscriptionId: Scalars['ID']['input'];
+  /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
+  currentSubscriptionPrice: Scalars['Int']['input'];
+  paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+  stripeCustomerId?: InputMaybe<Scalars['ID']['input']>;
+  pricePointHandle?: InputMaybe<Scalars['String']['input']>;
+  cardToken?: InputMaybe<Scalars['String']['input']>;
+  cardType?: InputMaybe<Scalars['String']['input']>;
+  cardLast4?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 12. */
+  cardExpMonth?: InputMaybe<Scalars['Int']['input']>;
+  /** Four digits. */
+  cardExpYear?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type MigrationUserInput = {
+  email: Scalars['String']['input'];
+  firstName: Scalars['String']['input'];
+  lastName: Scalars['String']['input'];
+  phone?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What the host adds to a purchase. `couponCodes` carries the coupon in use: at most one per checkout. */
+export type ExtraUpgradePropsInput = {
+  couponCodes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The coupon on the current subscription. */
+  currentCoupon?: InputMaybe<Scalars['String']['input']>;
+  additionalProducts?: InputMaybe<Array<AdditionalProductInput>>;
+  saleSlug?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type AdditionalProductInput = {
+  handle: Scalars['String']['input'];
+};
+
+/** A saved method as the user sees it in a list. */
+export type PaymentMethodEntry = {
+  /** 'credit card' or 'direct debit'. */
+  type: Scalars['String']['output'];
+  brand?: Maybe<Scalars['String']['output']>;
+  last4: Scalars['String']['output'];
+  paymentMethodId: Scalars['ID']['output'];
+  /** 'expired' wins over 'default'. */
+  meta?: Maybe<PaymentMethodMeta>;
+};
+
+export enum PaymentMethodMeta {
+  Default = 'default',
+  Expired = 'expired'
+}
+
+/** The applied coupon in the price breakdown. */
+export type BreakdownCoupon = {
+  /** Cents. */
+  amount: Scalars['Int']['output'];
+  code: Scalars['String']['output'];
+  discount_type: BreakdownDiscountType;
+  percentage?: Maybe<Scalars['Float']['output']>;
+  /** 'dd MMM yyyy', for trial coupons. */
+  endDate?: Maybe<Scalars['String']['output']>;
+};
+
+export enum BreakdownDiscountType {
+  Percent = 'percent',
+  Trial = 'trial',
+  Amount = 'amount'
+}
+
+/** The signed-in user. */
+export type UserInfo = {
+  firstName: Scalars['String']['output'];
+  lastName: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  flakeId: Scalars['ID']['output'];
+  phone?: Maybe<Scalars['String']['output']>;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  DateTime: ResolverTypeWrapper<Partial<Scalars['DateTime']['output']>>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ID: ResolverTypeWrapper<Partial<Scalars['ID']['output']>>;
+  String: ResolverTypeWrapper<Partial<Scalars['String']['output']>>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Boolean: ResolverTypeWrapper<Partial<Scalars['Boolean']['output']>>;
+  UserSubscriptions: ResolverTypeWrapper<Partial<UserSubscriptions>>;
+  ActiveSubscription: ResolverTypeWrapper<Partial<ActiveSubscription>>;
+  SubscriptionListItem: ResolverTypeWrapper<Partial<SubscriptionListItem>>;
+  Int: ResolverTypeWrapper<Partial<Scalars['Int']['output']>>;
+  CouponDiscount: ResolverTypeWrapper<Partial<CouponDiscount>>;
+  Float: ResolverTypeWrapper<Partial<Scalars['Float']['output']>>;
+  MigrationPreviewResult: ResolverTypeWrapper<Partial<MigrationPreviewResult>>;
+  MigrationPreview: ResolverTypeWrapper<Partial<MigrationPreview>>;
+  CreatedSubscription: ResolverTypeWrapper<Partial<CreatedSubscription>>;
+  MigratedSubscription: ResolverTypeWrapper<Partial<MigratedSubscription>>;
+  SubscriptionCreditCard: ResolverTypeWrapper<Partial<SubscriptionCreditCard>>;
+  SubscriptionComponent: ResolverTypeWrapper<Partial<SubscriptionComponent>>;
+  Product: ResolverTypeWrapper<Partial<Product>>;
+  ProductFamily: ResolverTypeWrapper<Partial<ProductFamily>>;
+  ProductRights: ResolverTypeWrapper<Partial<ProductRights>>;
+  PaymentMethodList: ResolverTypeWrapper<Partial<PaymentMethodList>>;
+  SavedPaymentMethod: ResolverTypeWrapper<Partial<SavedPaymentMethod>>;
+  SavedCard: ResolverTypeWrapper<Partial<SavedCard>>;
+  SavedBankAccount: ResolverTypeWrapper<Partial<SavedBankAccount>>;
+  SetupIntent: ResolverTypeWrapper<Partial<SetupIntent>>;
+  AttachedPaymentMethod: ResolverTypeWrapper<Partial<AttachedPaymentMethod>>;
+  AttachedCard: ResolverTypeWrapper<Partial<AttachedCard>>;
+  ChangedDefaultPaymentMethod: ResolverTypeWrapper<Partial<ChangedDefaultPaymentMethod>>;
+  ChangedDefaultPaymentMethodData: ResolverTypeWrapper<Partial<ChangedDefaultPaymentMethodData>>;
+  CouponCheck: ResolverTypeWrapper<Partial<CouponCheck>>;
+  Coupon: ResolverTypeWrapper<Partial<Coupon>>;
+  SetupInputs: ResolverTypeWrapper<Partial<SetupInputs>>;
+  PaymentProfileInput: ResolverTypeWrapper<Partial<PaymentProfileInput>>;
+  MigrationUserInput: ResolverTypeWrapper<Partial<MigrationUserInput>>;
+  ExtraUpgradePropsInput: ResolverTypeWrapper<Partial<ExtraUpgradePropsInput>>;
+  AdditionalProductInput: ResolverTypeWrapper<Partial<AdditionalProductInput>>;
+  PaymentMethodEntry: ResolverTypeWrapper<Partial<PaymentMethodEntry>>;
+  PaymentMethodMeta: ResolverTypeWrapper<Partial<PaymentMethodMeta>>;
+  BreakdownCoupon: ResolverTypeWrapper<Partial<BreakdownCoupon>>;
+  BreakdownDiscountType: ResolverTypeWrapper<Partial<BreakdownDiscountType>>;
+  UserInfo: ResolverTypeWrapper<Partial<UserInfo>>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  DateTime: Partial<Scalars['DateTime']['output']>;
+  Query: Record<PropertyKey, never>;
+  ID: Partial<Scalars['ID']['output']>;
+  String: Partial<Scalars['String']['output']>;
+  Mutation: Record<PropertyKey, never>;
+  Boolean: Partial<Scalars['Boolean']['output']>;
+  UserSubscriptions: Partial<UserSubscriptions>;
+  ActiveSubscription: Partial<ActiveSubscription>;
+  SubscriptionListItem: Partial<SubscriptionListItem>;
+  Int: Partial<Scalars['Int']['output']>;
+  CouponDiscount: Partial<CouponDiscount>;
+  Float: Partial<Scalars['Float']['output']>;
+  MigrationPreviewResult: Partial<MigrationPreviewResult>;
+  MigrationPreview: Partial<MigrationPreview>;
+  CreatedSubscription: Partial<CreatedSubscription>;
+  MigratedSubscription: Partial<MigratedSubscription>;
+  SubscriptionCreditCard: Partial<SubscriptionCreditCard>;
+  SubscriptionComponent: Partial<SubscriptionComponent>;
+  Product: Partial<Product>;
+  ProductFamily: Partial<ProductFamily>;
+  ProductRights: Partial<ProductRights>;
+  PaymentMethodList: Partial<PaymentMethodList>;
+  SavedPaymentMethod: Partial<SavedPaymentMethod>;
+  SavedCard: Partial<SavedCard>;
+  SavedBankAccount: Partial<SavedBankAccount>;
+  SetupIntent: Partial<SetupIntent>;
+  AttachedPaymentMethod: Partial<AttachedPaymentMethod>;
+  AttachedCard: Partial<AttachedCard>;
+  ChangedDefaultPaymentMethod: Partial<ChangedDefaultPaymentMethod>;
+  ChangedDefaultPaymentMethodData: Partial<ChangedDefaultPaymentMethodData>;
+  CouponCheck: Partial<CouponCheck>;
+  Coupon: Partial<Coupon>;
+  SetupInputs: Partial<SetupInputs>;
+  PaymentProfileInput: Partial<PaymentProfileInput>;
+  MigrationUserInput: Partial<MigrationUserInput>;
+  ExtraUpgradePropsInput: Partial<ExtraUpgradePropsInput>;
+  AdditionalProductInput: Partial<AdditionalProductInput>;
+  PaymentMethodEntry: Partial<PaymentMethodEntry>;
+  BreakdownCoupon: Partial<BreakdownCoupon>;
+  UserInfo: Partial<UserInfo>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  getMigrationPreview?: Resolver<ResolversTypes['MigrationPreviewResult'], ParentType, ContextType, RequireFields<QueryGetMigrationPreviewArgs, 'subscriptionId'>>;
+  getUserSubscriptions?: Resolver<ResolversTypes['UserSubscriptions'], ParentType, ContextType>;
+  listPaymentMethod?: Resolver<ResolversTypes['PaymentMethodList'], ParentType, ContextType>;
+  createSetupIntent?: Resolver<ResolversTypes['SetupIntent'], ParentType, ContextType, RequireFields<QueryCreateSetupIntentArgs, 'setupInputs'>>;
+  checkCouponCode?: Resolver<ResolversTypes['CouponCheck'], ParentType, ContextType, RequireFields<QueryCheckCouponCodeArgs, 'couponCode' | 'productHandle'>>;
+};
+
+export type MutationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createSubscription?: Resolver<ResolversTypes['CreatedSubscription'], ParentType, ContextType, RequireFields<MutationCreateSubscriptionArgs, 'paymentProfile'>>;
+  migrateSubscription?: Resolver<ResolversTypes['MigratedSubscription'], ParentType, ContextType, RequireFields<MutationMigrateSubscriptionArgs, 'subscriptionId' | 'targetProduct' | 'user' | 'includeInitialCharge'>>;
+  attachPaymentMethod?: Resolver<ResolversTypes['AttachedPaymentMethod'], ParentType, ContextType, RequireFields<MutationAttachPaymentMethodArgs, 'paymentMethodId' | 'isDefault'>>;
+  changeDefaultPaymentMethod?: Resolver<ResolversTypes['ChangedDefaultPaymentMethod'], ParentType, ContextType, RequireFields<MutationChangeDefaultPaymentMethodArgs, 'paymentMethodId'>>;
+};
+
+export type UserSubscriptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UserSubscriptions'] = ResolversParentTypes['UserSubscriptions']> = {
+  activeSubscription?: Resolver<Maybe<ResolversTypes['ActiveSubscription']>, ParentType, ContextType>;
+  subscriptionList?: Resolver<Array<ResolversTypes['SubscriptionListItem']>, ParentType, ContextType>;
+};
+
+export type ActiveSubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ActiveSubscription'] = ResolversParentTypes['ActiveSubscription']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notUpgradeable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  iconBg?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  iconBorder?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  handle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SubscriptionListItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SubscriptionListItem'] = ResolversParentTypes['SubscriptionListItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  product?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  creditCard?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  creditCardExpiryMonth?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  creditCardExpiryYear?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  paymentType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  bankName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  couponCodes?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  couponDiscount?: Resolver<Maybe<ResolversTypes['CouponDiscount']>, ParentType, ContextType>;
+  couponUseCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  couponUsesAllowed?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type CouponDiscountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CouponDiscount'] = ResolversParentTypes['CouponDiscount']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  discountType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  durationIntervalSpan?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  durationPeriodCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  endDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  recurring?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  recurringScheme?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type MigrationPreviewResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MigrationPreviewResult'] = ResolversParentTypes['MigrationPreviewResult']> = {
+  migration?: Resolver<Maybe<ResolversTypes['MigrationPreview']>, ParentType, ContextType>;
+};
+
+export type MigrationPreviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MigrationPreview'] = ResolversParentTypes['MigrationPreview']> = {
+  prorated_adjustment_in_cents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  charge_in_cents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  payment_due_in_cents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  credit_applied_in_cents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CreatedSubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreatedSubscription'] = ResolversParentTypes['CreatedSubscription']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  balance_in_cents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  total_revenue_in_cents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  product_price_in_cents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  next_assessment_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expires_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cancel_at_end_of_period?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  current_period_started_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  current_period_ends_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canceled_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cancellation_message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cancellation_method?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  on_hold_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  trial_ended_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  trial_started_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type MigratedSubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MigratedSubscription'] = ResolversParentTypes['MigratedSubscription']> = {
+  balanceInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  cancelAtEndPeriod?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  components?: Resolver<Maybe<Array<ResolversTypes['SubscriptionComponent']>>, ParentType, ContextType>;
+  creditCard?: Resolver<Maybe<ResolversTypes['SubscriptionCreditCard']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  initialChargeInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  nextAssessmentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  nextProductHandle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextProductId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  nextProductPricePointId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  pastDueDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<ResolversTypes['Product']>, ParentType, ContextType>;
+  productFamily?: Resolver<Maybe<ResolversTypes['ProductFamily']>, ParentType, ContextType>;
+  productId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  productName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  receiptEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  renewalDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  selfServiceUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  trialInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  trialIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trialPriceInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  expires_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expirationInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  expirationIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SubscriptionCreditCardResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SubscriptionCreditCard'] = ResolversParentTypes['SubscriptionCreditCard']> = {
+  expiryMonth?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  expiryYear?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SubscriptionComponentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SubscriptionComponent'] = ResolversParentTypes['SubscriptionComponent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unit_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  allocated_quantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  pricing_scheme?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  component_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subscription_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  component_handle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recurring?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  archived_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  price_point_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  price_point_handle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price_point_type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price_point_name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ProductResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
+  expirationInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  expirationIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  interval?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  intervalUnit?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  priceInCents?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  trialInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  trialIntervalUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trialPriceInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  productFamily?: Resolver<Maybe<ResolversTypes['ProductFamily']>, ParentType, ContextType>;
+  rights?: Resolver<Maybe<ResolversTypes['ProductRights']>, ParentType, ContextType>;
+};
+
+export type ProductFamilyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductFamily'] = ResolversParentTypes['ProductFamily']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  handle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accounting_code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  updated_at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ProductRightsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ProductRights'] = ResolversParentTypes['ProductRights']> = {
+  icon?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  annualCommitment?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type PaymentMethodListResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentMethodList'] = ResolversParentTypes['PaymentMethodList']> = {
+  data?: Resolver<Array<ResolversTypes['SavedPaymentMethod']>, ParentType, ContextType>;
+  defaultPayment?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SavedPaymentMethodResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedPaymentMethod'] = ResolversParentTypes['SavedPaymentMethod']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  card?: Resolver<Maybe<ResolversTypes['SavedCard']>, ParentType, ContextType>;
+  au_becs_debit?: Resolver<Maybe<ResolversTypes['SavedBankAccount']>, ParentType, ContextType>;
+};
+
+export type SavedCardResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedCard'] = ResolversParentTypes['SavedCard']> = {
+  brand?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  exp_month?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  exp_year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SavedBankAccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SavedBankAccount'] = ResolversParentTypes['SavedBankAccount']> = {
+  bsb_number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SetupIntentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SetupIntent'] = ResolversParentTypes['SetupIntent']> = {
+  stripeCustomerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  intentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AttachedPaymentMethodResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttachedPaymentMethod'] = ResolversParentTypes['AttachedPaymentMethod']> = {
+  card?: Resolver<Maybe<ResolversTypes['AttachedCard']>, ParentType, ContextType>;
+};
+
+export type AttachedCardResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AttachedCard'] = ResolversParentTypes['AttachedCard']> = {
+  brand?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ChangedDefaultPaymentMethodResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ChangedDefaultPaymentMethod'] = ResolversParentTypes['ChangedDefaultPaymentMethod']> = {
+  data?: Resolver<ResolversTypes['ChangedDefaultPaymentMethodData'], ParentType, ContextType>;
+};
+
+export type ChangedDefaultPaymentMethodDataResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ChangedDefaultPaymentMethodData'] = ResolversParentTypes['ChangedDefaultPaymentMethodData']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CouponCheckResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CouponCheck'] = ResolversParentTypes['CouponCheck']> = {
+  amountInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  discountAmountInCents?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  discountPercent?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  discountType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  valid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  coupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType>;
+};
+
+export type CouponResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  discountType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  recurringScheme?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recurring?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  endDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  durationPeriodCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  durationIntervalSpan?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PaymentMethodEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentMethodEntry'] = ResolversParentTypes['PaymentMethodEntry']> = {
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  paymentMethodId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  meta?: Resolver<Maybe<ResolversTypes['PaymentMethodMeta']>, ParentType, ContextType>;
+};
+
+export type BreakdownCouponResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BreakdownCoupon'] = ResolversParentTypes['BreakdownCoupon']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  discount_type?: Resolver<ResolversTypes['BreakdownDiscountType'], ParentType, ContextType>;
+  percentage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  endDate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UserInfoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UserInfo'] = ResolversParentTypes['UserInfo']> = {
+  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  flakeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = RequestContext> = {
+  DateTime?: GraphQLScalarType;
+  Query?: QueryResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  UserSubscriptions?: UserSubscriptionsResolvers<ContextType>;
+  ActiveSubscription?: ActiveSubscriptionResolvers<ContextType>;
+  SubscriptionListItem?: SubscriptionListItemResolvers<ContextType>;
+  CouponDiscount?: CouponDiscountResolvers<ContextType>;
+  MigrationPreviewResult?: MigrationPreviewResultResolvers<ContextType>;
+  MigrationPreview?: MigrationPreviewResolvers<ContextType>;
+  CreatedSubscription?: CreatedSubscriptionResolvers<ContextType>;
+  MigratedSubscription?: MigratedSubscriptionResolvers<ContextType>;
+  SubscriptionCreditCard?: SubscriptionCreditCardResolvers<ContextType>;
+  SubscriptionComponent?: SubscriptionComponentResolvers<ContextType>;
+  Product?: ProductResolvers<ContextType>;
+  ProductFamily?: ProductFamilyResolvers<ContextType>;
+  ProductRights?: ProductRightsResolvers<ContextType>;
+  PaymentMethodList?: PaymentMethodListResolvers<ContextType>;
+  SavedPaymentMethod?: SavedPaymentMethodResolvers<ContextType>;
+  SavedCard?: SavedCardResolvers<ContextType>;
+  SavedBankAccount?: SavedBankAccountResolvers<ContextType>;
+  SetupIntent?: SetupIntentResolvers<ContextType>;
+  AttachedPaymentMethod?: AttachedPaymentMethodResolvers<ContextType>;
+  AttachedCard?: AttachedCardResolvers<ContextType>;
+  ChangedDefaultPaymentMethod?: ChangedDefaultPaymentMethodResolvers<ContextType>;
+  ChangedDefaultPaymentMethodData?: ChangedDefaultPaymentMethodDataResolvers<ContextType>;
+  CouponCheck?: CouponCheckResolvers<ContextType>;
+  Coupon?: CouponResolvers<ContextType>;
+  PaymentMethodEntry?: PaymentMethodEntryResolvers<ContextType>;
+  BreakdownCoupon?: BreakdownCouponResolvers<ContextType>;
+  UserInfo?: UserInfoResolvers<ContextType>;
+};

@@ -1,0 +1,181 @@
+/**
+ * The words in which a scenario is walked. A step is plain data: the replay performs it in a browser, the panel shows
+ * its sentence to a person, and the journal can tell whether it has happened.
+ *
+ * `expect…` steps assert; the others act. Every step waits for its condition, never for time.
+ */
+import type {
+  MutationAttachPaymentMethodArgs,
+  MutationChangeDefaultPaymentMethodArgs,
+  MutationCreateSubscriptionArgs,
+  MutationMigrateSubscriptionArgs,
+  QueryCheckCouponCodeArgs,
+  QueryCreateSetupIntentArgs,
+  QueryGetMigrationPreviewArgs,
+} from '../graphql/generated/resolvers.ts';
+
+/** The variables of each operation, as schema.graphql has them: an unknown operation or field does not compile. */
+export interface OperationVariables {
+  GetMigrationPreview: QueryGetMigrationPreviewArgs;
+  GetUserSubscriptions: Record<never, never>;
+  ListPaymentMethod: Record<never, never>;
+  CreateSetupIntent: QueryCreateSetupIntentArgs;
+  CheckCouponCode: QueryCheckCouponCodeArgs;
+  CreateSubscription: MutationCreateSubscriptionArgs;
+  MigrateSubscription: MutationMigrateSubscriptionArgs;
+  AttachPaymentMethod: MutationAttachPaymentMethodArgs;
+  ChangeDefaultPaymentMethod: MutationChangeDefaultPaymentMethodArgs;
+}
+export type OperationName = keyof OperationVariables;
+
+/**
+ * What an operation must have been sent with. Only what is written is compared; inside an array everything is.
+ * `ABSENT` demands that a variable was not sent at all, `ANY_ID` that some non-empty text was.
+ */
+export type Expected<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Expected<T[K]> | Marker }
+    : T | Marker;
+export const ABSENT = '«absent»';
+export const ANY_ID = '«any id»';
+export type Marker = typeof ABSENT | typeof ANY_ID;
+
+export type TabName = 'Credit & debit card' | 'Direct debit';
+
+export interface CardDetails {
+  number: string;
+  /** 'MM / YY'. */
+  expiry: string;
+  cvc: string;
+  name: string;
+}
+export interface BankDetails {
+  /** 'NNN-NNN'. */
+  bsb: string;
+  account: string;
+  name: string;
+}
+
+type OperationExpectation = {
+  [Name in OperationName]: {
+    do: 'expectOperation';
+    operation: Name;
+    variables: Expected<OperationVariables[Name]>;
+  };
+}[OperationName];
+
+export type Step =
+  | { do: 'start' }
+  | { do: 'chooseTab'; tab: TabName }
+  | { do: 'chooseMethod'; label: string }
+  | { do: 'enterCard'; card: CardDetails }
+  | { do: 'enterBankAccount'; bank: BankDetails }
+  | { do: 'applyCoupon'; code: string }
+  | { do: 'removeCoupon' }
+  | { do: 'pay' }
+  | { do: 'expectToast'; title: string; detail?: string }
+  | { do: 'expectText'; text: string }
+  | { do: 'expectNoText'; text: string }
+  | { do: 'expectLine'; label: string; amount: string }
+  | { do: 'expectTab'; tab: TabName }
+  | { do: 'expectSelected'; label: string }
+  | { do: 'expectNothingSelected' }
+  | { do: 'expectMethodDisabled'; label: string }
+  | { do: 'expectPayDisabled'; because: string }
+  | { do: 'expectPayEnabled' }
+  | { do: 'expectClosed' }
+  | OperationExpectation
+  | { do: 'expectNoOperation'; operation: OperationName }
+  | { do: 'expectUpgradeIntention'; plan: string }
+  | { do: 'expectHostEvents'; events: string[] };
+
+export const start = (): Step => ({ do: 'start' });
+export const chooseTab = (tab: TabName): Step => ({ do: 'chooseTab', tab });
+export const chooseMethod = (label: string): Step => ({ do: 'chooseMethod', label });
+export const enterCard = (card: Partial<CardDetails> & { number: string }): Step => ({
+  do: 'enterCard',
+  card: { expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen', ...card },
+});
+export const enterBankAccount = (bank: Partial<BankDetails> & { bsb: string }): Step => ({
+  do: 'enterBankAccount',
+  bank: { account: '000123456', name: 'Alex Nguyen', ...bank },
+});
+export const applyCoupon = (code: string): Step => ({ do: 'applyCoupon', code });
+export const removeCoupon = (): Step => ({ do: 'removeCoupon' });
+export const pay = (): Step => ({ do: 'pay' });
+
+export const expectToast = (title: string, detail?: string): Step =>
+  detail === undefined ? { do: 'expectToast', title } : { do: 'expectToast', title, detail };
+export const expectText = (text: string): Step => ({ do: 'expectText', text });
+export const expectNoText = (text: string): Step => ({ do: 'expectNoText', text });
+/** A line of the Summary: its label and the amount beside it, as printed. */
+export const expectLine = (label: string, amount: string): Step => ({ do: 'expectLine', label, amount });
+export const expectTab = (tab: TabName): Step => ({ do: 'expectTab', tab });
+export const expectSelected = (label: string): Step => ({ do: 'expectSelected', label });
+export const expectNothingSelected = (): Step => ({ do: 'expectNothingSelected' });
+export const expectMethodDisabled = (label: string): Step => ({ do: 'expectMethodDisabled', label });
+/** The pay button is disabled and is described by a text that contains `because`. */
+export const expectPayDisabled = (because: string): Step => ({ do: 'expectPayDisabled', because });
+export const expectPayEnabled = (): Step => ({ do: 'expectPayEnabled' });
+export const expectClosed = (): Step => ({ do: 'expectClosed' });
+export const expectOperation = <Name extends OperationName>(
+  operation: Name,
+  variables: Expected<OperationVariables[Name]>,
+): Step => ({ do: 'expectOperation', operation, variables }) as Step;
+export const expectNoOperation = (operation: OperationName): Step => ({ do: 'expectNoOperation', operation });
+export const expectUpgradeIntention = (plan: string): Step => ({ do: 'expectUpgradeIntention', plan });
+/** What the host page was told, in this order: its callbacks and its tracking events. */
+export const expectHostEvents = (...events: string[]): Step => ({ do: 'expectHostEvents', events });
+
+/** The step in words, for the panel and the replay's output. */
+export function sayStep(step: Step): string {
+  switch (step.do) {
+    case 'start':
+      return 'Start this scenario';
+    case 'chooseTab':
+      return `Choose the tab '${step.tab}'`;
+    case 'chooseMethod':
+      return `Choose '${step.label}'`;
+    case 'enterCard':
+      return `Enter the card ${step.card.number}, ${step.card.expiry}, CVC ${step.card.cvc}, name ${step.card.name}`;
+    case 'enterBankAccount':
+      return `Enter the bank account ${step.bank.bsb} ${step.bank.account}, name ${step.bank.name}`;
+    case 'applyCoupon':
+      return `Apply the coupon ${step.code}`;
+    case 'removeCoupon':
+      return 'Remove the coupon';
+    case 'pay':
+      return "Press 'Confirm & pay'";
+    case 'expectToast':
+      return `See the message '${step.title}'${step.detail === undefined ? '' : ` with '${step.detail}'`}`;
+    case 'expectText':
+      return `See '${step.text}'`;
+    case 'expectNoText':
+      return `Do not see '${step.text}'`;
+    case 'expectLine':
+      return `The summary says '${step.label}': ${step.amount}`;
+    case 'expectTab':
+      return `The tab '${step.tab}' is open`;
+    case 'expectSelected':
+      return `'${step.label}' is selected`;
+    case 'expectNothingSelected':
+      return 'No saved method is selected';
+    case 'expectMethodDisabled':
+      return `'${step.label}' cannot be chosen`;
+    case 'expectPayDisabled':
+      return `'Confirm & pay' is disabled, because: ${step.because}`;
+    case 'expectPayEnabled':
+      return "'Confirm & pay' is enabled";
+    case 'expectClosed':
+      return 'The checkout has closed';
+    case 'expectOperation':
+      return `${step.operation} was sent with ${JSON.stringify(step.variables)}`;
+    case 'expectNoOperation':
+      return `${step.operation} was not sent`;
+    case 'expectUpgradeIntention':
+      return `The upgrade intention for ${step.plan} was posted`;
+    case 'expectHostEvents':
+      return `The host page was told: ${step.events.join(', ')}`;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Writes the types of operations (for the client) and of resolvers (for the scenario server) from `schema.graphql`.
+ * With `--check` it writes nothing and fails when what is committed is not what would be written.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescript from '@graphql-codegen/typescript';
+import * as typescriptOperations from '@graphql-codegen/typescript-operations';
+import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
+import { parse } from 'graphql';
+
+const root = path.resolve(import.meta.dirname, '..');
+const OPERATIONS = 'client/graphql/operations';
+const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
+
+const common = { enumType: 'string-literal', useTypeImports: true, skipTypename: true } as const;
+const scalars = { DateTime: 'string', ID: 'string' };
+
+const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };
+type PluginName = keyof typeof pluginMap;
+
+async function operations() {
+  const files = (await readdir(path.join(root, OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
+  return Promise.all(
+    files.map(async (name) => ({
+      location: name,
+      document: parse(await readFile(path.join(root, OPERATIONS, name), 'utf8'), { noLocation: true }),
+    })),
+  );
+}
+
+async function generate(filename: string, plugins: Partial<Record<PluginName, object>>, withOperations: boolean) {
+  const sdl = await readFile(path.join(root, 'schema.graphql'), 'utf8');
+  const text = await codegen({
+    filename,
+    schema: parse(sdl),
+    documents: withOperations ? await operations() : [],
+    config: {},
+    plugins: Object.entries(plugins).map(([name, config]) => ({ [name]: config })),
+    pluginMap,
+  });
+  return { filename, text: `${NOTICE}${text.trimEnd()}\n` };
+}
+
+const outputs = await Promise.all([
+  generate(
+    'client/graphql/generated/operations.ts',
+    {
+      typescriptOperations: { ...common, scalars, avoidOptionals: false },
+      typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
+    },
+    true,
+  ),
+  generate(
+    'mock-server/graphql/generated/resolvers.ts',
+    {
+      typescript: { ...common, scalars },
+      typescriptResolvers: {
+        ...common,
+        contextType: '../context.ts#RequestContext',
+        // A resolver may leave fields unsaid: @graphql-tools/mock fills them.
+        defaultMapper: 'Partial<{T}>',
+      },
+    },
+    false,
+  ),
+]);
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const { filename, text } of outputs) {
+  const target = path.join(root, filename);
+  const committed = await readFile(target, 'utf8').catch(() => '');
+  if (committed === text) continue;
+  stale.push(filename);
+  if (!check) await writeFile(target, text);
+}
+
+if (check && stale.length > 0) {
+  console.error(`Generated code is not current: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`);
+  process.exit(1);
+}
+console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is current.');

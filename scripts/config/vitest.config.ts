@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
+
+export default defineConfig({
+  root,
+  cacheDir: '.cache/vitest',
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles,
+        },
+      },
+      { extends: true, test: { name: 'properties', include: ['property-tests/**/*.property.ts'], setupFiles } },
+      { extends: true, test: { name: 'contracts', include: ['contracts/**/*.pact.ts'], setupFiles, fileParallelism: false } },
+    ],
+  },
+});
