@@ -87,7 +87,7 @@ module.exports = {
     only('stripe', '@stripe/', ['client/card-provider']),
     only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
-    only('chakra', '@chakra-ui/', ['client/ui']),
+    only('chakra', '@chakra-ui/', [...['ui', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`)]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
   ],
   options: {

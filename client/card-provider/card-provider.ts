@@ -1,0 +1,31 @@
+import type { CardToken, Result } from '#domain';
+
+/** The provider said no. Codes are the provider's and decide what the module does; `message` is its text for people. */
+export interface ProviderRefusal {
+  code: string | null;
+  declineCode: string | null;
+  message: string;
+}
+
+export type SetupOutcome =
+  | { kind: 'succeeded'; paymentMethodId: string }
+  /** Neither succeeded nor failed: 'processing', say. */
+  | { kind: 'unfinished'; status: string }
+  | { kind: 'refused'; refusal: ProviderRefusal };
+
+/** Who the entered card or account belongs to. */
+export interface Holder {
+  name: string;
+  email: string;
+}
+
+/**
+ * What the checkout asks of a card payment provider. The details themselves are typed into the provider's own frames
+ * and never pass through here. Calls resolve to an outcome; they reject only when the provider is misused.
+ */
+export interface CardProvider {
+  confirmCardSetup(clientSecret: string, holder: Holder): Promise<SetupOutcome>;
+  confirmBankSetup(clientSecret: string, holder: Holder): Promise<SetupOutcome>;
+  createCardToken(holder: Holder): Promise<Result<CardToken, ProviderRefusal>>;
+  createCardPaymentMethod(holder: Holder): Promise<Result<{ id: string }, ProviderRefusal>>;
+}

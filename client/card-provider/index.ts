@@ -1,0 +1,20 @@
+/**
+ * The card payment provider: the port that the checkout pays through, its Stripe adapter, and the provider's own fields.
+ * May import domain. Owns @stripe/*; digits stay inside the provider's frames and never reach this code.
+ */
+export type { CardProvider, Holder, ProviderRefusal, SetupOutcome } from './card-provider.ts';
+export {
+  type CardProviderConnection,
+  createCardProviderConnection,
+  type FieldFont,
+  type ProviderState,
+} from './connection.ts';
+export {
+  BankAccountField,
+  CardCvcField,
+  CardExpiryField,
+  CardNumberField,
+  type FieldChange,
+  type FieldText,
+} from './fields.tsx';
+export { ProviderFields, useProviderState } from './fields-provider.tsx';

@@ -1,0 +1,29 @@
+import type { SetupIntentResult, StripeError, TokenResult } from '@stripe/stripe-js';
+import { type CardToken, failed, type Result, succeeded } from '#domain';
+import type { ProviderRefusal, SetupOutcome } from './card-provider.ts';
+
+/** The provider's error by its codes; its text is carried, never read. */
+export const parseRefusal = (error: StripeError): ProviderRefusal => ({
+  code: error.code ?? null,
+  declineCode: error.decline_code ?? null,
+  message: error.message ?? 'The payment provider could not process these details.',
+});
+
+const methodId = (method: string | { id: string } | null): string | null =>
+  typeof method === 'string' ? method : (method?.id ?? null);
+
+/** What a confirmation came to. An intent that had already succeeded counts as a success: the method is set up. */
+export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutcome {
+  const intent = setupIntent ?? (error.code === 'setup_intent_unexpected_state' ? error.setup_intent : undefined);
+  const id = intent?.status === 'succeeded' ? methodId(intent.payment_method) : null;
+  if (id !== null) return { kind: 'succeeded', paymentMethodId: id };
+  return error ? { kind: 'refused', refusal: parseRefusal(error) } : { kind: 'unfinished', status: setupIntent.status };
+}
+
+export function parseToken({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
+  if (error) return failed(parseRefusal(error));
+  const { card } = token;
+  if (!card) return failed({ code: null, declineCode: null, message: 'The payment provider returned no card.' });
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  return succeeded({ id: token.id, brand, last4, expMonth, expYear });
+}

@@ -1,0 +1,130 @@
+import type { CardProvider, Holder, SetupOutcome } from '#card-provider';
+import { type CardToken, failed, type PaymentFailure, type PaymentType, type Result, succeeded } from '#domain';
+import type { CallFailure, SetupIntent } from '#graphql';
+import type { Attempt } from './checkout-state.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import type { CheckoutPorts } from './ports.ts';
+
+type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
+
+const stopped = (failure: PaymentFailure, intent: SetupIntent | null): PaymentOutcome => ({
+  paid: false,
+  failure,
+  intent,
+});
+
+/** Carries out one attempt along its route (spec 4) and says how it ended. Never rejects, never tries twice. */
+export async function pay(attempt: Attempt, ports: Ports): Promise<PaymentOutcome> {
+  try {
+    const { route } = attempt;
+    switch (route.kind) {
+      case 'MIGRATION_SAVED':
+        return await migrate(attempt, route.paymentMethodId, attempt.intent, ports);
+      case 'NEW_SUBSCRIPTION_SAVED':
+        return await create(attempt, savedMethod(route.paymentMethodId, attempt.intent), attempt.intent, ports);
+      case 'MIGRATION_NEW':
+      case 'NEW_SUBSCRIPTION_NEW':
+        return await payWithNewMethod(attempt, ports);
+    }
+  } catch (cause) {
+    // Purchases answer with results, so whatever throws does so before one was sent.
+    return stopped({ kind: 'unexpected', cause }, attempt.intent);
+  }
+}
+
+async function payWithNewMethod(attempt: Attempt, ports: Ports): Promise<PaymentOutcome> {
+  const provider = ports.cardProvider();
+  if (!provider) {
+    ports.log({ level: 'error', message: 'card provider not initialised' });
+    return stopped({ kind: 'provider-missing' }, attempt.intent);
+  }
+  const intent = await intentFor(attempt, ports);
+  if (!intent.ok) return stopped(intent.failure, null);
+  const holder: Holder = { name: attempt.holderName, email: ports.user.email };
+  const setup = await confirmSetup(provider, attempt.route.type, intent.value.clientSecret, holder);
+  switch (setup.kind) {
+    case 'refused':
+      // The same intent may be confirmed again with other details.
+      return stopped({ kind: 'setup-refused', ...setup.refusal }, intent.value);
+    case 'succeeded':
+      return purchaseWithSetup(attempt, setup.paymentMethodId, intent.value, ports);
+    case 'unfinished':
+      return attempt.route.kind === 'NEW_SUBSCRIPTION_NEW' && attempt.route.type === 'credit card'
+        ? purchaseWithToken(attempt, holder, provider, ports)
+        : stopped({ kind: 'setup-unfinished', status: setup.status }, null);
+  }
+}
+
+async function intentFor(attempt: Attempt, { api, user }: Ports): Promise<Result<SetupIntent, PaymentFailure>> {
+  if (attempt.intent) return succeeded(attempt.intent);
+  const { offer } = attempt.opening.request;
+  const answer = await api.createSetupIntent({ user, offer, extras: attempt.extras });
+  if (answer.ok) return answer;
+  return failed({
+    kind: 'no-setup-intent',
+    message: answer.failure.kind === 'refused' ? answer.failure.message : null,
+  });
+}
+
+const confirmSetup = (
+  provider: CardProvider,
+  type: PaymentType,
+  secret: string,
+  holder: Holder,
+): Promise<SetupOutcome> =>
+  type === 'credit card' ? provider.confirmCardSetup(secret, holder) : provider.confirmBankSetup(secret, holder);
+
+/** The setup has used its intent up, so whatever follows leaves none behind. */
+function purchaseWithSetup(attempt: Attempt, paymentMethodId: string, intent: SetupIntent, ports: Ports) {
+  if (attempt.route.kind === 'MIGRATION_NEW') return migrate(attempt, paymentMethodId, null, ports);
+  const pays = {
+    with: 'method',
+    paymentMethodId,
+    stripeCustomerId: intent.customerId,
+    setupIntentId: intent.id,
+  } as const;
+  return create(attempt, pays, null, ports);
+}
+
+async function purchaseWithToken(attempt: Attempt, holder: Holder, provider: CardProvider, ports: Ports) {
+  const token: Result<CardToken, { message: string }> = await provider.createCardToken(holder);
+  if (!token.ok) return stopped({ kind: 'token-refused', message: token.failure.message }, null);
+  return create(attempt, { with: 'token', token: token.value }, null, ports);
+}
+
+type Pays = Parameters<CheckoutPorts['api']['createSubscription']>[0]['pays'];
+
+const savedMethod = (paymentMethodId: string, intent: SetupIntent | null): Pays => ({
+  with: 'method',
+  paymentMethodId,
+  stripeCustomerId: intent?.customerId ?? null,
+  setupIntentId: null,
+});
+
+async function create(attempt: Attempt, pays: Pays, left: SetupIntent | null, { api }: Ports): Promise<PaymentOutcome> {
+  const { plan, price, extras, idempotencyKey, opening } = attempt;
+  const { pricePointHandle } = opening.request;
+  const purchase = { productId: plan.productId, price, pays, pricePointHandle, extras };
+  return concluded(await api.createSubscription(purchase, { idempotencyKey }), left);
+}
+
+async function migrate(attempt: Attempt, paymentMethodId: string | null, left: SetupIntent | null, ports: Ports) {
+  const { subscriptionId, extras, idempotencyKey, opening } = attempt;
+  if (subscriptionId === null) return stopped({ kind: 'no-route' }, left);
+  const { planHandle: targetHandle, pricePointHandle } = opening.request;
+  const migration = { subscriptionId, targetHandle, pricePointHandle, paymentMethodId, user: ports.user, extras };
+  return concluded(await ports.api.migrateSubscription(migration, { idempotencyKey }), left);
+}
+
+function concluded(answer: Result<{ id: string }, CallFailure>, left: SetupIntent | null): PaymentOutcome {
+  if (answer.ok) return { paid: true, subscriptionId: answer.value.id };
+  const { failure } = answer;
+  switch (failure.kind) {
+    case 'refused':
+      return stopped({ kind: 'purchase-refused', message: failure.message }, left);
+    case 'unanswered':
+      return stopped({ kind: 'purchase-unanswered', cause: failure.cause }, left);
+    case 'signed-out':
+      return stopped({ kind: 'unexpected', cause: 'signed out' }, left);
+  }
+}

@@ -1,0 +1,78 @@
+import { failureDetail, type PaymentFailure } from '#domain';
+import type { CheckoutEffect } from './checkout-effect.ts';
+import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
+import { chosenRoute, orderTotal, payObstacles } from './reading.ts';
+import type { Step, TransitionContext } from './step.ts';
+
+type Open = Extract<CheckoutState, { at: 'open' }>;
+
+const declined = (failure: PaymentFailure): CheckoutEffect => ({
+  do: 'notify',
+  toast: { tone: 'error', title: 'Payment declined', detail: failureDetail(failure) },
+});
+
+const log = (message: string): CheckoutEffect => ({ do: 'log', entry: { level: 'info', message } });
+
+/** Starts a payment, once: the state leaves 'open' in the same tick, so a second press finds it paying. */
+export function pressPay(state: CheckoutState, context: TransitionContext): Step {
+  if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
+  if (state.at !== 'open') return { state, effects: [] };
+  if (payObstacles(state, context.now).length > 0) return { state, effects: [log('no payment method available')] };
+  const attempt = attemptOf(state);
+  if ('failure' in attempt) return { state, effects: [declined(attempt.failure)] };
+  return { state: { ...state, at: 'paying', attempts: attempt.id, attempt }, effects: [{ do: 'pay', attempt }] };
+}
+
+function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
+  const { opening, facts, form } = state;
+  const route = chosenRoute(state);
+  if (!route.ok) return { failure: route.failure };
+  if (!opening.plan) return { failure: { kind: 'no-route' } };
+  const price = orderTotal(state).total;
+  const method = form.methodId ?? `new-${form.tab.replace(' ', '-')}`;
+  return {
+    id: state.attempts + 1,
+    idempotencyKey: [opening.nonce, opening.request.planHandle, price, method].join('.'),
+    opening,
+    plan: opening.plan,
+    route: route.value,
+    price,
+    extras: form.extras,
+    holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
+    intent: facts.intent.kind === 'fresh' ? facts.intent.intent : null,
+    subscriptionId: facts.migration.kind === 'upgrade' ? facts.migration.subscriptionId : null,
+  };
+}
+
+/** Ends a payment. Success is final before any callback runs; a failure gives the form back as it was. */
+export function settle(state: CheckoutState, attemptId: number, outcome: PaymentOutcome): Step {
+  const attempt = state.at === 'paying' ? state.attempt : state.at === 'hidden' ? state.settling : null;
+  if (attempt?.id !== attemptId) return { state, effects: [] };
+  if (outcome.paid) return succeed(state, attempt, outcome.subscriptionId);
+  const effects = [declined(outcome.failure)];
+  if (state.at === 'hidden') return { state: { ...state, settling: null }, effects };
+  if (state.at !== 'paying') return { state, effects: [] };
+  const { openings, attempts, opening, form } = state;
+  const intent = outcome.intent ? ({ kind: 'fresh', intent: outcome.intent } as const) : ({ kind: 'none' } as const);
+  return { state: { at: 'open', openings, attempts, opening, form, facts: { ...state.facts, intent } }, effects };
+}
+
+function succeed(state: CheckoutState, attempt: Attempt, subscriptionId: string): Step {
+  const { opening, route, price } = attempt;
+  const { planHandle, offer, onSuccess, tracking } = opening.request;
+  const report: PaidReport = { subscriptionId, handle: planHandle, offer, paymentType: route.type };
+  const data = { ...tracking, ...report, totalInCents: price };
+  const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
+  if (attempt.subscriptionId !== null) names.push('user:upgradePlanWithCredit_completed');
+  const effects: CheckoutEffect[] = [
+    ...(onSuccess ? [{ do: 'call-back', callback: onSuccess, report } as const] : []),
+    { do: 'send', event: { type: 'hide' } },
+    { do: 'report-paid', report },
+    ...names.map((name): CheckoutEffect => ({ do: 'track', event: { name, data } })),
+  ];
+  if (state.at === 'hidden') return { state: { ...state, settling: null }, effects };
+  if (state.at !== 'paying') return { state, effects };
+  const { openings, attempts, facts, form } = state;
+  return { state: { at: 'paid', openings, attempts, opening, facts, form }, effects };
+}

@@ -1,0 +1,40 @@
+import type { CardProvider } from '#card-provider';
+import type { UserInfo } from '#domain';
+import type { CheckoutApi } from '#graphql';
+import type { PaidReport } from './checkout-state.ts';
+
+/** A short message to the user. */
+export interface Toast {
+  tone: 'success' | 'error';
+  title: string;
+  detail?: string;
+}
+
+/** Something for the host's log that the user is not shown. Never carries a token, a secret or card data. */
+export interface LogEntry {
+  level: 'info' | 'warning' | 'error';
+  message: string;
+  cause?: unknown;
+}
+
+export interface TrackedEvent {
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** Everything the checkout needs from outside. With these it runs anywhere: in a browser, a test, a property. */
+export interface CheckoutPorts {
+  api: CheckoutApi;
+  /** Null while the provider is not there. */
+  cardProvider: () => CardProvider | null;
+  now: () => Date;
+  user: UserInfo;
+  /** App config: product id by handle. */
+  productList: Record<string, string>;
+  directDebitDisabled: boolean;
+  notify: (toast: Toast) => void;
+  log: (entry: LogEntry) => void;
+  track: (event: TrackedEvent) => void;
+  /** The shared success callback (spec 4). */
+  onPaid: (report: PaidReport) => void;
+}

@@ -1,0 +1,93 @@
+import {
+  cents,
+  failed,
+  type Missing,
+  missingBeforePaying,
+  NOTHING,
+  type Order,
+  type OrderTotal,
+  type PaymentFailure,
+  type PaymentRoute,
+  type Result,
+  routeOf,
+  type SavedMethod,
+  succeeded,
+  totalOf,
+} from '#domain';
+import type { Facts, Form, Opening } from './checkout-state.ts';
+
+/** The part of a state in which there is a form to read. */
+export interface Filled {
+  opening: Opening;
+  facts: Facts;
+  form: Form;
+}
+
+export const isMigrating = ({ facts }: Pick<Filled, 'facts'>): boolean => facts.migration.kind === 'upgrade';
+
+export const selectedMethod = ({ facts, form }: Filled): SavedMethod | null =>
+  facts.methods.methods.find(({ id }) => id === form.methodId) ?? null;
+
+/** The order as the form has it now; null when the plan is unknown. */
+export function orderOf({ opening: { plan, request }, facts, form }: Filled): Order | null {
+  if (!plan) return null;
+  const { planPrice, priceOverride, addOns } = request.breakdown;
+  return {
+    plan: planPrice === null ? plan : { ...plan, price: planPrice },
+    addOns,
+    migrationAdjustment: facts.migration.kind === 'upgrade' ? facts.migration.preview.adjustment : NOTHING,
+    coupon: form.coupon.applied,
+    priceOverride,
+  };
+}
+
+/** The lines and the total that are shown; the same total is sent. */
+export function orderTotal(filled: Filled): OrderTotal {
+  const order = orderOf(filled);
+  return order ? totalOf(order) : { lines: [], total: cents(0) };
+}
+
+/** What keeps the pay button disabled; empty means it is enabled (spec 5, decision E11). */
+export type PayObstacle = Missing | 'migration-unavailable' | 'coupon-checking';
+
+export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
+  const { facts, form, opening } = filled;
+  if (facts.migration.kind === 'unavailable') return ['migration-unavailable'];
+  if (form.coupon.checking !== null) return ['coupon-checking'];
+  return missingBeforePaying({
+    tab: form.tab,
+    selected: selectedMethod(filled),
+    card: {
+      name: form.card.name,
+      numberComplete: form.card.number.complete,
+      expiryComplete: form.card.expiry.complete,
+      cvcComplete: form.card.cvc.complete,
+    },
+    bank: {
+      name: form.bank.name,
+      complete: form.bank.account.complete,
+      empty: form.bank.account.empty,
+      bankName: form.bank.bankName,
+    },
+    migrating: isMigrating(filled),
+    offer: opening.request.offer,
+    now,
+  });
+}
+
+/** How paying now would go about it, or why no way fits. */
+export function chosenRoute(filled: Filled): Result<PaymentRoute, PaymentFailure> {
+  const { facts, form, opening } = filled;
+  const nothingEntered = form.tab === 'direct debit' && form.bank.account.empty;
+  const route = opening.plan
+    ? routeOf({
+        migrating: isMigrating(filled),
+        tab: form.tab,
+        selectedId: form.methodId,
+        methods: facts.methods.methods,
+        defaultId: facts.methods.defaultId,
+        nothingToCollect: nothingEntered && orderTotal(filled).total === 0,
+      })
+    : null;
+  return route ? succeeded(route) : failed({ kind: 'no-route' });
+}

@@ -1,0 +1,16 @@
+import type { CheckoutEffect } from './checkout-effect.ts';
+import type { CheckoutState, Form } from './checkout-state.ts';
+
+/** What a transition may know besides state and event. */
+export interface TransitionContext {
+  now: Date;
+  directDebitDisabled: boolean;
+}
+export interface Step {
+  state: CheckoutState;
+  effects: CheckoutEffect[];
+}
+export interface FormStep {
+  form: Form;
+  effects: CheckoutEffect[];
+}

@@ -1,0 +1,53 @@
+/**
+ * Every way in which a payment can fail: one closed union. What the user may do next is derived from where the money
+ * stands, never from a text.
+ */
+export type PaymentFailure =
+  /** The provider refused the set-up. Codes are the provider's; `message` is its own text for people. */
+  | { kind: 'setup-refused'; declineCode: string | null; message: string }
+  /** The card token could not be made. */
+  | { kind: 'token-refused'; message: string }
+  /** The set-up ended neither well nor with an error, on a route that has no fallback. */
+  | { kind: 'setup-unfinished'; status: string }
+  /** No setup intent could be had, so nothing was tried. */
+  | { kind: 'no-setup-intent'; message: string | null }
+  /** The backend answered no. */
+  | { kind: 'purchase-refused'; message: string }
+  /** The purchase was sent and no usable answer came back. */
+  | { kind: 'purchase-unanswered'; cause: unknown }
+  /** No route fits: the selected method is gone, or the plan is unknown. */
+  | { kind: 'no-route' }
+  /** The card provider's script is not there. */
+  | { kind: 'provider-missing' }
+  /** Something threw before a purchase was sent. */
+  | { kind: 'unexpected'; cause: unknown };
+
+export type MoneyStands = 'not-charged' | 'unknown';
+
+/** Where the money stands after a failure: only an unanswered purchase leaves it open. */
+export const moneyAfter = (failure: PaymentFailure): MoneyStands =>
+  failure.kind === 'purchase-unanswered' ? 'unknown' : 'not-charged';
+
+const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
+const PROCESSING_FAILED = 'Payment processing failed';
+const INVALID_CONFIGURATION = 'Invalid payment configuration';
+
+/** The detail of the 'Payment declined' toast (spec 8). */
+export function failureDetail(failure: PaymentFailure): string {
+  switch (failure.kind) {
+    case 'setup-refused':
+      return failure.declineCode === 'generic_decline' ? GENERIC_DECLINE : failure.message;
+    case 'token-refused':
+    case 'purchase-refused':
+      return failure.message;
+    case 'no-setup-intent':
+      return failure.message ?? PROCESSING_FAILED;
+    case 'no-route':
+      return INVALID_CONFIGURATION;
+    case 'setup-unfinished':
+    case 'purchase-unanswered':
+    case 'provider-missing':
+    case 'unexpected':
+      return PROCESSING_FAILED;
+  }
+}

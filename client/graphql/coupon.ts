@@ -1,0 +1,22 @@
+import { type AppliedCoupon, cents, formatDay, NOTHING } from '#domain';
+import type { CheckCouponCodeQuery } from './generated/operations.ts';
+
+type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
+
+/**
+ * The coupon that a check accepted, or null when it did not: accepted means `valid` and no error text (decision F7).
+ * Types are compared without case; whatever is neither 'Percentage' nor 'Trial' is an amount (spec 3).
+ */
+export function acceptedCoupon(check: CouponCheck, typed: string): AppliedCoupon | null {
+  if (!check.valid || check.error) return null;
+  const code = check.coupon?.code ?? typed.trim();
+  const kind = (check.discountType ?? check.coupon?.discountType ?? '').toLowerCase();
+  if (kind === 'percentage') {
+    return { kind: 'percent', code, percent: check.discountPercent ?? check.coupon?.value ?? 0 };
+  }
+  const worth = check.discountAmountInCents ?? check.amountInCents;
+  const amount = worth === null ? NOTHING : cents(worth);
+  return kind === 'trial'
+    ? { kind: 'trial', code, amount, billingStarts: formatDay(check.coupon?.endDate) }
+    : { kind: 'amount', code, amount };
+}
