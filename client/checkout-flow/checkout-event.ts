@@ -5,7 +5,8 @@ import type { PaymentOutcome } from './payment-outcome.ts';
 /** Everything that can happen to a checkout: what people do, what the host does, what answers. */
 export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; nonce: string }
-  | { type: 'hide' }
+  /** With an opening: only if that one still shows. */
+  | { type: 'hide'; opening?: number }
   | { type: 'methods-arrived'; opening: number; methods: SavedMethods }
   | { type: 'migration-arrived'; opening: number; migration: MigrationFact }
   | { type: 'intent-arrived'; opening: number; intent: IntentFact }

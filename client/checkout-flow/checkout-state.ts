@@ -58,14 +58,16 @@ export type MigrationFact =
 export type IntentFact =
   | { kind: 'asked' }
   | { kind: 'fresh'; intent: SetupIntent }
-  /** Not to be had, or used up: a new one is asked for when it is needed. */
-  | { kind: 'none' };
+  /** Not to be had, or used up: a new one is asked for when it is needed. The customer outlives a used one. */
+  | { kind: 'none'; customerId: string | null };
 
 /** What is loaded when the dialog opens. Null: still on its way. */
 export interface Preparation {
   methods: SavedMethods | null;
   migration: MigrationFact | null;
   intent: IntentFact;
+  /** What the user did with coupons before "Try again"; null in a fresh opening. */
+  kept: Pick<Form, 'coupon' | 'extras'> | null;
 }
 export interface Facts {
   methods: SavedMethods;
@@ -128,6 +130,8 @@ export interface Attempt {
   holderName: string;
   /** Null when one must be asked for first. */
   intent: SetupIntent | null;
+  /** The user at the provider; null while no intent was ever had. */
+  customerId: string | null;
   /** Null when nothing is migrated. */
   subscriptionId: string | null;
 }

@@ -1,8 +1,8 @@
-import { type CurrentPlan, currentSubscriptionId, type Result } from '#domain';
+import { type CurrentPlan, currentSubscriptionId, type Result, succeeded } from '#domain';
 import type { CallFailure } from '#graphql';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
-import type { MigrationFact } from './checkout-state.ts';
+import type { IntentFact, MigrationFact } from './checkout-state.ts';
 import { pay } from './pay.ts';
 import type { CheckoutPorts } from './ports.ts';
 
@@ -31,7 +31,7 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       const { offer, extras } = effect;
       const intent = await api.createSetupIntent({ user: ports.user, offer, extras });
       if (!intent.ok) logFailure('no setup intent could be created', intent.failure, ports);
-      const fact = intent.ok ? ({ kind: 'fresh', intent: intent.value } as const) : ({ kind: 'none' } as const);
+      const fact: IntentFact = intent.ok ? { kind: 'fresh', intent: intent.value } : { kind: 'none', customerId: null };
       return send({ type: 'intent-arrived', opening: effect.opening, intent: fact });
     }
     case 'post-upgrade-intention':
@@ -71,17 +71,24 @@ function logFailure(message: string, failure: CallFailure, { log }: CheckoutPort
 
 /** Whether this purchase moves a subscription. A failed question is not "no": it blocks paying (decision D2). */
 async function loadMigration(planHandle: string, ports: CheckoutPorts): Promise<MigrationFact> {
-  const plan: Result<CurrentPlan, CallFailure> = await ports.api.currentPlan();
-  if (!plan.ok) {
-    logFailure('the current plan could not be loaded', plan.failure, ports);
+  const subscriptionId = await loadSubscriptionId(ports);
+  if (!subscriptionId.ok) {
+    logFailure('the current plan could not be loaded', subscriptionId.failure, ports);
     return { kind: 'unavailable' };
   }
-  const subscriptionId = currentSubscriptionId(plan.value, ports.productList);
-  if (subscriptionId === null) return { kind: 'none' };
-  const preview = await ports.api.previewMigration(subscriptionId, planHandle);
+  if (subscriptionId.value === null) return { kind: 'none' };
+  const preview = await ports.api.previewMigration(subscriptionId.value, planHandle);
   if (!preview.ok) {
     logFailure('the migration preview could not be loaded', preview.failure, ports);
     return { kind: 'unavailable' };
   }
-  return preview.value ? { kind: 'upgrade', subscriptionId, preview: preview.value } : { kind: 'none' };
+  return preview.value
+    ? { kind: 'upgrade', subscriptionId: subscriptionId.value, preview: preview.value }
+    : { kind: 'none' };
+}
+
+async function loadSubscriptionId({ api, subscriptionId, productList }: CheckoutPorts) {
+  if (subscriptionId !== undefined) return succeeded(subscriptionId);
+  const plan: Result<CurrentPlan, CallFailure> = await api.currentPlan();
+  return plan.ok ? succeeded(currentSubscriptionId(plan.value, productList)) : plan;
 }

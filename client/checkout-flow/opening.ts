@@ -15,7 +15,7 @@ import type { Step, TransitionContext } from './step.ts';
 
 const UNTOUCHED: FieldFacts = { complete: false, empty: true, error: null };
 
-const NOTHING_LOADED: Preparation = { methods: null, migration: null, intent: { kind: 'asked' } };
+const NOTHING_LOADED: Preparation = { methods: null, migration: null, intent: { kind: 'asked' }, kept: null };
 
 /** Everything a showing starts from; nothing survives from the one before. */
 export function show(state: CheckoutState, request: ShowRequest, plan: Plan | null, nonce: string): Step {
@@ -37,8 +37,8 @@ export function show(state: CheckoutState, request: ShowRequest, plan: Plan | nu
 }
 
 /** Hiding forgets everything but a payment under way, which keeps its own copy of what it must report (decision E3). */
-export function hide(state: CheckoutState): Step {
-  if (state.at === 'hidden') return { state, effects: [] };
+export function hide(state: CheckoutState, openingId?: number): Step {
+  if (state.at === 'hidden' || (openingId ?? state.opening.id) !== state.opening.id) return { state, effects: [] };
   const { openings, attempts } = state;
   const settling = state.at === 'paying' ? state.attempt : null;
   return { state: { at: 'hidden', openings, attempts, settling }, effects: [] };
@@ -56,22 +56,21 @@ export function arrive(state: CheckoutState, openingId: number, arrival: Arrival
       : { state, effects: [] };
   }
   const preparation: Preparation = { ...state.preparation, ...arrival };
-  const { methods, migration, intent } = preparation;
+  const { methods, migration, intent, kept } = preparation;
   if (!methods || !migration || intent.kind === 'asked') return { state: { ...state, preparation }, effects: [] };
   const { openings, attempts, opening } = state;
   const facts: Facts = { methods, migration, intent };
-  return {
-    state: { at: 'open', openings, attempts, opening, facts, form: freshForm(opening, facts, context) },
-    effects: [],
-  };
+  const form = { ...freshForm(opening, facts, context), ...kept };
+  return { state: { at: 'open', openings, attempts, opening, facts, form }, effects: [] };
 }
 
-/** Asks again for what failed while preparing. */
+/** Asks again for what failed while preparing. The coupon stays; a check under way must be asked for again. */
 export function retry(state: CheckoutState): Step {
   if (state.at !== 'open' || state.facts.migration.kind !== 'unavailable') return { state, effects: [] };
-  const { openings, attempts, opening, facts } = state;
+  const { openings, attempts, opening, facts, form } = state;
+  const kept = { coupon: { ...form.coupon, checking: null }, extras: form.extras };
   return {
-    state: { at: 'preparing', openings, attempts, opening, preparation: { ...facts, migration: null } },
+    state: { at: 'preparing', openings, attempts, opening, preparation: { ...facts, migration: null, kept } },
     effects: [{ do: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle }],
   };
 }

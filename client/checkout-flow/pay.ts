@@ -21,7 +21,7 @@ export async function pay(attempt: Attempt, ports: Ports): Promise<PaymentOutcom
       case 'MIGRATION_SAVED':
         return await migrate(attempt, route.paymentMethodId, attempt.intent, ports);
       case 'NEW_SUBSCRIPTION_SAVED':
-        return await create(attempt, savedMethod(route.paymentMethodId, attempt.intent), attempt.intent, ports);
+        return await create(attempt, savedMethod(route.paymentMethodId, attempt.customerId), attempt.intent, ports);
       case 'MIGRATION_NEW':
       case 'NEW_SUBSCRIPTION_NEW':
         return await payWithNewMethod(attempt, ports);
@@ -94,10 +94,10 @@ async function purchaseWithToken(attempt: Attempt, holder: Holder, provider: Car
 
 type Pays = Parameters<CheckoutPorts['api']['createSubscription']>[0]['pays'];
 
-const savedMethod = (paymentMethodId: string, intent: SetupIntent | null): Pays => ({
+const savedMethod = (paymentMethodId: string, stripeCustomerId: string | null): Pays => ({
   with: 'method',
   paymentMethodId,
-  stripeCustomerId: intent?.customerId ?? null,
+  stripeCustomerId,
   setupIntentId: null,
 });
 

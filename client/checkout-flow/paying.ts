@@ -1,6 +1,6 @@
 import { failureDetail, type PaymentFailure } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
-import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
+import type { Attempt, CheckoutState, IntentFact, PaidReport } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { chosenRoute, orderTotal, payObstacles } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
@@ -41,8 +41,20 @@ function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
     extras: form.extras,
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
     intent: facts.intent.kind === 'fresh' ? facts.intent.intent : null,
+    customerId: customerOf(facts.intent),
     subscriptionId: facts.migration.kind === 'upgrade' ? facts.migration.subscriptionId : null,
   };
+}
+
+function customerOf(fact: IntentFact): string | null {
+  switch (fact.kind) {
+    case 'asked':
+      return null;
+    case 'fresh':
+      return fact.intent.customerId;
+    case 'none':
+      return fact.customerId;
+  }
 }
 
 /** Ends a payment. Success is final before any callback runs; a failure gives the form back as it was. */
@@ -54,7 +66,9 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
   if (state.at === 'hidden') return { state: { ...state, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects: [] };
   const { openings, attempts, opening, form } = state;
-  const intent = outcome.intent ? ({ kind: 'fresh', intent: outcome.intent } as const) : ({ kind: 'none' } as const);
+  const intent: IntentFact = outcome.intent
+    ? { kind: 'fresh', intent: outcome.intent }
+    : { kind: 'none', customerId: attempt.customerId };
   return { state: { at: 'open', openings, attempts, opening, form, facts: { ...state.facts, intent } }, effects };
 }
 
@@ -67,7 +81,8 @@ function succeed(state: CheckoutState, attempt: Attempt, subscriptionId: string)
   if (attempt.subscriptionId !== null) names.push('user:upgradePlanWithCredit_completed');
   const effects: CheckoutEffect[] = [
     ...(onSuccess ? [{ do: 'call-back', callback: onSuccess, report } as const] : []),
-    { do: 'send', event: { type: 'hide' } },
+    // The callback may have shown the next checkout already; that one stays.
+    { do: 'send', event: { type: 'hide', opening: opening.id } },
     { do: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ do: 'track', event: { name, data } })),
   ];

@@ -31,6 +31,8 @@ export interface CheckoutPorts {
   user: UserInfo;
   /** App config: product id by handle. */
   productList: Record<string, string>;
+  /** The current subscription, where the host names it; otherwise it is found among the user's (decision D1). */
+  subscriptionId?: string;
   directDebitDisabled: boolean;
   notify: (toast: Toast) => void;
   log: (entry: LogEntry) => void;

@@ -54,9 +54,12 @@ export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
   const { facts, form, opening } = filled;
   if (facts.migration.kind === 'unavailable') return ['migration-unavailable'];
   if (form.coupon.checking !== null) return ['coupon-checking'];
+  const selected = selectedMethod(filled);
+  // A selected method that has gone needs no card details: paying then says 'Invalid payment configuration' (decision D10).
+  if (form.methodId !== null && !selected) return [];
   return missingBeforePaying({
     tab: form.tab,
-    selected: selectedMethod(filled),
+    selected,
     card: {
       name: form.card.name,
       numberComplete: form.card.number.complete,

@@ -15,7 +15,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
     case 'show':
       return show(state, event.request, event.plan, event.nonce);
     case 'hide':
-      return hide(state);
+      return hide(state, event.opening);
     case 'methods-arrived':
       return arrive(state, event.opening, { methods: event.methods }, context);
     case 'migration-arrived':

@@ -44,7 +44,8 @@ export function totalOf({ plan, addOns, migrationAdjustment, coupon, priceOverri
     lines.push({ kind: 'charge', label: 'Charge from your current plan', amount: migrationAdjustment });
   }
   if (coupon) {
-    lines.push({ kind: 'coupon', label: `Coupon ${coupon.code}`, amount: negate(discountOf(coupon, plan.price)) });
+    // Of the plan line that is shown: half of a promised $10.00 is $5.00, whatever the plan costs elsewhere.
+    lines.push({ kind: 'coupon', label: `Coupon ${coupon.code}`, amount: negate(discountOf(coupon, base)) });
   }
   return { lines, total: cents(Math.max(0, sum(...lines.map(({ amount }) => amount)))) };
 }

@@ -1,0 +1,60 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { describe, expect, it, vi } from 'vitest';
+import { createStripeAdapter } from './stripe-adapter.ts';
+
+const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
+
+describe('createStripeAdapter', () => {
+  it('confirms a card setup with the mounted field and the holder', async () => {
+    const { provider, stripe } = adapter();
+    expect(await provider.confirmCardSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
+    expect(stripe.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
+      payment_method: { card: 'cardNumber field', billing_details: HOLDER },
+    });
+  });
+
+  it('confirms a bank setup with the mounted field and the holder', async () => {
+    const { provider, stripe } = adapter();
+    expect(await provider.confirmBankSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
+    expect(stripe.confirmAuBecsDebitSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
+      payment_method: { au_becs_debit: 'auBankAccount field', billing_details: HOLDER },
+    });
+  });
+
+  it('makes a token, and a payment method, of the card', async () => {
+    const { provider, stripe } = adapter();
+    expect(await provider.createCardToken(HOLDER)).toMatchObject({ ok: true, value: { id: 'tok_1' } });
+    expect(stripe.createToken).toHaveBeenCalledExactlyOnceWith('cardNumber field', { name: HOLDER.name });
+    expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({ ok: true, value: { id: 'pm_2' } });
+  });
+
+  it('hands on the provider’s refusal of a payment method', async () => {
+    const { provider, stripe } = adapter();
+    const error = { type: 'card_error', code: 'incorrect_cvc', message: 'The security code is incorrect.' };
+    stripe.createPaymentMethod.mockResolvedValue({ error });
+    expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({
+      ok: false,
+      failure: { code: 'incorrect_cvc', declineCode: null, message: 'The security code is incorrect.' },
+    });
+  });
+
+  it('says which field is missing from the page', async () => {
+    const { provider } = adapter([]);
+    await expect(provider.confirmCardSetup('secret_1', HOLDER)).rejects.toThrow('card number field');
+    await expect(provider.confirmBankSetup('secret_1', HOLDER)).rejects.toThrow('bank account field');
+  });
+});
+
+function adapter(mounted: string[] = ['cardNumber', 'auBankAccount']) {
+  const succeeded = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
+  const card = { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030 };
+  const stripe = {
+    confirmCardSetup: vi.fn(async () => succeeded),
+    confirmAuBecsDebitSetup: vi.fn(async () => succeeded),
+    createToken: vi.fn(async () => ({ token: { id: 'tok_1', card } })),
+    createPaymentMethod: vi.fn(async (): Promise<object> => ({ paymentMethod: { id: 'pm_2' } })),
+  };
+  const elements = { getElement: (kind: string) => (mounted.includes(kind) ? `${kind} field` : null) };
+  const provider = createStripeAdapter(stripe as unknown as Stripe, elements as unknown as StripeElements);
+  return { provider, stripe };
+}

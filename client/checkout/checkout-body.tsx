@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { type CheckoutState, payObstacles } from '#checkout-flow';
+import { CouponForm } from '#coupon';
+import { PaymentForm } from '#payment-form';
+import { PayButton, Summary } from '#summary';
+import { AlertIcon, Button } from '#ui';
+import type { Checkout } from './create-checkout.ts';
+import type { CheckoutOptions } from './host-options.ts';
+import { Columns } from './layout.tsx';
+
+interface CheckoutBodyProps {
+  state: Extract<CheckoutState, { at: 'open' | 'paying' | 'paid' }>;
+  checkout: Checkout;
+  options: CheckoutOptions;
+  onEscape: () => void;
+}
+
+/** The checkout once it is prepared. Enter in any of its fields pays, as the button does. */
+export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBodyProps) {
+  const { send } = checkout.flow;
+  const now = options.now?.() ?? new Date();
+  const locked = state.at !== 'open';
+  const obstacles = payObstacles(state, now);
+  const pay = () => send({ type: 'pay-pressed' });
+  const blocked = state.facts.migration.kind === 'unavailable';
+  return (
+    <Columns
+      left={
+        <chakra.div display="grid" gap="6">
+          {blocked && <MigrationUnavailable onRetry={() => send({ type: 'retry-pressed' })} />}
+          <chakra.form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (obstacles.length === 0) pay();
+            }}
+          >
+            <PaymentForm
+              filled={state}
+              locked={locked}
+              directDebitDisabled={options.disableDirectDebit === true}
+              merchant={options.merchant}
+              now={now}
+              send={send}
+              onEscape={onEscape}
+            />
+          </chakra.form>
+          {options.disableCoupon !== true && <CouponForm coupon={state.form.coupon} locked={locked} send={send} />}
+        </chakra.div>
+      }
+      right={
+        <>
+          <Summary filled={state} now={now} />
+          <PayButton obstacles={obstacles} paying={locked} onPay={pay} />
+          <Terms url={options.termsUrl} />
+        </>
+      }
+    />
+  );
+}
+
+const Terms = ({ url }: { url: string }) => (
+  <chakra.p textStyle="caption" color="ink.muted" textAlign="center">
+    By clicking ‘Confirm & pay’ you agree to our{' '}
+    <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
+      terms and conditions
+    </chakra.a>
+    .
+  </chakra.p>
+);
+
+const MigrationUnavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <chakra.div role="alert" display="flex" gap="3" padding="4" bg="notice.tint" borderRadius="base" textStyle="small">
+    <chakra.span color="notice">
+      <AlertIcon />
+    </chakra.span>
+    <div>
+      <p>The credit from your current plan could not be worked out, so nothing can be charged yet.</p>
+      <Button variant="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  </chakra.div>
+);

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { Skeleton, Spinner } from '#ui';
+import { Columns } from './layout.tsx';
+
+const Field = () => (
+  <chakra.div display="grid" gap="2">
+    <Skeleton width="96px" height="16px" />
+    <Skeleton height="48px" />
+  </chakra.div>
+);
+
+const Line = ({ width }: { width: string }) => (
+  <chakra.div display="flex" justifyContent="space-between">
+    <Skeleton width={width} height="20px" />
+    <Skeleton width="64px" height="20px" />
+  </chakra.div>
+);
+
+/** The dialog before it knows what it may offer: the same shape, so that nothing jumps when the content comes. */
+export const Preparing = () => (
+  <Columns
+    left={
+      <chakra.div display="grid" gap="4" aria-busy="true">
+        <chakra.h3 role="status" display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
+          <Spinner />
+          Preparing Payment
+        </chakra.h3>
+        <Skeleton height="54px" />
+        <Field />
+        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">
+          <Field />
+          <Field />
+        </chakra.div>
+        <Field />
+        <Skeleton width="80%" height="16px" />
+      </chakra.div>
+    }
+    right={
+      <chakra.div display="grid" gap="4">
+        <Skeleton width="88px" height="24px" />
+        <Line width="40%" />
+        <Line width="56%" />
+        <Line width="32%" />
+        <Skeleton height="52px" />
+      </chakra.div>
+    }
+  />
+);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { dayInSydney, formatDay, isPastMonth } from './calendar.ts';
+
+describe('dayInSydney', () => {
+  it('ends the day at midnight in Sydney, not in Greenwich', () => {
+    expect(dayInSydney(new Date('2026-06-30T13:59:59Z'))).toEqual({ year: 2026, month: 6, day: 30 });
+    expect(dayInSydney(new Date('2026-06-30T14:00:00Z'))).toEqual({ year: 2026, month: 7, day: 1 });
+  });
+
+  it('moves with daylight saving', () => {
+    expect(dayInSydney(new Date('2026-01-31T12:59:59Z'))).toEqual({ year: 2026, month: 1, day: 31 });
+    expect(dayInSydney(new Date('2026-01-31T13:00:00Z'))).toEqual({ year: 2026, month: 2, day: 1 });
+  });
+});
+
+describe('formatDay', () => {
+  it('spells every month with three letters', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-05`);
+    expect(months.map(formatDay)).toEqual([
+      '05 Jan 2026',
+      '05 Feb 2026',
+      '05 Mar 2026',
+      '05 Apr 2026',
+      '05 May 2026',
+      '05 Jun 2026',
+      '05 Jul 2026',
+      '05 Aug 2026',
+      '05 Sep 2026',
+      '05 Oct 2026',
+      '05 Nov 2026',
+      '05 Dec 2026',
+    ]);
+  });
+
+  it('prints a date alone as it is', () => {
+    expect(formatDay('2026-03-31')).toBe('31 Mar 2026');
+  });
+
+  it('prints an instant as the day in Sydney', () => {
+    expect(formatDay('2026-03-31T13:30:00Z')).toBe('01 Apr 2026');
+    expect(formatDay('2026-03-31T00:30:00+11:00')).toBe('31 Mar 2026');
+  });
+
+  it('prints nothing for what is no date', () => {
+    for (const text of [null, undefined, '', 'soon', '2026-13-01', '2026-00-10']) expect(formatDay(text)).toBeNull();
+  });
+});
+
+describe('isPastMonth', () => {
+  const march = { month: 3, year: 2026 };
+
+  it('keeps a card through the last day of its month in Sydney', () => {
+    expect(isPastMonth(march, new Date('2026-03-31T23:59:59+11:00'))).toBe(false);
+    expect(isPastMonth(march, new Date('2026-04-01T00:00:00+11:00'))).toBe(true);
+  });
+
+  it('rolls over the new year in Sydney', () => {
+    const december = { month: 12, year: 2025 };
+    expect(isPastMonth(december, new Date('2025-12-31T12:59:59Z'))).toBe(false);
+    expect(isPastMonth(december, new Date('2025-12-31T13:00:00Z'))).toBe(true);
+    expect(isPastMonth({ month: 1, year: 2026 }, new Date('2025-12-31T12:59:59Z'))).toBe(false);
+  });
+
+  it('reads two digits of a year as 20xx', () => {
+    const now = new Date('2026-04-15T00:00:00Z');
+    expect(isPastMonth({ month: 3, year: 26 }, now)).toBe(true);
+    expect(isPastMonth({ month: 4, year: 26 }, now)).toBe(false);
+  });
+});

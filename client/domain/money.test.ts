@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { cents, centsFromDollars, formatMoney, halfUp, negate, percentOf, sum } from './money.ts';
+
+describe('cents', () => {
+  it('takes whole numbers of cents and nothing else', () => {
+    expect(cents(4900)).toBe(4900);
+    for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(() => cents(amount)).toThrow('is not a whole number of cents');
+    }
+  });
+
+  it('has one zero', () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+    expect(Object.is(negate(cents(0)), 0)).toBe(true);
+  });
+});
+
+describe('sum', () => {
+  it('adds amounts; the sum of none is zero', () => {
+    expect(sum(cents(4990), cents(-1234), cents(10))).toBe(3766);
+    expect(sum()).toBe(0);
+  });
+});
+
+describe('halfUp', () => {
+  it.each([
+    [1n, 2n, 1],
+    [1n, 3n, 0],
+    [2n, 3n, 1],
+    [-1n, 2n, -1],
+    [-1n, 3n, 0],
+    [1n, -2n, -1],
+    [21_150n, 100n, 212],
+  ])('rounds %d / %d to %d, away from zero when tied', (dividend, divisor, quotient) => {
+    expect(halfUp(dividend, divisor) + 0).toBe(quotient);
+  });
+});
+
+describe('percentOf', () => {
+  it.each([
+    [15, 4990, 749],
+    [17.5, 4900, 858],
+    [1.25, 16920, 212],
+    [100, 4900, 4900],
+    [0, 4900, 0],
+    [33.333333, 10000, 3333],
+  ])('makes %d%% of %d cents %d cents', (percent, amount, part) => {
+    expect(percentOf(cents(amount), percent)).toBe(part);
+  });
+});
+
+describe('centsFromDollars', () => {
+  it.each([
+    [4.35, 435],
+    [19.99, 1999],
+    [49, 4900],
+    [0.1, 10],
+    [0, 0],
+    [-12.34, -1234],
+    [1_234_567.89, 123_456_789],
+  ])('makes %d dollars %d cents', (dollars, amount) => {
+    expect(centsFromDollars(dollars)).toBe(amount);
+  });
+
+  it('keeps every price of up to ten thousand dollars', () => {
+    const changed = Array.from({ length: 1_000_001 }, (_, amount) => amount).filter(
+      (amount) => centsFromDollars(amount / 100) !== amount,
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it('refuses a fraction of a cent, because guessing would change a price', () => {
+    for (const dollars of [4.355, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => centsFromDollars(dollars)).toThrow('at most two decimals');
+    }
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [4900, '$49.00'],
+    [123_456, '$1,234.56'],
+    [-749, '-$7.49'],
+    [0, '$0.00'],
+    [5, '$0.05'],
+  ])('prints %d cents as %s', (amount, text) => {
+    expect(formatMoney(cents(amount))).toBe(text);
+  });
+});

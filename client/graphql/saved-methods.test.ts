@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readSavedMethods } from './saved-methods.ts';
+
+const card = {
+  id: 'pm_card',
+  card: { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' },
+  au_becs_debit: null,
+};
+const bank = { id: 'pm_bank', card: null, au_becs_debit: { bsb_number: '062000', last4: '3456' } };
+const wallet = { id: 'pm_wallet', card: null, au_becs_debit: null };
+
+describe('readSavedMethods', () => {
+  it('reads cards and bank accounts, in their order', () => {
+    expect(readSavedMethods({ data: [bank, card], defaultPayment: 'pm_card' })).toEqual({
+      methods: [
+        { type: 'direct debit', id: 'pm_bank', bsb: '062000', last4: '3456' },
+        { type: 'credit card', id: 'pm_card', brand: 'visa', expiry: { month: 12, year: 2030 }, last4: '4242' },
+      ],
+      defaultId: 'pm_card',
+    });
+  });
+
+  it('leaves out what is neither, and a default that is not in the list', () => {
+    expect(readSavedMethods({ data: [wallet, card], defaultPayment: 'pm_wallet' })).toMatchObject({
+      methods: [{ id: 'pm_card' }],
+      defaultId: null,
+    });
+  });
+
+  it('reads an empty list', () => {
+    expect(readSavedMethods({ data: [], defaultPayment: null })).toEqual({ methods: [], defaultId: null });
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * How everything looks and moves: theme, wrappers around Chakra, motion presets, money text, icons.
+ * May import domain. Owns framer-motion and the design tokens; rooms above use Chakra's layout with these tokens.
+ */
+export { Button, type ButtonProps } from './button.tsx';
+export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
+export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
+export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
+export { MoneyText } from './money-text.tsx';
+export { FadingRow, FadingRows, Reveal } from './motion.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { createMessageBoard, type Message, type MessageBoard, Toaster } from './toaster.tsx';
+export { UiProvider } from './ui-provider.tsx';
+export { type FieldTextStyle, useFieldText } from './use-field-text.ts';
+export { useWideScreen } from './use-wide-screen.ts';

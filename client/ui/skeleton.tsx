@@ -1,0 +1,9 @@
+import { chakra } from '@chakra-ui/react';
+import { skeleton } from './theme/recipes.ts';
+
+const Block = chakra('div', skeleton);
+
+/** A quiet block where content will be, of the size it will have. */
+export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
+  return <Block width={width} height={height} aria-hidden="true" />;
+}

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A quiet ring that turns; it stands still, half drawn, when the person asks for less motion. */
+export const Spinner = () => (
+  <chakra.span
+    aria-hidden="true"
+    boxSize="16px"
+    borderRadius="round"
+    borderWidth="2px"
+    borderColor="currentcolor"
+    borderInlineEndColor="transparent"
+    animation="spin 720ms linear infinite"
+    _motionReduce={{ animation: 'none' }}
+  />
+);

@@ -1,0 +1,103 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+
+const focusRing = { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' };
+
+export const button = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: 'touch',
+    paddingInline: '4',
+    borderRadius: 'base',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    textStyle: 'body',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, border-color, color, opacity',
+    transitionDuration: 'quick',
+    _focusVisible: focusRing,
+    _disabled: { cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        minHeight: '52px',
+        bg: 'accent',
+        color: 'accent.contrast',
+        fontWeight: 'semibold',
+        _hover: { bg: 'accent.hover' },
+        _disabled: { bg: 'line', color: 'ink.muted', _hover: { bg: 'line' } },
+        '&[aria-busy=true]': { bg: 'accent', color: 'accent.contrast', cursor: 'progress', _hover: { bg: 'accent' } },
+      },
+      secondary: {
+        bg: 'panel',
+        color: 'ink',
+        borderColor: 'line.strong',
+        _hover: { bg: 'sunken' },
+        _disabled: { color: 'ink.faint', borderColor: 'line', _hover: { bg: 'panel' } },
+      },
+      link: {
+        minHeight: '32px',
+        paddingInline: '0',
+        bg: 'transparent',
+        color: 'accent',
+        textStyle: 'small',
+        _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+        _disabled: { color: 'ink.faint', textDecoration: 'none' },
+      },
+      icon: {
+        width: 'touch',
+        paddingInline: '0',
+        bg: 'transparent',
+        color: 'ink.muted',
+        _hover: { bg: 'sunken', color: 'ink' },
+        _disabled: { color: 'ink.faint', _hover: { bg: 'transparent' } },
+      },
+    },
+  },
+  defaultVariants: { variant: 'secondary' },
+});
+
+/** The box of every field: ours and those whose input lives in a provider's frame look the same. */
+export const fieldBox = defineRecipe({
+  className: 'field-box',
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    width: 'full',
+    height: 'field',
+    paddingInline: '3',
+    gap: '2',
+    bg: 'panel',
+    color: 'ink',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    textStyle: 'body',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'quick',
+    _placeholder: { color: 'ink.faint', opacity: 1 },
+    '&:focus-visible, &[data-focus]': {
+      outline: 'none',
+      borderColor: 'accent',
+      boxShadow: '0 0 0 3px {colors.accent.ring}',
+    },
+    '&[aria-invalid=true], &[data-invalid]': { borderColor: 'danger' },
+    '&[aria-invalid=true]:focus-visible, &[data-invalid][data-focus]': { boxShadow: '0 0 0 3px {colors.danger.ring}' },
+    '&:disabled, &[data-disabled]': { bg: 'sunken', color: 'ink.faint', cursor: 'not-allowed' },
+  },
+});
+
+export const skeleton = defineRecipe({
+  className: 'skeleton',
+  base: {
+    bg: 'line',
+    borderRadius: 'base',
+    animation: 'breathe 1.6s ease-in-out infinite',
+    _motionReduce: { animation: 'none' },
+  },
+});

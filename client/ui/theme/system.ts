@@ -1,0 +1,32 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { dialog, tabs, toast } from './slot-recipes.ts';
+import { semanticTokens, textStyles, tokens } from './tokens.ts';
+
+const config = defineConfig({
+  cssVarsPrefix: 'checkout',
+  conditions: { dark: '.dark &' },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
+    tokens,
+    semanticTokens,
+    textStyles,
+    slotRecipes: { dialog, tabs, toast },
+    keyframes: {
+      breathe: { '50%': { opacity: 0.5 } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+      'fade-in': { from: { opacity: 0 } },
+      'fade-out': { to: { opacity: 0 } },
+      'rise-in': { from: { opacity: 0, transform: 'translateY(12px)' } },
+      'sheet-in': { from: { transform: 'translateY(100%)' } },
+      'sheet-out': { to: { transform: 'translateY(100%)' } },
+    },
+  },
+  globalCss: {
+    // A system without Chakra's default palette still needs one named, or focus rings turn transparent.
+    html: { colorPalette: 'accent' },
+  },
+});
+
+/** Our own look: only the tokens and recipes in use, so that a host pays for nothing else. */
+export const system = createSystem(defaultBaseConfig, config);

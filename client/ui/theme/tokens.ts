@@ -1,0 +1,63 @@
+import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system';
+
+/** An 8-point grid (with its half for what belongs together), one radius, one typeface. */
+export const tokens = defineTokens({
+  fonts: {
+    body: { value: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
+    mono: { value: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" },
+  },
+  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
+  spacing: Object.fromEntries(
+    [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16].map((step) => [String(step), { value: `${step * 4}px` }]),
+  ),
+  sizes: {
+    full: { value: '100%' },
+    field: { value: '48px' },
+    icon: { value: '20px' },
+    touch: { value: '44px' },
+  },
+  radii: { base: { value: '8px' }, round: { value: '999px' } },
+  zIndex: { dialog: { value: 1300 }, toast: { value: 1400 } },
+  durations: { quick: { value: '120ms' }, moderate: { value: '180ms' }, slow: { value: '240ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+});
+
+/** A colour and its counterpart in the dark design. */
+const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    page: both('#F6F7F5', '#0E1211'),
+    panel: both('#FFFFFF', '#161B19'),
+    sunken: both('#F5F7F5', '#111615'),
+    scrim: both('rgba(18, 28, 24, 0.48)', 'rgba(0, 0, 0, 0.64)'),
+    ink: {
+      DEFAULT: both('#16201B', '#ECF1EE'),
+      muted: both('#515C56', '#A9B5AE'),
+      faint: both('#67726C', '#8F9B95'),
+    },
+    line: { DEFAULT: both('#DDE2DE', '#2B3330'), strong: both('#868F8A', '#69756F') },
+    accent: {
+      DEFAULT: both('#0E5A4A', '#63D2B3'),
+      hover: both('#0A4638', '#82DEC5'),
+      contrast: both('#FFFFFF', '#06231B'),
+      tint: both('#E8F3EF', '#15302A'),
+      ring: both('rgba(14, 90, 74, 0.24)', 'rgba(99, 210, 179, 0.32)'),
+    },
+    danger: { DEFAULT: both('#B3261E', '#FF9C92'), tint: both('#FCEFED', '#361C1A'), ring: both('rgba(179, 38, 30, 0.2)', 'rgba(255, 156, 146, 0.28)') },
+    notice: { DEFAULT: both('#7A4B00', '#F2C26B'), tint: both('#FBF3E2', '#33280F') },
+  },
+  shadows: {
+    panel: both('0 24px 64px -16px rgba(18, 28, 24, 0.28)', '0 24px 64px -16px rgba(0, 0, 0, 0.7)'),
+    toast: both('0 8px 24px -8px rgba(18, 28, 24, 0.24)', '0 8px 24px -8px rgba(0, 0, 0, 0.7)'),
+  },
+});
+
+/** The type scale. Sizes in px so that a host's root font size cannot change a payment form's proportions at 100% zoom. */
+export const textStyles = {
+  caption: { value: { fontSize: '12px', lineHeight: '16px' } },
+  small: { value: { fontSize: '14px', lineHeight: '20px' } },
+  body: { value: { fontSize: '16px', lineHeight: '24px' } },
+  title: { value: { fontSize: '20px', lineHeight: '28px', fontWeight: '600', letterSpacing: '-0.01em' } },
+  display: { value: { fontSize: '28px', lineHeight: '36px', fontWeight: '600', letterSpacing: '-0.02em' } },
+};

@@ -1,0 +1,47 @@
+import { chakra, createToaster, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
+import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
+
+export interface Message {
+  tone: 'success' | 'error';
+  title: string;
+  detail?: string;
+}
+
+/** Where messages are put: `show` from anywhere, `<Toaster>` once on the page. */
+export type MessageBoard = ReturnType<typeof createMessageBoard>;
+
+/** Errors stay until they are dismissed; good news goes by itself. */
+export function createMessageBoard() {
+  const toaster = createToaster({ placement: 'top-end', offsets: '16px', gap: 12, max: 3 });
+  return {
+    toaster,
+    show: ({ tone, title, detail }: Message) =>
+      toaster.create({
+        type: tone,
+        title,
+        closable: true,
+        duration: tone === 'error' ? Number.POSITIVE_INFINITY : 6000,
+        ...(detail === undefined ? {} : { description: detail }),
+      }),
+    clear: () => toaster.dismiss(),
+  };
+}
+
+export function Toaster({ board }: { board: MessageBoard }) {
+  return (
+    <ToastRegion toaster={board.toaster}>
+      {(toast) => (
+        <Toast.Root>
+          <Toast.Indicator>{toast.type === 'error' ? <AlertIcon /> : <TickIcon />}</Toast.Indicator>
+          <chakra.div flex="1" minWidth="0">
+            <Toast.Title>{toast.title}</Toast.Title>
+            {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+          </chakra.div>
+          <Toast.CloseTrigger aria-label="Dismiss message">
+            <CloseIcon />
+          </Toast.CloseTrigger>
+        </Toast.Root>
+      )}
+    </ToastRegion>
+  );
+}
