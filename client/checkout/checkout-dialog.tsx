@@ -2,7 +2,7 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { ProviderFields } from '#card-provider';
 import type { CheckoutState } from '#checkout-flow';
-import { Button, CloseIcon } from '#ui';
+import { Button, CloseIcon, SCOPE } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import type { Checkout } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
@@ -38,11 +38,15 @@ export function CheckoutDialog({ checkout, options }: { checkout: Checkout; opti
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Positioner className={SCOPE}>
           <Dialog.Content ref={content}>
             {shown && (
               <ProviderFields connection={checkout.connection} key={shown.opening.id}>
-                <chakra.header paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
+                <chakra.header
+                  paddingInline={{ base: '4', md: '8' }}
+                  paddingTop={{ base: '4', md: '6' }}
+                  paddingEnd="16"
+                >
                   <Dialog.Title asChild>
                     <chakra.h2 textStyle="title">Checkout</chakra.h2>
                   </Dialog.Title>

@@ -51,5 +51,7 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
 export function useCheckout(): CheckoutControl {
   const control = useContext(Control);
   if (control) return control;
-  throw new Error('[checkout] Failed to find a checkout: useCheckout() was called outside <CheckoutProvider>. Wrap the page in it.');
+  throw new Error(
+    '[checkout] Failed to find a checkout: useCheckout() was called outside <CheckoutProvider>. Wrap the page in it.',
+  );
 }

@@ -30,6 +30,7 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
     now: () => latest().now?.() ?? new Date(),
     user: first.user,
     productList: first.appConfig.productList,
+    ...(first.subscriptionId === undefined ? {} : { subscriptionId: first.subscriptionId }),
     directDebitDisabled: first.disableDirectDebit === true,
     notify: messages.show,
     log: (entry) => latest().log?.(entry),

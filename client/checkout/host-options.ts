@@ -21,6 +21,8 @@ export interface CheckoutOptions {
   termsUrl: string;
   /** Fonts for the text inside the card provider's frames. */
   fieldFonts?: FieldFont[];
+  /** The subscription that an upgrade moves; found in the user's list unless said. */
+  subscriptionId?: string;
   disableDirectDebit?: boolean;
   disableCoupon?: boolean;
   /** Called after every successful payment, whoever opened the checkout. */

@@ -11,7 +11,8 @@ const Note = ({ children }: { children: ReactNode }) => (
 export const CardNotes = ({ isNew }: { isNew: boolean }) => (
   <chakra.div display="grid" gap="1">
     <Note>
-      A payment processing fee of 1.25% is added to card payments. This doesn't apply to payments made with direct debit.
+      A payment processing fee of 1.25% is added to card payments. This doesn't apply to payments made with direct
+      debit.
     </Note>
     {isNew && <Note>This card will be set as the default payment method for future purchases</Note>}
   </chakra.div>
@@ -22,7 +23,7 @@ export const DirectDebitAgreement = ({ merchant }: { merchant: string }) => (
   <Note>
     By providing your bank account details and confirming this payment, you agree to this Direct Debit Request and the
     Direct Debit Request service agreement, and authorise our payment provider to debit your account through the Bulk
-    Electronic Clearing System (BECS) on behalf of {merchant} for any amounts separately communicated to you. You certify
-    that you are either an account holder or an authorised signatory on the account listed above.
+    Electronic Clearing System (BECS) on behalf of {merchant} for any amounts separately communicated to you. You
+    certify that you are either an account holder or an authorised signatory on the account listed above.
   </Note>
 );

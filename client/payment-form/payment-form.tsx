@@ -111,7 +111,14 @@ function BankPanel(props: PaymentFormProps) {
       {list}
       {text && (
         <NewEntry shown={isNew}>
-          <BankEntry bank={filled.form.bank} offer={offer} text={text} locked={locked} send={send} onEscape={onEscape} />
+          <BankEntry
+            bank={filled.form.bank}
+            offer={offer}
+            text={text}
+            locked={locked}
+            send={send}
+            onEscape={onEscape}
+          />
         </NewEntry>
       )}
       <DirectDebitAgreement merchant={merchant} />

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { FadingRow } from '#ui';
 
 /** One row of the Summary: what, and how much. */
-export function SummaryLine({ label, children, note, tone = 'plain' }: {
+export function SummaryLine({
+  label,
+  children,
+  note,
+  tone = 'plain',
+}: {
   label: string;
   children: ReactNode;
   note?: string | null;

@@ -64,7 +64,14 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
       >
         {label}
       </chakra.label>
-      <chakra.span id={`${id}-detail`} display="flex" gap="3" alignItems="center" marginInlineStart="auto" textStyle="small">
+      <chakra.span
+        id={`${id}-detail`}
+        display="flex"
+        gap="3"
+        alignItems="center"
+        marginInlineStart="auto"
+        textStyle="small"
+      >
         {detail && (
           <chakra.span color={disabled ? 'ink.faint' : 'ink.muted'} fontVariantNumeric="tabular-nums">
             {detail}

@@ -46,12 +46,7 @@ export function TextField({ label: name, error = null, ...rest }: TextFieldProps
       <chakra.label htmlFor={id} {...label}>
         {name}
       </chakra.label>
-      <TextBox
-        id={id}
-        {...rest}
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-error`}
-      />
+      <TextBox id={id} {...rest} aria-invalid={error !== null} aria-describedby={`${id}-error`} />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

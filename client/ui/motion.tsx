@@ -1,6 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 
 const loadFeatures = () => import('./motion-features.ts').then(({ features }) => features);

@@ -1,5 +1,6 @@
 import { chakra, createToaster, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
+import { SCOPE } from './theme/system.ts';
 
 export interface Message {
   tone: 'success' | 'error';
@@ -29,19 +30,21 @@ export function createMessageBoard() {
 
 export function Toaster({ board }: { board: MessageBoard }) {
   return (
-    <ToastRegion toaster={board.toaster}>
-      {(toast) => (
-        <Toast.Root>
-          <Toast.Indicator>{toast.type === 'error' ? <AlertIcon /> : <TickIcon />}</Toast.Indicator>
-          <chakra.div flex="1" minWidth="0">
-            <Toast.Title>{toast.title}</Toast.Title>
-            {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
-          </chakra.div>
-          <Toast.CloseTrigger aria-label="Dismiss message">
-            <CloseIcon />
-          </Toast.CloseTrigger>
-        </Toast.Root>
-      )}
-    </ToastRegion>
+    <div className={SCOPE}>
+      <ToastRegion toaster={board.toaster}>
+        {(toast) => (
+          <Toast.Root>
+            <Toast.Indicator>{toast.type === 'error' ? <AlertIcon /> : <TickIcon />}</Toast.Indicator>
+            <chakra.div flex="1" minWidth="0">
+              <Toast.Title>{toast.title}</Toast.Title>
+              {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+            </chakra.div>
+            <Toast.CloseTrigger aria-label="Dismiss message">
+              <CloseIcon />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        )}
+      </ToastRegion>
+    </div>
   );
 }

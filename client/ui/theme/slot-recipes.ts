@@ -39,7 +39,12 @@ export const dialog = defineSlotRecipe({
       boxShadow: 'panel',
       outline: 'none',
       overflow: 'hidden',
-      _open: { animation: { base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)', md: 'rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)' } },
+      _open: {
+        animation: {
+          base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+          md: 'rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        },
+      },
       _closed: { animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' } },
       _motionReduce: { animation: 'none' },
     },

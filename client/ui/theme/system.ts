@@ -3,8 +3,12 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { dialog, tabs, toast } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
+/** The class inside which elements lose their browser looks; a host page's own elements are left alone. */
+export const SCOPE = 'checkout-ui';
+
 const config = defineConfig({
   cssVarsPrefix: 'checkout',
+  preflight: { scope: `.${SCOPE}` },
   conditions: { dark: '.dark &' },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
@@ -24,7 +28,7 @@ const config = defineConfig({
   },
   globalCss: {
     // A system without Chakra's default palette still needs one named, or focus rings turn transparent.
-    html: { colorPalette: 'accent' },
+    html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
   },
 });
 

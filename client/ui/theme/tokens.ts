@@ -4,7 +4,7 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
 export const tokens = defineTokens({
   fonts: {
     body: { value: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
-    mono: { value: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" },
+    mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
   spacing: Object.fromEntries(
@@ -44,7 +44,11 @@ export const semanticTokens = defineSemanticTokens({
       tint: both('#E8F3EF', '#15302A'),
       ring: both('rgba(14, 90, 74, 0.24)', 'rgba(99, 210, 179, 0.32)'),
     },
-    danger: { DEFAULT: both('#B3261E', '#FF9C92'), tint: both('#FCEFED', '#361C1A'), ring: both('rgba(179, 38, 30, 0.2)', 'rgba(255, 156, 146, 0.28)') },
+    danger: {
+      DEFAULT: both('#B3261E', '#FF9C92'),
+      tint: both('#FCEFED', '#361C1A'),
+      ring: both('rgba(179, 38, 30, 0.2)', 'rgba(255, 156, 146, 0.28)'),
+    },
     notice: { DEFAULT: both('#7A4B00', '#F2C26B'), tint: both('#FBF3E2', '#33280F') },
   },
   shadows: {

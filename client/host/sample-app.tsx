@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '#ui';
+import { type PaidReport, useCheckout } from '../index.ts';
+import type { HostSession } from './scenario-server.ts';
+
+const SOLD = ['standard-monthly', 'plus-monthly', 'value-yearly'];
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+/** The plans on the page: three that are always sold, and the scenario's own where it is another. */
+function plansOf({ appConfig: { productList, products }, show }: HostSession) {
+  const handles = SOLD.includes(show.planHandle) ? SOLD : [show.planHandle, ...SOLD.slice(0, 2)];
+  return handles.flatMap((handle) => {
+    const product = products[productList[handle] ?? ''];
+    return product ? [{ handle, product }] : [];
+  });
+}
+
+/** A legal-services page as a customer of the module would build it: its buttons call `show(…)`. */
+export function SampleApp({ host, onPaid }: { host: HostSession; onPaid: (report: PaidReport) => void }) {
+  const { show } = useCheckout();
+  return (
+    <chakra.main display="flex" flexDirection="column" minWidth="0">
+      <chakra.header
+        display="flex"
+        alignItems="center"
+        gap="3"
+        paddingInline={{ base: '4', md: '8' }}
+        minHeight="64px"
+        bg="panel"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
+        <chakra.span boxSize="24px" borderRadius="6px" bg="accent" aria-hidden="true" />
+        <chakra.span fontWeight="semibold">Clearbrief</chakra.span>
+        <chakra.span marginInlineStart="auto" textStyle="small" color="ink.muted">
+          {host.user.firstName} {host.user.lastName}
+        </chakra.span>
+      </chakra.header>
+      <chakra.div
+        paddingInline={{ base: '4', md: '8' }}
+        paddingBlock={{ base: '8', md: '12' }}
+        maxWidth="880px"
+        width="full"
+        marginInline="auto"
+      >
+        <chakra.h1 textStyle="display">Legal help for Australian businesses</chakra.h1>
+        <chakra.p color="ink.muted" marginTop="2" marginBottom="8" maxWidth="56ch">
+          Documents, advice and registered filings under one plan. Change or cancel it whenever your business does.
+        </chakra.p>
+        <chakra.ul
+          listStyleType="none"
+          margin="0"
+          padding="0"
+          display="grid"
+          gap="4"
+          gridTemplateColumns="repeat(auto-fit, minmax(208px, 1fr))"
+        >
+          {plansOf(host).map(({ handle, product }) => (
+            <chakra.li
+              key={handle}
+              display="grid"
+              gap="4"
+              padding="5"
+              bg="panel"
+              borderWidth="1px"
+              borderColor={handle === host.show.planHandle ? 'accent' : 'line'}
+              borderRadius="base"
+            >
+              <div>
+                <chakra.h2 textStyle="body" fontWeight="semibold">
+                  {product.name}
+                </chakra.h2>
+                <chakra.p textStyle="title" fontVariantNumeric="tabular-nums" marginTop="1">
+                  {dollars.format(product.priceInCents / 100)}
+                </chakra.p>
+                <chakra.p textStyle="small" color="ink.muted">
+                  every {product.interval > 1 ? `${product.interval} ${product.intervalUnit}s` : product.intervalUnit}
+                </chakra.p>
+              </div>
+              <Button
+                aria-label={`Choose ${product.name}`}
+                onClick={() => show({ ...host.show, planHandle: handle, onSuccess: onPaid })}
+              >
+                Choose plan
+              </Button>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </chakra.div>
+    </chakra.main>
+  );
+}

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react';
+import { useCallback, useMemo, useState } from 'react';
+import { type CheckoutOptions, CheckoutProvider } from '../index.ts';
+import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
+import { fieldFonts } from './field-fonts.ts';
+import { ServerUnreachable } from './notice.tsx';
+import { Panel } from './panel.tsx';
+import { SampleApp } from './sample-app.tsx';
+import {
+  fetchHostSession,
+  fetchScenarios,
+  type HostSession,
+  type ScenarioEntry,
+  serverUrl,
+  setClock,
+} from './scenario-server.ts';
+import { sessionKey } from './session-key.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** Something that the checkout told its host, in the order it was told. */
+export interface HostEvent {
+  id: number;
+  name: string;
+  data: unknown;
+}
+
+interface Ready {
+  host: HostSession;
+  entry: ScenarioEntry;
+}
+
+async function prepare(key: string, name: string, clock: string | null): Promise<Ready> {
+  if (clock) await setClock(key, clock);
+  const [host, scenarios] = await Promise.all([fetchHostSession(key), fetchScenarios()]);
+  const entry = scenarios.find((scenario) => scenario.name === name);
+  if (!entry) throw new Error(`There is no scenario '${name}'.`);
+  if (!ownPublishableKey) await loadEmulator(host.cardProviderScript);
+  return { host, entry };
+}
+
+/** One scenario, ready to try: a sample legal-services page that embeds the checkout, and the panel beside it. */
+export function ScenarioPage({ name, address }: { name: string; address: URLSearchParams }) {
+  const [key] = useState(() => sessionKey(name, address));
+  const load = useCallback(() => prepare(key, name, address.get('clock')), [key, name, address]);
+  const ready = useLoaded(load);
+  if (ready.at === 'failed') return <ServerUnreachable message={ready.message} />;
+  if (ready.at === 'loading')
+    return (
+      <chakra.p padding="8" color="ink.muted">
+        Opening {name}…
+      </chakra.p>
+    );
+  return <Embedded {...ready.value} sessionKey={key} openAtOnce={address.get('open') === '1'} />;
+}
+
+function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessionKey: string; openAtOnce: boolean }) {
+  const [events, setEvents] = useState<HostEvent[]>([]);
+  const tell = useCallback(
+    (name: string, data: unknown) => setEvents((before) => [...before, { id: before.length + 1, name, data }]),
+    [],
+  );
+  const options = useMemo<CheckoutOptions>(() => optionsOf(host, tell), [host, tell]);
+  return (
+    <CheckoutProvider {...options}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
+        <SampleApp host={host} onPaid={(report) => tell('onSuccess', report)} />
+        <Panel
+          entry={entry}
+          host={host}
+          sessionKey={key}
+          events={events}
+          openAtOnce={openAtOnce}
+          onPaid={(report) => tell('onSuccess', report)}
+        />
+      </chakra.div>
+    </CheckoutProvider>
+  );
+}
+
+function optionsOf(host: HostSession, tell: (name: string, data: unknown) => void): CheckoutOptions {
+  const now = new Date(host.now);
+  return {
+    graphqlEndpoint: serverUrl(host.graphqlPath),
+    chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
+    getIdToken: () => host.idToken,
+    publishableKey: ownPublishableKey ?? host.publishableKey,
+    appConfig: host.appConfig,
+    user: host.user,
+    merchant: 'Clearbrief Legal Pty Ltd',
+    termsUrl: '#terms',
+    fieldFonts,
+    disableDirectDebit: host.disableDirectDebit,
+    disableCoupon: host.disableCoupon,
+    ...(host.subscriptionId === null ? {} : { subscriptionId: host.subscriptionId }),
+    now: () => now,
+    onPaid: (report) => tell('sharedSuccess', report),
+    track: ({ name, data }) => tell(name, data),
+    log: ({ level, message, cause }) => console.debug(`[checkout] ${level}: ${message}`, cause ?? ''),
+  };
+}
