@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const OPERATIONS = 'client/graphql/operations';
 const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
 
-const common = { enumType: 'string-literal', useTypeImports: true, skipTypename: true } as const;
+const common = { enumType: 'string-literal', enumsAsTypes: true, useTypeImports: true, skipTypename: true } as const;
 const scalars = { DateTime: 'string', ID: 'string' };
 
 const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };

@@ -106,9 +106,10 @@ describe('receiveCoupon', () => {
     await checkout.open();
     checkout.applyCoupon('first');
     checkout.applyCoupon('second');
-    second.answer(succeeded(tenPercent('SECOND')));
-    await quiet();
     first.answer(succeeded(tenPercent('FIRST')));
+    await quiet();
+    expect(checkout.filled().form.coupon).toMatchObject({ applied: null, checking: 2, text: 'second' });
+    second.answer(succeeded(tenPercent('SECOND')));
     await quiet();
     expect(checkout.filled().form.coupon.applied?.code).toBe('SECOND');
     expect(checkout.heard.toasts).toHaveLength(1);

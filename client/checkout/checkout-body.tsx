@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { type CheckoutState, payObstacles } from '#checkout-flow';
 import { CouponForm } from '#coupon';
 import { PaymentForm } from '#payment-form';
-import { PayButton, Summary } from '#summary';
-import { AlertIcon, Button } from '#ui';
+import { AmountDue, PayButton, Summary } from '#summary';
+import { AlertIcon, Button, useWideScreen } from '#ui';
 import type { Checkout } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { Columns } from './layout.tsx';
@@ -23,6 +23,9 @@ export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBod
   const obstacles = payObstacles(state, now);
   const pay = () => send({ type: 'pay-pressed' });
   const blocked = state.facts.migration.kind === 'unavailable';
+  // On a sheet the total and the button stay in sight while the form scrolls.
+  const wide = useWideScreen();
+  const payButton = <PayButton obstacles={obstacles} paying={locked} onPay={pay} />;
   return (
     <Columns
       left={
@@ -51,9 +54,17 @@ export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBod
       right={
         <>
           <Summary filled={state} now={now} />
-          <PayButton obstacles={obstacles} paying={locked} onPay={pay} />
+          {wide && payButton}
           <Terms url={options.termsUrl} />
         </>
+      }
+      footer={
+        wide ? null : (
+          <>
+            <AmountDue filled={state} />
+            {payButton}
+          </>
+        )
       }
     />
   );

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui';
 import { type PaidReport, useCheckout } from '../index.ts';
+import type { HostEvent } from './host-event.ts';
 import { Journal } from './journal.tsx';
-import type { HostEvent } from './scenario-page.tsx';
 import { type HostSession, type ScenarioEntry, startOver } from './scenario-server.ts';
 
 interface PanelProps {

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type CheckoutOptions, CheckoutProvider } from '../index.ts';
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
+import type { HostEvent } from './host-event.ts';
 import { ServerUnreachable } from './notice.tsx';
 import { Panel } from './panel.tsx';
 import { SampleApp } from './sample-app.tsx';
@@ -16,13 +17,6 @@ import {
 } from './scenario-server.ts';
 import { sessionKey } from './session-key.ts';
 import { useLoaded } from './use-loaded.ts';
-
-/** Something that the checkout told its host, in the order it was told. */
-export interface HostEvent {
-  id: number;
-  name: string;
-  data: unknown;
-}
 
 interface Ready {
   host: HostSession;

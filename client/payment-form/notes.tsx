@@ -18,12 +18,11 @@ export const CardNotes = ({ isNew }: { isNew: boolean }) => (
   </chakra.div>
 );
 
-/** The direct debit request that the account holder gives; the scheme's rules ask for it beside the fields. */
+/** What paying by direct debit means; the scheme's rules ask for it beside the fields. */
 export const DirectDebitAgreement = ({ merchant }: { merchant: string }) => (
   <Note>
-    By providing your bank account details and confirming this payment, you agree to this Direct Debit Request and the
-    Direct Debit Request service agreement, and authorise our payment provider to debit your account through the Bulk
-    Electronic Clearing System (BECS) on behalf of {merchant} for any amounts separately communicated to you. You
-    certify that you are either an account holder or an authorised signatory on the account listed above.
+    When you confirm, you ask our payment provider to debit this account for {merchant} through the Bulk Electronic
+    Clearing System, on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours,
+    or that you may sign for it.
   </Note>
 );

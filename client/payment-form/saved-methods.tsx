@@ -19,7 +19,7 @@ const twoDigits = (value: number): string => String(value % 100).padStart(2, '0'
 
 const detailOf = (method: SavedMethod): string =>
   method.type === 'credit card'
-    ? `${twoDigits(method.expiry.month)} / ${twoDigits(method.expiry.year)}`
+    ? `${twoDigits(method.expiry.month)}/${twoDigits(method.expiry.year)}`
     : `${formatBsb(method.bsb)} ${maskedAccount(method)}`;
 
 const BADGES = {

@@ -44,14 +44,19 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         disabled={disabled}
         aria-describedby={`${id}-detail`}
         onChange={onChoose}
+        appearance="none"
         boxSize="20px"
         flexShrink="0"
-        accentColor="accent"
+        margin="0"
+        bg={disabled ? 'sunken' : 'panel'}
+        borderWidth={checked ? '6px' : '1px'}
+        borderColor={checked ? 'accent' : 'line.strong'}
+        borderRadius="round"
         outline="none"
         cursor={disabled ? 'not-allowed' : 'pointer'}
       />
       {icon && (
-        <chakra.span color={disabled ? 'ink.faint' : 'ink.muted'} display="flex">
+        <chakra.span color={disabled ? 'ink.faint' : 'ink.muted'} display={{ base: 'none', sm: 'flex' }}>
           {icon}
         </chakra.span>
       )}
@@ -73,7 +78,11 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         textStyle="small"
       >
         {detail && (
-          <chakra.span color={disabled ? 'ink.faint' : 'ink.muted'} fontVariantNumeric="tabular-nums">
+          <chakra.span
+            color={disabled ? 'ink.faint' : 'ink.muted'}
+            fontVariantNumeric="tabular-nums"
+            whiteSpace="nowrap"
+          >
             {detail}
           </chakra.span>
         )}

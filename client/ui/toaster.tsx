@@ -34,7 +34,9 @@ export function Toaster({ board }: { board: MessageBoard }) {
       <ToastRegion toaster={board.toaster}>
         {(toast) => (
           <Toast.Root>
-            <Toast.Indicator>{toast.type === 'error' ? <AlertIcon /> : <TickIcon />}</Toast.Indicator>
+            <chakra.span flexShrink="0" color={toast.type === 'error' ? 'danger' : 'accent'}>
+              {toast.type === 'error' ? <AlertIcon /> : <TickIcon />}
+            </chakra.span>
             <chakra.div flex="1" minWidth="0">
               <Toast.Title>{toast.title}</Toast.Title>
               {toast.description && <Toast.Description>{toast.description}</Toast.Description>}

@@ -176,6 +176,8 @@ export function sayStep(step: Step): string {
     case 'expectUpgradeIntention':
       return `The upgrade intention for ${step.plan} was posted`;
     case 'expectHostEvents':
-      return `The host page was told: ${step.events.join(', ')}`;
+      return step.events.length === 0
+        ? 'The host page was told nothing'
+        : `The host page was told: ${step.events.join(', ')}`;
   }
 }

@@ -7,6 +7,8 @@ const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
+  // graphql-js carries a second copy of itself for bundlers; Apollo uses this one, and two do not know each other's errors.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     projects: [
       {
@@ -18,7 +20,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'properties', include: ['property-tests/**/*.property.ts'], setupFiles } },
-      { extends: true, test: { name: 'contracts', include: ['contracts/**/*.pact.ts'], setupFiles, fileParallelism: false } },
+      {
+        extends: true,
+        test: { name: 'contracts', include: ['contracts/**/*.pact.ts'], setupFiles, fileParallelism: false },
+      },
     ],
   },
 });

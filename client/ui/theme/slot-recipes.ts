@@ -86,6 +86,8 @@ export const tabs = defineSlotRecipe({
       _selected: { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
+      // Where two tabs are narrow, their words matter more than their pictures.
+      '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
     },
     content: { paddingTop: '5', outline: 'none', '&[hidden]': { display: 'none' } },
   },
@@ -115,12 +117,11 @@ export const toast = defineSlotRecipe({
       height: 'var(--height)',
       transition: 'translate 200ms, opacity 200ms, height 200ms',
       _motionReduce: { transition: 'none' },
-      '&[data-type=success]': { borderLeftColor: 'accent', '& [data-part=indicator]': { color: 'accent' } },
-      '&[data-type=error]': { borderLeftColor: 'danger', '& [data-part=indicator]': { color: 'danger' } },
+      '&[data-type=success]': { borderLeftColor: 'accent' },
+      '&[data-type=error]': { borderLeftColor: 'danger' },
     },
     title: { textStyle: 'small', fontWeight: 'semibold' },
     description: { textStyle: 'small', color: 'ink.muted', marginTop: '0.5' },
-    indicator: { flexShrink: 0, marginTop: '0.5' },
     closeTrigger: {
       flexShrink: 0,
       display: 'grid',

@@ -411,10 +411,9 @@ export type PaymentMethodEntry = {
   meta?: Maybe<PaymentMethodMeta>;
 };
 
-export enum PaymentMethodMeta {
-  Default = 'default',
-  Expired = 'expired'
-}
+export type PaymentMethodMeta =
+  | 'default'
+  | 'expired';
 
 /** The applied coupon in the price breakdown. */
 export type BreakdownCoupon = {
@@ -427,11 +426,10 @@ export type BreakdownCoupon = {
   endDate?: Maybe<Scalars['String']['output']>;
 };
 
-export enum BreakdownDiscountType {
-  Percent = 'percent',
-  Trial = 'trial',
-  Amount = 'amount'
-}
+export type BreakdownDiscountType =
+  | 'percent'
+  | 'trial'
+  | 'amount';
 
 /** The signed-in user. */
 export type UserInfo = {

@@ -1,0 +1,100 @@
+import { acceptsBsb, judgeAccountNumber, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
+import { cardDetailsFrom, cardFacts } from './card-details.ts';
+import type { BillingDetails, PaymentMethod, ProviderAccount, StoredPaymentMethod } from './provider-account.ts';
+import { type CallContext, digitsOf, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
+import { testBankAccountOf } from './test-cards.ts';
+
+/** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
+export function createPaymentMethod(
+  account: ProviderAccount,
+  data: Fields,
+  { mint, now }: Pick<CallContext, 'mint' | 'now'>,
+): StoredPaymentMethod {
+  const billing = billingDetailsFrom(fieldsOf(data['billing_details']));
+  const means =
+    data['type'] === 'au_becs_debit' ? bankMeans(data, billing, mint) : cardMeans(account, data, billing, now);
+  const method: StoredPaymentMethod = {
+    id: mint('pm'),
+    object: 'payment_method',
+    allow_redisplay: textOf(data['allow_redisplay']) ?? 'unspecified',
+    billing_details: billing,
+    created: Math.floor(now.getTime() / 1000),
+    customer: null,
+    livemode: false,
+    metadata: metadataFrom(fieldsOf(data['metadata'])),
+    ...means,
+  };
+  account.paymentMethods[method.id] = method;
+  return method;
+}
+
+type Means = Pick<StoredPaymentMethod, 'testCase'> & Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
+
+function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetails, now: Date): Means {
+  if (data['type'] !== 'card') {
+    throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
+  }
+  const card = fieldsOf(data['card']);
+  const tokenId = textOf(card['token']);
+  if (tokenId !== null) {
+    const token = account.tokens[tokenId];
+    if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
+    token.used = true;
+    return { type: 'card', card: token.facts, testCase: token.testCase };
+  }
+  const details = cardDetailsFrom(card, now);
+  const { line1, postal_code: postcode } = billing.address;
+  return { type: 'card', card: cardFacts(details, { line1, postcode }), testCase: details.testCard.testCase };
+}
+
+function bankMeans(data: Fields, billing: BillingDetails, mint: CallContext['mint']): Means {
+  const bank = fieldsOf(data['au_becs_debit']);
+  const bsb = digitsOf(bank['bsb_number']);
+  const accountNumber = digitsOf(bank['account_number']);
+  for (const param of ['name', 'email'] as const) {
+    if (!billing[param]) {
+      throw invalidRequest(`Missing required param: billing_details[${param}].`, {
+        code: 'parameter_missing',
+        param: `billing_details[${param}]`,
+      });
+    }
+  }
+  if (!acceptsBsb(bsb)) {
+    throw invalidRequest('The BSB you entered is invalid.', {
+      code: 'invalid_au_bank_account_bsb',
+      param: 'au_becs_debit[bsb_number]',
+    });
+  }
+  const wellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= LONGEST_ACCOUNT_NUMBER;
+  if (!wellFormed || !judgeAccountNumber(accountNumber, bsb).complete) {
+    throw invalidRequest('The account number you entered is invalid.', {
+      code: 'account_number_invalid',
+      param: 'au_becs_debit[account_number]',
+    });
+  }
+  return {
+    type: 'au_becs_debit',
+    au_becs_debit: { bsb_number: bsb, fingerprint: mint('fp'), last4: accountNumber.slice(-4) },
+    testCase: testBankAccountOf(bsb, accountNumber),
+  };
+}
+
+function billingDetailsFrom(sent: Fields): BillingDetails {
+  const address = fieldsOf(sent['address']);
+  return {
+    address: {
+      city: textOf(address['city']),
+      country: textOf(address['country']),
+      line1: textOf(address['line1']),
+      line2: textOf(address['line2']),
+      postal_code: textOf(address['postal_code']),
+      state: textOf(address['state']),
+    },
+    email: textOf(sent['email']),
+    name: textOf(sent['name']),
+    phone: textOf(sent['phone']),
+  };
+}
+
+const metadataFrom = (sent: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, textOf(value) ?? '']));

@@ -1,0 +1,83 @@
+import type { ProviderError } from './provider-account.ts';
+
+/** One request to the provider's API. `path` is below the API base and keeps its query. */
+export interface ProviderCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  body: unknown;
+}
+
+export interface CallContext {
+  /** Makes a unique id: the prefix, an underscore and the rest. */
+  mint: (prefix: string) => string;
+  now: Date;
+  /** What a scenario overrides. */
+  outcomes?: ProviderOutcomes;
+}
+
+/**
+ * Endings no test number leads to. A refused card is a generic decline; `confirmSetup` speaks of cards and bank
+ * accounts alike.
+ */
+export interface ProviderOutcomes {
+  confirmSetup?: 'processing' | 'refused';
+  createPaymentMethod?: 'refused';
+  createToken?: 'refused';
+}
+
+/** A refusal that ends a call from wherever it is found; `answerProviderCall` turns it into an error body. */
+export class Refusal extends Error {
+  readonly status: 400 | 402 | 404;
+  readonly error: ProviderError;
+
+  constructor(status: 400 | 402 | 404, error: ProviderError) {
+    super(error.message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export const docUrl = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+
+export function invalidRequest(message: string, { code, param }: { code?: string; param?: string } = {}): Refusal {
+  return new Refusal(code === 'resource_missing' && param === undefined ? 404 : 400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code !== undefined && { code, doc_url: docUrl(code) }),
+    ...(param !== undefined && { param }),
+  });
+}
+
+/** What a request sent, read without trusting it. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
+
+export const digitsOf = (value: unknown): string => (textOf(value) ?? '').replace(/[\s-]/g, '');
+
+export interface Route {
+  endpoint: 'create payment method' | 'create token' | 'confirm setup intent' | 'retrieve setup intent';
+  /** The setup intent's id, where the address has one. */
+  id: string;
+  query: URLSearchParams;
+}
+
+export function routeOf({ method, path }: ProviderCall): Route | undefined {
+  const { pathname, searchParams: query } = new URL(path, 'http://provider');
+  const [, id = '', action] = /^\/v1\/setup_intents\/([^/]+)(?:\/(confirm))?$/.exec(pathname) ?? [];
+  if (method === 'POST' && pathname === '/v1/payment_methods') return { endpoint: 'create payment method', id, query };
+  if (method === 'POST' && pathname === '/v1/tokens') return { endpoint: 'create token', id, query };
+  if (method === 'POST' && action) return { endpoint: 'confirm setup intent', id, query };
+  if (method === 'GET' && id && !action) return { endpoint: 'retrieve setup intent', id, query };
+  return undefined;
+}

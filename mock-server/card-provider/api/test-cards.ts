@@ -1,0 +1,95 @@
+import type { Decline } from '../rules/decline-texts.ts';
+
+/**
+ * How a card or bank account behaves later, without its number. `ordinary` is every number that has no special
+ * behaviour; a decline's name says the setup itself is refused; the `bank-…` ones speak of the later debit.
+ */
+export type TestCase =
+  | 'ordinary'
+  | 'charge-declined'
+  | 'highest-risk'
+  | 'elevated-risk'
+  | Decline
+  | `bank-${'delayed' | 'account-closed' | 'no-account' | 'refer-to-customer' | 'refer-to-customer-delayed'}`
+  | `bank-${'debit-not-authorized' | 'disputed' | 'exceeds-source-limit' | 'exceeds-transaction-limit'}`;
+
+type Check = 'pass' | 'fail' | 'unavailable';
+
+export interface TestCard {
+  testCase: TestCase;
+  /** Set when the setup is refused. */
+  decline?: Decline;
+  funding: 'credit' | 'debit' | 'prepaid';
+  country: string;
+  /** What address checks answer when an address is given. */
+  line1Check: Check;
+  postcodeCheck: Check;
+}
+
+const ORDINARY: TestCard = {
+  testCase: 'ordinary',
+  funding: 'credit',
+  country: 'US',
+  line1Check: 'pass',
+  postcodeCheck: 'pass',
+};
+
+const card = (facts: Partial<TestCard>): TestCard => ({ ...ORDINARY, ...facts });
+const declining = (decline: Decline): TestCard => card({ testCase: decline, decline });
+
+const CARDS: Readonly<Record<string, TestCard>> = {
+  '4000056655665556': card({ funding: 'debit' }),
+  '5200828282828210': card({ funding: 'debit' }),
+  '5105105105105100': card({ funding: 'prepaid' }),
+  '6011981111111113': card({ funding: 'debit' }),
+  '3566002020360505': card({ country: 'JP' }),
+  '6200000000000005': card({ country: 'CN' }),
+  '6200000000000047': card({ country: 'CN' }),
+  '6205500000000000004': card({ country: 'CN' }),
+  '4000000360000006': card({ country: 'AU' }),
+  '4000005540000008': card({ country: 'NZ' }),
+  '4000008260000000': card({ country: 'GB' }),
+
+  '4000000000000002': declining('generic_decline'),
+  '4000000000009995': declining('insufficient_funds'),
+  '4000000000009987': declining('lost_card'),
+  '4000000000009979': declining('stolen_card'),
+  '4000000000000069': declining('expired_card'),
+  '4000000000000127': declining('incorrect_cvc'),
+  '4000000000000101': declining('incorrect_cvc'),
+  '4000000000000119': declining('processing_error'),
+  '4000000000006975': declining('card_velocity_exceeded'),
+  '4100000000000019': declining('fraudulent'),
+
+  '4000000000000341': card({ testCase: 'charge-declined' }),
+  '4000000000004954': card({ testCase: 'highest-risk' }),
+  '4000000000009235': card({ testCase: 'elevated-risk' }),
+  '4000000000000010': card({ line1Check: 'fail', postcodeCheck: 'fail' }),
+  '4000000000000028': card({ line1Check: 'fail' }),
+  '4000000000000036': card({ postcodeCheck: 'fail' }),
+  '4000000000000044': card({ line1Check: 'unavailable', postcodeCheck: 'unavailable' }),
+};
+
+/** Refused only when a security code is given: the check has nothing to fail otherwise. */
+const FAILS_CVC_CHECK = '4000000000000101';
+
+export function testCardOf(number: string, { cvcGiven }: { cvcGiven: boolean }): TestCard {
+  if (number === FAILS_CVC_CHECK && !cvcGiven) return ORDINARY;
+  return CARDS[number] ?? ORDINARY;
+}
+
+const BANK_ACCOUNTS: Readonly<Record<string, TestCase>> = {
+  '900123456': 'bank-delayed',
+  '111111113': 'bank-account-closed',
+  '111111116': 'bank-no-account',
+  '222222227': 'bank-refer-to-customer',
+  '922222227': 'bank-refer-to-customer-delayed',
+  '333333335': 'bank-debit-not-authorized',
+  '666666660': 'bank-disputed',
+  '343434343': 'bank-exceeds-source-limit',
+  '121212121': 'bank-exceeds-transaction-limit',
+};
+
+/** Test accounts have their behaviour at the test BSB only; anywhere else the same digits are somebody's account. */
+export const testBankAccountOf = (bsb: string, accountNumber: string): TestCase =>
+  (bsb === '000000' ? BANK_ACCOUNTS[accountNumber] : undefined) ?? 'ordinary';

@@ -1,0 +1,92 @@
+import type { ColorScheme, FieldOptions } from '../messages.ts';
+
+const BASE = `
+  html, body { margin: 0; padding: 0; overflow: hidden; background: transparent; }
+  .Field { display: flex; align-items: center; font: 16px/1.2 system-ui, sans-serif; }
+  .Icon { display: flex; flex: none; width: 1.5em; margin-right: 0.625em; }
+  .Icon:empty { display: none; }
+  .Icon svg { display: block; width: 100%; height: auto; }
+  .InputElement { flex: 1 1 0; min-width: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 0; outline: 0;
+    background: transparent; color: inherit; font: inherit; letter-spacing: inherit; appearance: none; }
+  .InputElement::placeholder { color: #757680; opacity: 1; }
+  .InputElement:disabled { opacity: 1; -webkit-text-fill-color: currentcolor; }
+  .InputElement:-webkit-autofill { -webkit-background-clip: text; background-clip: text; }
+  .InputElement[name='bsb'] { flex: 0 0 5.25em; }
+  .Explanation { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;
+
+const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
+
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  backgroundColor: ['background-color'],
+  color: ['color'],
+  fontFamily: ['font-family'],
+  fontSize: ['font-size'],
+  fontSmoothing: ['-webkit-font-smoothing', '-moz-osx-font-smoothing'],
+  fontStyle: ['font-style'],
+  fontVariant: ['font-variant'],
+  fontWeight: ['font-weight'],
+  letterSpacing: ['letter-spacing'],
+  lineHeight: ['line-height'],
+  padding: ['padding'],
+  textAlign: ['text-align'],
+  textDecoration: ['text-decoration'],
+  textShadow: ['text-shadow'],
+  textTransform: ['text-transform'],
+};
+
+const PSEUDO = /^:(hover|focus|:placeholder|:selection|-webkit-autofill|disabled|:-ms-clear)$/;
+
+/** The frame's own look, and the page's `style` option on top of it. The page's CSS never reaches in here. */
+export class FieldStyle {
+  readonly #own = document.createElement('style');
+  readonly #fromPage = document.createElement('style');
+
+  constructor() {
+    this.#own.textContent = BASE;
+    document.head.append(this.#own, this.#fromPage);
+  }
+
+  /** Without the page's scheme the browser would paint an opaque backdrop behind the frame. */
+  followColorScheme(scheme: ColorScheme): void {
+    document.documentElement.style.colorScheme = scheme;
+  }
+
+  apply(style: FieldOptions['style'] = {}): void {
+    this.#fromPage.textContent = '';
+    // Each variant inherits the ones before it, so their order is the order of the rules.
+    for (const variant of VARIANTS) {
+      const rules = style[variant] ?? {};
+      const state = variant === 'base' ? '' : `.is-${variant}`;
+      this.#rule(`.InputElement${state}`, rules);
+      if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, ['color'], rules['iconColor']);
+      // An icon keeps to the size of the text beside it.
+      if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, ['font-size'], rules['fontSize']);
+      for (const [pseudo, inner] of Object.entries(rules)) {
+        if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {
+          this.#rule(`.InputElement${state}${pseudo}`, inner);
+          if (pseudo === ':-webkit-autofill' && 'color' in inner) {
+            this.#write(`.InputElement${state}${pseudo}`, ['-webkit-text-fill-color'], inner.color);
+          }
+        }
+      }
+    }
+  }
+
+  #rule(selector: string, values: object): void {
+    for (const [name, value] of Object.entries(values)) this.#write(selector, PROPERTIES[name] ?? [], value);
+  }
+
+  /** Values are set through the browser's own parser, so that none can close the rule and start another. */
+  #write(selector: string, properties: readonly string[], value: unknown): void {
+    const sheet = this.#fromPage.sheet;
+    if (!sheet || properties.length === 0) return;
+    try {
+      const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+      if (rule instanceof CSSStyleRule)
+        for (const property of properties) rule.style.setProperty(property, String(value));
+    } catch {
+      // A pseudo-class this browser does not know.
+    }
+  }
+}

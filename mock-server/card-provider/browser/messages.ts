@@ -1,0 +1,77 @@
+import type { CardBrand } from '../rules/card-brand.ts';
+import type { FieldReading, FieldType } from '../rules/field-reading.ts';
+
+/**
+ * Everything that page and frames say to each other. No message carries a digit: the controller frame reads the field
+ * frames directly, which only their shared origin allows.
+ */
+export type ColorScheme = 'light' | 'dark';
+
+export type StyleVariant = Record<string, unknown>;
+
+/** A field's own options, as the page gave them. */
+export interface FieldOptions {
+  style?: Record<string, StyleVariant>;
+  placeholder?: string;
+  disabled?: boolean;
+  showIcon?: boolean;
+  hideIcon?: boolean;
+  iconStyle?: string;
+}
+
+export interface FontOptions {
+  cssSrc?: string;
+  family?: string;
+  src?: string;
+  [descriptor: string]: unknown;
+}
+
+export interface FieldSetup {
+  fieldType: FieldType;
+  options: FieldOptions;
+  locale: string;
+  fonts: FontOptions[];
+  colorScheme: ColorScheme;
+  brand: CardBrand;
+}
+
+export type ToField =
+  | { kind: 'setup'; setup: FieldSetup }
+  | { kind: 'update'; options: FieldOptions }
+  | { kind: 'brand'; brand: CardBrand }
+  | { kind: 'color-scheme'; colorScheme: ColorScheme }
+  | { kind: 'focus' | 'blur' | 'clear' };
+
+export type FromField =
+  | { kind: 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
+  | { kind: 'change'; reading: Omit<FieldReading, 'faulty'>; autofilled: boolean }
+  | { kind: 'height'; height: number };
+
+/** Which frames hold the values a request needs, by frame name. */
+export type FieldFrames =
+  | { type: 'card'; number: string; expiry?: string; cvc?: string }
+  | { type: 'au_becs_debit'; bank: string };
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body: Record<string, unknown> | null;
+  /** Where the controller puts the fields' values: `[]` is the body itself. */
+  fields?: { frames: FieldFrames; under: string[] };
+}
+
+export type ProviderResult = { value: unknown } | { error: Record<string, unknown> } | { unmounted: true };
+
+export type ToController = { kind: 'request'; id: number; publishableKey: string; request: ProviderRequest };
+export type FromController = { kind: 'answer'; id: number; result: ProviderResult };
+
+/** The first word of every frame, said when it can listen. */
+export interface Hello {
+  kind: 'hello';
+}
+
+/** What a frame is told in its address: not secret, and needed before the first message. */
+export interface FrameAddress {
+  role: 'field' | 'controller';
+  pageOrigin: string;
+}

@@ -1,0 +1,68 @@
+import { CONNECTION_ERROR } from '../connection-error.ts';
+import type { FromController, ProviderRequest, ProviderResult, ToController } from '../messages.ts';
+import { newFrameName, ProviderFrame } from './provider-frame.ts';
+
+const HIDDEN = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
+
+/**
+ * The page's side of the hidden frame that talks to the API. Every request gets an answer: when the frame itself
+ * cannot be loaded that is a connection error, and the next request tries a new frame.
+ */
+export class Controller {
+  readonly #origin: string;
+  readonly #publishableKey: string;
+  readonly #pending = new Map<number, (result: ProviderResult) => void>();
+  #frame: ProviderFrame<ToController, FromController> | null = null;
+  #lastId = 0;
+
+  constructor(origin: string, publishableKey: string) {
+    this.#origin = origin;
+    this.#publishableKey = publishableKey;
+    // Loaded ahead of the first payment, so that pressing the button does not wait for it.
+    if (document.body) this.#open();
+    else document.addEventListener('DOMContentLoaded', () => this.#open(), { once: true });
+  }
+
+  send(request: ProviderRequest): Promise<ProviderResult> {
+    return new Promise((resolve) => {
+      const id = ++this.#lastId;
+      this.#pending.set(id, resolve);
+      this.#open().say({ kind: 'request', id, publishableKey: this.#publishableKey, request });
+    });
+  }
+
+  #open(): ProviderFrame<ToController, FromController> {
+    if (this.#frame?.iframe.isConnected) return this.#frame;
+    // A page that replaced its body took the frame, and its answers, with it.
+    this.#abandon();
+    const name = newFrameName('__privateStripeController');
+    const frame = new ProviderFrame<ToController, FromController>(
+      this.#origin,
+      name,
+      'controller',
+      'Payment provider',
+      {
+        greeted: () => {},
+        message: ({ id, result }) => {
+          this.#pending.get(id)?.(result);
+          this.#pending.delete(id);
+        },
+        failed: () => this.#abandon(),
+      },
+    );
+    frame.iframe.style.cssText = HIDDEN;
+    frame.iframe.setAttribute('aria-hidden', 'true');
+    frame.iframe.tabIndex = -1;
+    document.body.append(frame.iframe);
+    this.#frame = frame;
+    return frame;
+  }
+
+  #abandon(): void {
+    if (!this.#frame) return;
+    this.#frame.remove();
+    this.#frame = null;
+    for (const resolve of this.#pending.values()) resolve(CONNECTION_ERROR);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,237 @@
+import type { CardBrand } from '../../rules/card-brand.ts';
+import type { FieldType } from '../../rules/field-reading.ts';
+import type { ColorScheme, FieldOptions, FontOptions, FromField, ToField } from '../messages.ts';
+import { ChangeEvents } from './change-events.ts';
+import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
+import { EventEmitter, type Handler } from './event-emitter.ts';
+import { expectedHeight, FieldHost } from './field-host.ts';
+import { FRAME_TITLES } from './field-kinds.ts';
+import { IntegrationError } from './integration-error.ts';
+import { mountTarget } from './mount-target.ts';
+import { newFrameName, ProviderFrame } from './provider-frame.ts';
+import { AwaitedReadiness, type Readiness } from './readiness.ts';
+import { type ClassOptions, type FieldState, StateClasses } from './state-classes.ts';
+
+export type ElementOptions = FieldOptions & { classes?: ClassOptions };
+
+/** What a field needs of the group it was created in. */
+export interface FieldGroup {
+  readonly origin: string;
+  readonly locale: string;
+  readonly fonts: FontOptions[];
+  readonly brand: CardBrand;
+  brandChanged(brand: CardBrand): void;
+  released(element: FieldElement): void;
+}
+
+interface Mounting {
+  frame: ProviderFrame<ToField, FromField>;
+  host: FieldHost;
+  classes: StateClasses;
+  readiness: AwaitedReadiness;
+  unwatch: () => void;
+}
+
+const UNTOUCHED: FieldState = { complete: false, empty: true, focus: false, invalid: false, webkitAutofill: false };
+
+/** One field as the page handles it: `elements.create('cardNumber')` and what can be done with the result. */
+export class FieldElement {
+  readonly fieldType: FieldType;
+  readonly group: FieldGroup;
+  #options: ElementOptions;
+  #mounting: Mounting | null = null;
+  #destroyed = false;
+  #state = UNTOUCHED;
+  readonly #changes: ChangeEvents;
+  readonly #events = new EventEmitter();
+
+  constructor(fieldType: FieldType, options: ElementOptions, group: FieldGroup) {
+    this.fieldType = fieldType;
+    this.#options = options;
+    this.group = group;
+    this.#changes = new ChangeEvents(fieldType);
+  }
+
+  mount(target: string | HTMLElement): this {
+    this.#demandAlive();
+    if (this.#mounting) {
+      throw new IntegrationError(
+        'This Element is already mounted. Use `unmount()` to unmount the Element before re-mounting.',
+      );
+    }
+    const node = mountTarget(target);
+    const frame = new ProviderFrame<ToField, FromField>(
+      this.group.origin,
+      newFrameName('__privateStripeFrame'),
+      'field',
+      FRAME_TITLES[this.fieldType],
+      { greeted: () => this.#setUp(), message: (message) => this.#hear(message), failed: () => this.#fail() },
+    );
+    const host = new FieldHost(node, frame.iframe, {
+      height: expectedHeight(this.#options.style?.['base']),
+      focus: () => this.focus(),
+    });
+    const unwatch = watchColorScheme(() => this.#followColorScheme());
+    this.#mounting = { frame, host, classes: new StateClasses(node), readiness: new AwaitedReadiness(), unwatch };
+    this.#showState(UNTOUCHED);
+    return this;
+  }
+
+  unmount(): this {
+    this.#demandAlive();
+    this.#takeDown();
+    return this;
+  }
+
+  destroy(): this {
+    this.#demandAlive();
+    this.#takeDown();
+    this.#destroyed = true;
+    this.group.released(this);
+    return this;
+  }
+
+  update(changed: ElementOptions): this {
+    this.#demandAlive();
+    this.#options = { ...this.#options, ...changed };
+    this.#showState({});
+    this.#mounting?.frame.say({ kind: 'update', options: fieldOptions(this.#options) });
+    return this;
+  }
+
+  focus(): this {
+    this.#demandAlive();
+    this.#mounting?.frame.iframe.contentWindow?.focus();
+    this.#mounting?.frame.say({ kind: 'focus' });
+    return this;
+  }
+
+  blur(): this {
+    this.#demandAlive();
+    this.#mounting?.frame.say({ kind: 'blur' });
+    this.#mounting?.frame.iframe.blur();
+    return this;
+  }
+
+  clear(): this {
+    this.#demandAlive();
+    this.#mounting?.frame.say({ kind: 'clear' });
+    return this;
+  }
+
+  on(event: string, handler: Handler): this {
+    this.#events.add(event, handler);
+    return this;
+  }
+
+  once(event: string, handler: Handler): this {
+    this.#events.addOnce(event, handler);
+    return this;
+  }
+
+  /** Also after `destroy()`: React removes handlers last. */
+  off(event: string, handler?: Handler): this {
+    this.#events.remove(event, handler);
+    return this;
+  }
+
+  /** The frame a payment step reads, once it can be read. */
+  async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
+    if (!this.#mounting) return { readiness: 'unmounted', frameName: '' };
+    const { frame, readiness } = this.#mounting;
+    return { readiness: await readiness.known(), frameName: frame.iframe.name };
+  }
+
+  learnBrand(brand: CardBrand): void {
+    this.#mounting?.frame.say({ kind: 'brand', brand });
+  }
+
+  #setUp(): void {
+    if (!this.#mounting) return;
+    const { locale, fonts, brand } = this.group;
+    const colorScheme = this.#matchColorScheme(this.#mounting);
+    this.#mounting.frame.say({
+      kind: 'setup',
+      setup: { fieldType: this.fieldType, options: fieldOptions(this.#options), locale, fonts, colorScheme, brand },
+    });
+  }
+
+  #hear(message: FromField): void {
+    const elementType = this.fieldType;
+    switch (message.kind) {
+      case 'ready':
+        this.#mounting?.host.reveal();
+        if (this.#mounting?.readiness.settle('ready')) this.#events.emit('ready', { elementType });
+        return;
+      case 'height':
+        this.#mounting?.host.fitHeight(message.height);
+        return;
+      case 'focus':
+      case 'blur':
+        this.#showState({ focus: message.kind === 'focus' });
+        this.#events.emit(message.kind, { elementType });
+        return;
+      case 'escape':
+        this.#events.emit('escape', { elementType });
+        return;
+      case 'enter':
+        this.#mounting?.host.submitForm();
+        return;
+      case 'change':
+        this.#heed(message);
+    }
+  }
+
+  #heed({ reading, autofilled }: Extract<FromField, { kind: 'change' }>): void {
+    const { complete, empty } = reading;
+    this.#showState({ complete, empty, invalid: reading.error !== undefined, webkitAutofill: autofilled });
+    if (reading.brand) this.group.brandChanged(reading.brand);
+    const event = this.#changes.next(reading);
+    if (event) this.#events.emit('change', event);
+  }
+
+  #fail(): void {
+    this.#mounting?.readiness.settle('failed');
+    const error = { type: 'api_connection_error', message: 'The field could not be loaded.' };
+    this.#events.emit('loaderror', { elementType: this.fieldType, error });
+  }
+
+  #followColorScheme(): void {
+    if (!this.#mounting) return;
+    this.#mounting.frame.say({ kind: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounting) });
+  }
+
+  /** Gives the frame's element the scheme of its place; what is inside has to be told. */
+  #matchColorScheme({ frame, host }: Mounting): ColorScheme {
+    const colorScheme = colorSchemeAt(host.host);
+    frame.iframe.style.colorScheme = colorScheme;
+    return colorScheme;
+  }
+
+  #showState(changed: Partial<FieldState>): void {
+    this.#state = { ...this.#state, ...changed };
+    this.#mounting?.classes.show(this.#state, this.#options.classes ?? {});
+  }
+
+  #takeDown(): void {
+    if (!this.#mounting) return;
+    const { frame, host, classes, readiness, unwatch } = this.#mounting;
+    this.#mounting = null;
+    unwatch();
+    frame.remove();
+    host.remove();
+    classes.remove();
+    readiness.settle('unmounted');
+  }
+
+  #demandAlive(): void {
+    if (this.#destroyed) {
+      throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
+    }
+  }
+}
+
+/** What the frame needs of the options; classes stay on the page. */
+const fieldOptions = ({ classes: _page, ...options }: ElementOptions): FieldOptions =>
+  // Only data crosses to the frame: a function among the options would make the message fail.
+  JSON.parse(JSON.stringify(options));

@@ -1,0 +1,11 @@
+import type { FieldType } from '../../rules/field-reading.ts';
+
+/** The frame's accessible name, by which people's screen readers and browser tests find a field. */
+export const FRAME_TITLES: Record<FieldType, string> = {
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+  auBankAccount: 'Secure BSB and account number input frame',
+};
+
+export const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && type in FRAME_TITLES;

@@ -1,0 +1,10 @@
+/** A mistake in the page's code, as opposed to a failed payment: it is thrown or rejected, never an `{ error }`. */
+export class IntegrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'IntegrationError';
+  }
+}
+
+export const UNMOUNTED_MESSAGE =
+  'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';

@@ -1,0 +1,81 @@
+import type { FrameAddress, Hello } from '../messages.ts';
+
+/** How long after its document has loaded a frame may take to speak; an error page in its place never does. */
+const SILENCE_MS = 3000;
+
+export interface FrameListener<In> {
+  /** The frame's document is there: for the first time, or again after the page moved the frame. */
+  greeted: () => void;
+  message: (message: In) => void;
+  /** The frame's document could not be loaded. */
+  failed: () => void;
+}
+
+/**
+ * A frame of the provider's origin and the conversation with it. What is said before the frame listens is kept and
+ * delivered in order; what does not come from exactly this frame and that origin is ignored.
+ */
+export class ProviderFrame<Out extends object, In extends { kind: string }> {
+  readonly iframe: HTMLIFrameElement;
+  readonly #origin: string;
+  readonly #listener: FrameListener<In>;
+  readonly #waiting: Out[] = [];
+  #listening = false;
+  #silence: number | undefined;
+
+  constructor(origin: string, name: string, role: FrameAddress['role'], title: string, listener: FrameListener<In>) {
+    this.#origin = origin;
+    this.#listener = listener;
+    this.iframe = document.createElement('iframe');
+    const address: FrameAddress = { role, pageOrigin: window.location.origin };
+    this.iframe.src = `${origin}/card-provider/frame#${encodeURIComponent(JSON.stringify(address))}`;
+    this.iframe.name = name;
+    this.iframe.title = title;
+    this.iframe.allow = 'payment *';
+    this.iframe.setAttribute('frameborder', '0');
+    this.iframe.setAttribute('scrolling', 'no');
+    this.iframe.addEventListener('load', this.#expectWord);
+    window.addEventListener('message', this.#receive);
+  }
+
+  say(message: Out): void {
+    if (this.#listening) this.iframe.contentWindow?.postMessage(message, this.#origin);
+    else this.#waiting.push(message);
+  }
+
+  remove(): void {
+    window.clearTimeout(this.#silence);
+    window.removeEventListener('message', this.#receive);
+    this.iframe.remove();
+  }
+
+  #expectWord = (): void => {
+    if (this.#listening) return;
+    window.clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => this.#listener.failed(), SILENCE_MS);
+  };
+
+  #receive = (event: MessageEvent<In | Hello>): void => {
+    if (event.origin !== this.#origin || event.source !== this.iframe.contentWindow || event.source === null) return;
+    if (event.data.kind !== 'hello') {
+      this.#listener.message(event.data as In);
+      return;
+    }
+    window.clearTimeout(this.#silence);
+    this.#listening = true;
+    this.#listener.greeted();
+    for (const message of this.#waiting.splice(0)) this.say(message);
+  };
+}
+
+/** A frame name nobody on the page has, so that the controller finds the one it is asked to read. */
+export function newFrameName(prefix: string): string {
+  for (let number = 1; ; number++) {
+    const name = `${prefix}${number}`;
+    if (!taken.has(name)) {
+      taken.add(name);
+      return name;
+    }
+  }
+}
+const taken = new Set<string>();

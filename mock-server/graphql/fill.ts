@@ -1,0 +1,39 @@
+/**
+ * Fills the fields that a session's world leaves unsaid, with @graphql-tools/mock. A filled value depends on the session,
+ * the type, the id and the field and on nothing else, so that an answer is the same in any order and on any run.
+ */
+import { createMockStore, type IMockStore, type IMocks } from '@graphql-tools/mock';
+import type { GraphQLSchema } from 'graphql';
+import { isObjectType } from 'graphql';
+import { type Subject, sensibleValue } from './sensible-values.ts';
+
+export interface Fill {
+  /** The value of a field of the object with this key. */
+  field(typeName: string, key: string, fieldName: string): unknown;
+}
+
+/**
+ * Makes a session's fill. The mocks are built once per schema and read `subject`, which is set just before the store
+ * asks them: a mock function is not told for whom it answers, and the store calls it at once.
+ */
+export function createFills(schema: GraphQLSchema): (seed: string, around: string) => Fill {
+  let subject: Subject = { seed: '', typeName: '', key: '', fieldName: '', around: '' };
+  const mocks: IMocks = {};
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const fields = Object.values(type.getFields());
+    mocks[type.name] = Object.fromEntries(
+      fields.map((field) => [field.name, () => sensibleValue(subject, field.type)]),
+    );
+  }
+  return (seed, around) => {
+    let store: IMockStore | null = null;
+    return {
+      field(typeName, key, fieldName) {
+        store ??= createMockStore({ schema, mocks });
+        subject = { seed, typeName, key, fieldName, around };
+        return store.get(typeName, key, fieldName);
+      },
+    };
+  };
+}

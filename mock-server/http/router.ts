@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Call, type Handler, json, type Reply } from './call.ts';
+import { corsHeaders } from './cors.ts';
+import { HttpProblem } from './http-problem.ts';
+
+export interface Route {
+  /** As people read it, in the message about an unknown path. */
+  shown: string;
+  /** An exact path, or a pattern whose groups become the call's params. */
+  path: string | RegExp;
+  methods: Partial<Record<'GET' | 'POST' | 'DELETE', Handler>>;
+  /** How a problem is told: GraphQL clients expect `errors`. */
+  problems?: 'graphql';
+}
+
+export interface RouterOptions {
+  routes: readonly Route[];
+  /** Origins whose pages may read answers. */
+  origins: () => readonly string[];
+  /** Files served where no route fits; null when there is none either. */
+  files?: (path: string) => Promise<Reply | null>;
+}
+
+/** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
+export function createRouter({ routes, origins, files }: RouterOptions) {
+  const known = routes.map(({ shown }) => shown).join(', ');
+
+  const find = (path: string): { route: Route; params: string[] } | null => {
+    for (const route of routes) {
+      if (typeof route.path === 'string') {
+        if (route.path === path) return { route, params: [] };
+      } else {
+        const match = route.path.exec(path);
+        if (match) return { route, params: match.slice(1) };
+      }
+    }
+    return null;
+  };
+
+  const handle = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    found: ReturnType<typeof find>,
+  ) => {
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    if (!found) {
+      const file = method === 'GET' ? await files?.(path) : null;
+      if (file) return file;
+      throw new HttpProblem(404, `There is nothing at ${path}. Known paths: ${known}.`);
+    }
+    const { route, params } = found;
+    const allow = [...Object.keys(route.methods), 'OPTIONS'].join(', ');
+    if (method === 'OPTIONS') return { status: 204, headers: { allow } };
+    const handler = route.methods[method as 'GET'];
+    if (!handler) throw new HttpProblem(405, `${path} does not answer ${method}. Use ${allow}.`, { allow });
+    const call: Call = { method, path, params, request, response };
+    return handler(call);
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const found = find(path);
+    const methods = found ? [...Object.keys(found.route.methods), 'OPTIONS'].join(', ') : 'GET, OPTIONS';
+    const common = { ...corsHeaders(request, origins(), methods), 'x-content-type-options': 'nosniff' };
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+    let reply: Reply | null;
+    try {
+      reply = await handle(request, response, path, found);
+    } catch (error) {
+      reply = problemReply(error, found?.route.problems, request.headers.accept);
+    }
+    if (!reply || response.destroyed) return;
+    response.writeHead(reply.status, reply.headers);
+    response.end(reply.body);
+  };
+}
+
+const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND', 500: 'INTERNAL_SERVER_ERROR' };
+
+function problemReply(error: unknown, problems: Route['problems'], accept = ''): Reply {
+  if (!(error instanceof HttpProblem)) console.error('[scenario server]', error);
+  const { status, message, headers } =
+    error instanceof HttpProblem ? error : new HttpProblem(500, 'Something went wrong in the scenario server.');
+  if (problems !== 'graphql') {
+    const reply = json({ error: { message } }, status);
+    return { ...reply, headers: { ...reply.headers, ...headers } };
+  }
+  const reply = json({ errors: [{ message, extensions: { code: CODES[status] ?? 'BAD_REQUEST' } }] }, status);
+  const type = accept.includes('application/graphql-response+json')
+    ? 'application/graphql-response+json'
+    : 'application/json';
+  return { ...reply, headers: { ...reply.headers, 'content-type': `${type}; charset=utf-8`, ...headers } };
+}

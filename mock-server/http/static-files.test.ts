@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { frameOriginOf } from './origins.ts';
+
+let folder: string;
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'built-client-'));
+  const dist = path.join(folder, 'dist');
+  await mkdir(path.join(dist, 'assets'), { recursive: true });
+  await writeFile(path.join(dist, 'index.html'), '<title>Built</title>');
+  await writeFile(path.join(dist, 'assets/inter-1a2b.woff2'), 'font');
+  await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
+  await writeFile(path.join(folder, 'secret.json'), '{}');
+  await symlink(path.join(folder, 'secret.json'), path.join(dist, 'link.json'));
+  running = await startScenarioServer({ staticDir: dist, clientOrigins: [] });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A GET whose path is sent as it is: `fetch` would tidy it up. */
+const get = (rawPath: string, host = 'localhost') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+    request(
+      { port: running.port, host: '127.0.0.1', path: rawPath, headers: { host: `${host}:${running.port}` } },
+      (response) => {
+        let body = '';
+        response.on('data', (chunk) => {
+          body += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+
+describe('staticDir', () => {
+  it('serves the built client beside the server', async () => {
+    expect(await get('/')).toMatchObject({
+      status: 200,
+      body: '<title>Built</title>',
+      headers: { 'cache-control': 'no-cache' },
+    });
+    expect(await get('/?scenario=buy-new-card')).toMatchObject({ status: 200 });
+    expect(await get('/health')).toMatchObject({ status: 200, body: expect.stringContaining('"ok":true') });
+    const script = await get('/assets/main-1a2b.js');
+    expect(script.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'Origin' });
+    expect(script.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('lets the frames read fonts', async () => {
+    const { headers } = await get('/assets/inter-1a2b.woff2');
+    expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' });
+  });
+
+  it.each([
+    '/../secret.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/link.json',
+    '/%00',
+    '/%ff',
+    '/assets',
+    '/nope',
+    '//etc/passwd',
+  ])('has nothing at %s', async (rawPath) => {
+    expect(await get(rawPath)).toMatchObject({ status: 404 });
+  });
+
+  it('puts the frames on another host than the page', async () => {
+    const script = async (host: string) =>
+      JSON.parse((await get('/sessions/buy-new-card.s/host', host)).body).cardProviderScript;
+    expect(await script('localhost')).toBe(`http://127.0.0.1:${running.port}/stripe.js`);
+    expect(await script('127.0.0.1')).toBe(`http://localhost:${running.port}/stripe.js`);
+  });
+});
+
+describe('frameOriginOf', () => {
+  it('takes a host, a host with a port, or an origin', () => {
+    const given = (frameHost: string) => frameOriginOf({ port: 4000, frameHost, pageHost: 'localhost:4000' });
+    expect(given('frames.test')).toBe('http://frames.test:4000');
+    expect(given('frames.test:81')).toBe('http://frames.test:81');
+    expect(given('https://frames.test/x')).toBe('https://frames.test');
+  });
+});

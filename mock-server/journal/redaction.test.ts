@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from './redaction.ts';
+
+describe('redact', () => {
+  it.each([
+    ['a client secret by its name', { clientSecret: 'abc' }, { clientSecret: '[hidden]' }],
+    ['a client secret by its form', 'use seti_1ab_secret_2cd now', 'use [hidden] now'],
+    ['an authorization', { headers: { authorization: 'Bearer x' } }, { headers: { authorization: '[hidden]' } }],
+    ['a bearer token in a text', 'sent Bearer abc.def', 'sent [hidden]'],
+    ['an id token', ['demo.buy-new-card.s1'], ['[hidden]']],
+    ['a publishable key', 'pk_test_demo.period@lap-vic-grant.s_1', '[hidden]'],
+    ['a card token', { cardToken: 'tok_1', idToken: 'x' }, { cardToken: '[hidden]', idToken: '[hidden]' }],
+    ['a card number', 'paid with 4242 4242 4242 4242.', 'paid with [hidden].'],
+    [
+      'card details by their names',
+      { card: { number: 4242, cvc: '123' } },
+      { card: { number: '[hidden]', cvc: '[hidden]' } },
+    ],
+  ])('hides %s', (_what, given, shown) => {
+    expect(redact(given)).toEqual(shown);
+  });
+
+  it('keeps ids, amounts, dates and rows of digits that are no card number', () => {
+    const entry = {
+      paymentMethodId: 'pm_0vgr9qd0001',
+      intentId: 'seti_0vgr9qd0001',
+      currentSubscriptionPrice: 4900,
+      at: '2026-03-14T23:00:00.000Z',
+      reference: '1234567890123',
+      last4: '4242',
+      nothing: null,
+      setupIntentId: undefined,
+    };
+    expect(redact(entry)).toEqual(entry);
+  });
+
+  it('does not touch what it was given', () => {
+    const given = { clientSecret: 'abc' };
+    redact(given);
+    expect(given).toEqual({ clientSecret: 'abc' });
+  });
+});

@@ -1,0 +1,28 @@
+/** Texts of the specification that several scenarios expect. They are exact. */
+export const MARKETING_SUBTITLE =
+  'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
+export const SECURITY_NOTE = 'All transactions are secure and encrypted';
+export const CARD_FEE_NOTE =
+  "A payment processing fee of 1.25% is added to card payments. This doesn't apply to payments made with direct debit.";
+export const CARD_BECOMES_DEFAULT = 'This card will be set as the default payment method for future purchases';
+export const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
+export const NOT_WESTPAC = 'Not a valid Westpac bank account';
+export const COUPON_INVALID = 'Coupon code is invalid. Please try again.';
+export const PAYMENT_DECLINED = 'Payment declined';
+
+/** Labels of the Summary. */
+export const PAYABLE_TODAY = 'Payable today';
+export const TOTAL = 'Total';
+export const CARD_FEE = 'Card processing fee (1.25%)';
+export const CHARGED_TO_CARD = 'Charged to your card';
+export const CREDIT = 'Credit from your current plan';
+
+/** What the host page is told after a purchase, in this order. */
+export const PURCHASE_EVENTS = [
+  'onSuccess',
+  'sharedSuccess',
+  'Plan Paid',
+  'user:payButton_clicked',
+  'user:cardPayment_completed',
+] as const;
+export const MIGRATION_EVENTS = [...PURCHASE_EVENTS, 'user:upgradePlanWithCredit_completed'] as const;

@@ -1,0 +1,50 @@
+/**
+ * The catalogue: every named scenario, in the order in which people read it.
+ *
+ * Scenarios are plain data. They may name the records of `../world` and import nothing else; a name is public and is
+ * never reused or changed. Owns: the price list, fixtures, the words of a walkthrough, the lines of the specification.
+ */
+import { buyingScenarios } from './buying.ts';
+import { couponScenarios } from './coupons.ts';
+import { declineScenarios } from './declines.ts';
+import { directDebitScenarios } from './direct-debit.ts';
+import { migrationScenarios } from './migration.ts';
+import type { Scenario } from './scenario.ts';
+import { selectionScenarios } from './selection.ts';
+
+export const catalogue: readonly Scenario[] = [
+  ...buyingScenarios,
+  ...selectionScenarios,
+  ...migrationScenarios,
+  ...declineScenarios,
+  ...directDebitScenarios,
+  ...couponScenarios,
+];
+
+const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
+
+/** The scenario of that exact name, or null. */
+export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
+
+export type { AnswerScript } from './answers.ts';
+export { refuse, work } from './answers.ts';
+export type { Fixtures } from './fixtures.ts';
+export {
+  amountCoupon,
+  bankAccount,
+  card,
+  methods,
+  percentCoupon,
+  preview,
+  subscription,
+  trialCoupon,
+} from './fixtures.ts';
+export type { HostPage } from './host-page.ts';
+export { buying } from './host-page.ts';
+export { nearestNames } from './nearest-names.ts';
+export { basePriceList, priceListOf, productId } from './price-list.ts';
+export type { Scenario, ScenarioGroup } from './scenario.ts';
+export type { SpecCode } from './spec-codes.ts';
+export { SPEC_LINES } from './spec-codes.ts';
+export type { BankDetails, CardDetails, Expected, OperationName, OperationVariables, Step, TabName } from './steps.ts';
+export { ABSENT, ANY_ID, sayStep } from './steps.ts';

@@ -1,0 +1,190 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningScenarioServer, startScenarioServer } from './server.ts';
+import { LIST_PAYMENT_METHOD } from './test-kit.ts';
+
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  running = await startScenarioServer();
+});
+afterAll(() => running.close());
+
+const TOKEN = 'Bearer demo.buy-new-card.http';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const send = (path: string, init: RequestInit = {}) => fetch(`${running.url}${path}`, init);
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  send(path, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const graphql = (body: unknown, headers: Record<string, string> = { authorization: TOKEN }) =>
+  post('/graphql', body, headers);
+const GOOD = { query: LIST_PAYMENT_METHOD };
+
+async function expectTidy(response: Response): Promise<string> {
+  const text = await response.text();
+  expect(text).not.toMatch(/stacktrace|node_modules|\.ts:\d|\n\s+at /i);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return text;
+}
+
+describe('POST /graphql', () => {
+  it('answers both on IPv4 and on localhost', async () => {
+    for (const host of ['localhost', '127.0.0.1']) {
+      const response = await fetch(`http://${host}:${running.port}/graphql`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, authorization: TOKEN },
+        body: JSON.stringify(GOOD),
+      });
+      expect(await response.json()).toEqual({ data: { listPaymentMethod: { data: [], defaultPayment: null } } });
+    }
+  });
+
+  it.each([
+    ['no token', GOOD, {}, 401, 'UNAUTHENTICATED', /not signed in/],
+    ['a malformed token', GOOD, { authorization: 'Bearer nonsense' }, 401, 'UNAUTHENTICATED', /malformed/],
+    [
+      'an unknown scenario',
+      GOOD,
+      { authorization: 'Bearer demo.buy-new-crad.s' },
+      404,
+      'UNKNOWN_SCENARIO',
+      /buy-new-card/,
+    ],
+    ['an unknown field', { query: '{ nope }' }, undefined, 400, 'GRAPHQL_VALIDATION_FAILED', /nope/],
+    [
+      'an unknown operation name',
+      { ...GOOD, operationName: 'Nope' },
+      undefined,
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+      /Nope/,
+    ],
+    ['a syntax error', { query: '{' }, undefined, 400, 'GRAPHQL_PARSE_FAILED', /Syntax/],
+    ['no query', {}, undefined, 400, 'BAD_REQUEST', /no keys/],
+    ['a batch', [GOOD], undefined, 400, 'BAD_REQUEST', /batching/],
+    ['invalid JSON', '{"query":', undefined, 400, 'BAD_REQUEST', /not valid JSON/],
+    [
+      'wrong variables',
+      {
+        query: 'query($c: String!) { checkCouponCode(couponCode: $c, productHandle: "x") { valid } }',
+        variables: { c: 1 },
+      },
+      undefined,
+      400,
+      'BAD_USER_INPUT',
+      /\$c/,
+    ],
+  ])('tells %s as a GraphQL error', async (_what, body, headers, status, code, message) => {
+    for (const accept of ['application/json', 'application/graphql-response+json,application/json;q=0.9']) {
+      const response = await graphql(body, { ...(headers ?? { authorization: TOKEN }), accept } as Record<
+        string,
+        string
+      >);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toMatch(accept.split(',')[0] ?? '');
+      const { errors, ...rest } = JSON.parse(await expectTidy(response));
+      expect(rest.data ?? null).toBeNull();
+      expect(errors[0].extensions.code).toBe(code);
+      expect(errors[0].message).toMatch(message);
+    }
+  });
+
+  it('refuses a body of more than 100 kB', async () => {
+    const response = await graphql({ query: `{ __typename } #${'x'.repeat(100_000)}` });
+    expect(response.status).toBe(413);
+    expect(JSON.parse(await expectTidy(response)).errors[0].message).toMatch(/100 kB/);
+  });
+
+  it('takes JSON by POST only', async () => {
+    const asText = await graphql(GOOD, { authorization: TOKEN, 'content-type': 'text/plain' });
+    expect(asText.status).toBe(415);
+    const byGet = await send('/graphql?query={__typename}');
+    expect([byGet.status, byGet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(JSON.parse(await expectTidy(byGet)).errors[0].extensions.code).toBe('BAD_REQUEST');
+  });
+
+  it('answers introspection', async () => {
+    const response = await graphql({ query: '{ __schema { queryType { name } } }' });
+    expect(await response.json()).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
+  });
+
+  it('replays the first answer to an idempotency key', async () => {
+    const query =
+      'mutation($id: ID!) { attachPaymentMethod(paymentMethodId: $id, isDefault: true) { card { brand } } }';
+    const headers = { authorization: 'Bearer demo.migrate-credit-default-card.http', 'idempotency-key': 'key-1' };
+    const first = await graphql({ query, variables: { id: 'pm_visa_4242' } }, headers);
+    const again = await graphql({ query, variables: { id: 'pm_unknown' } }, headers);
+    expect(await again.json()).toEqual(await first.json());
+  });
+});
+
+describe('POST /chargify/subscription/upgrade', () => {
+  const body = { plan: 'standard-monthly', type: 'upgrade-intention', saleSlug: 'autumn' };
+  const upgrade = (sent: unknown, headers: Record<string, string> = { authorization: TOKEN }) =>
+    post('/chargify/subscription/upgrade', sent, headers);
+
+  it('is recorded', async () => {
+    const response = await upgrade(body);
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+    const session = running.server.sessions.open({ scenario: 'buy-new-card', session: 'http' });
+    expect(session.world.intentions).toEqual([{ plan: 'standard-monthly', saleSlug: 'autumn', at: session.world.now }]);
+  });
+
+  it.each([
+    ['no token', body, {}, 401],
+    ['an unknown scenario', body, { authorization: 'Bearer demo.nope.s' }, 404],
+    ['an unknown plan', { ...body, plan: 'nope' }, undefined, 404],
+    ['no plan', { type: 'upgrade-intention' }, undefined, 400],
+    ['another type', { ...body, type: 'x' }, undefined, 400],
+    ['a list', [], undefined, 400],
+  ])('refuses %s', async (_what, sent, headers, status) => {
+    const response = await upgrade(sent, headers as Record<string, string> | undefined);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(await expectTidy(response)).error.message).toMatch(/\.$/);
+  });
+});
+
+describe('everything else', () => {
+  it('lists the scenarios with their steps in words', async () => {
+    const scenarios = (await (await send('/scenarios')).json()) as { name: string; steps: unknown[] }[];
+    expect(scenarios[0]?.name).toBe('buy-new-card');
+    expect(scenarios[0]?.steps[0]).toEqual({ do: 'start', says: 'Start this scenario' });
+  });
+
+  it('says what there is at an unknown path, and how to use a known one', async () => {
+    const unknown = await send('/nope');
+    expect(unknown.status).toBe(404);
+    expect(JSON.parse(await expectTidy(unknown)).error.message).toMatch(/POST \/graphql.*GET \/scenarios/);
+    const wrong = await send('/health', { method: 'DELETE' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
+    expect((await send('/health')).status).toBe(200);
+  });
+
+  it('lets pages of the client read answers, and no other page', async () => {
+    const from = (origin: string, method = 'GET') => send('/graphql', { method, headers: { origin } });
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:5173']) {
+      const preflight = await from(origin, 'OPTIONS');
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(preflight.headers.get('access-control-allow-headers')).toBe(
+        'authorization, content-type, idempotency-key',
+      );
+      expect((await from(origin)).headers.get('access-control-allow-origin')).toBe(origin);
+    }
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await from('http://evil.example', method);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers.get('vary')).toBe('Origin');
+    }
+  });
+
+  it('says that a port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    await expect(startScenarioServer({ port })).rejects.toThrow(`Port ${port} is taken`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * The scenario server's door: `startScenarioServer` listens on a port, `createScenarioServer` runs in process.
+ *
+ * Everything here answers from scenarios and from schema.graphql. It never imports client/: it is a second, independent
+ * implementation of the specification, and therefore an honest oracle for the first.
+ */
+import { graphqlRoute } from './http/graphql-route.ts';
+import { listen } from './http/listen.ts';
+import { clientOriginsOf, frameOriginOf } from './http/origins.ts';
+import { providerRoutes } from './http/provider-routes.ts';
+import { createRouter } from './http/router.ts';
+import { scenarioRoutes } from './http/scenario-routes.ts';
+import { sessionRoutes } from './http/session-routes.ts';
+import { staticFiles } from './http/static-files.ts';
+import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
+import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
+
+export interface StartOptions {
+  /** 0 (when left out) takes any free port. */
+  port?: number;
+  /** The address to listen on; loopback, IPv4 and IPv6, when left out. */
+  host?: string;
+  /** Origins of pages that may call; those of the client in development when left out. */
+  clientOrigins?: readonly string[];
+  /** Host, host:port or origin where the card provider's frames live. */
+  frameHost?: string;
+  /** Folder of the built client, to serve both from one port. */
+  staticDir?: string;
+  /** An in-process server to serve, instead of a new one. */
+  server?: ScenarioServer;
+}
+
+export interface RunningScenarioServer {
+  readonly url: string;
+  readonly port: number;
+  readonly server: ScenarioServer;
+  close(): Promise<void>;
+}
+
+/** Starts the server. Rejects with a message for people when the port is taken. */
+export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
+  const { port = 0, host, staticDir, frameHost } = options;
+  const server = options.server ?? (await createScenarioServer());
+  const { sessions, scenarios, apollo, contextOf } = server;
+  let listeningPort = port;
+  const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+
+  const router = createRouter({
+    routes: [
+      graphqlRoute(apollo, contextOf),
+      upgradeIntentionRoute(sessions),
+      ...scenarioRoutes(scenarios),
+      ...sessionRoutes(sessions, ({ request }) =>
+        frameOriginOf({
+          port: listeningPort,
+          frameHost,
+          pageHost: staticDir === undefined ? null : request.headers.host,
+        }),
+      ),
+      ...providerRoutes(sessions, pageOrigins),
+    ],
+    origins: pageOrigins,
+    ...(staticDir === undefined ? {} : { files: staticFiles(staticDir) }),
+  });
+
+  const listening = await listen(router, port, host).catch(async (error: unknown) => {
+    if (!options.server) await server.stop();
+    throw error;
+  });
+  listeningPort = listening.port;
+  return {
+    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${listening.port}`,
+    port: listening.port,
+    server,
+    async close() {
+      await Promise.all([server.stop(), listening.close()]);
+    },
+  };
+}
+
+/** An address as it stands in a URL. A server that listens everywhere is reached by 'localhost'. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+export type { JournalEntry } from './journal/journal.ts';
+export {
+  createScenarioServer,
+  type Executed,
+  type ScenarioServer,
+  type ScenarioServerOptions,
+} from './scenario-server.ts';
+export type { Session, Sessions } from './sessions/sessions.ts';
+export { BASE_CLOCK } from './world/clock.ts';
+export { cardFee, couponDiscount, type Order, type PricedOrder, priceOrder } from './world/pricing.ts';
+export type { World } from './world/world.ts';

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { answerProviderCall } from '../card-provider/index.ts';
+import { bankAccount, buying, card, methods, percentCoupon, refuse, subscription } from '../scenarios/index.ts';
+import {
+  CREATE_SUBSCRIPTION,
+  confirmSetup,
+  GET_USER_SUBSCRIPTIONS,
+  LIST_PAYMENT_METHOD,
+  scenario,
+  type TestUser,
+  testServer,
+} from '../test-kit.ts';
+import { providerContext } from './provider-context.ts';
+
+const visa = card();
+const old = card({ last4: '1881', expMonth: 2, expYear: 2026 });
+const withMethods = {
+  saved: methods([visa, old, bankAccount()], { default: visa }),
+  coupons: [percentCoupon('SAVE15', 15)],
+};
+
+const { user } = testServer({
+  scenarios: [
+    scenario(withMethods),
+    scenario(withMethods, {
+      name: 'with-add-ons',
+      host: buying('standard-monthly', {
+        show: {
+          breakdown: { addOns: [{ name: 'Review', price: 19.99 }] },
+          extraUpgradeProps: { couponCodes: ['SAVE15'] },
+        },
+      }),
+    }),
+    scenario(withMethods, {
+      name: 'with-override',
+      host: buying('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
+    }),
+    scenario({ ...withMethods, subscriptions: [subscription('standard-monthly')] }, { name: 'has-the-plan' }),
+    scenario(withMethods, { name: 'refused-once', answers: { CreateSubscription: [refuse('Not today.')] } }),
+  ],
+});
+
+const buy = (someone: TestUser, profile: object = {}, rest: object = {}, key?: string) =>
+  someone.run(
+    CREATE_SUBSCRIPTION,
+    {
+      paymentProfile: {
+        currentSubscriptionId: 'prod_standard_monthly',
+        currentSubscriptionPrice: 4900,
+        paymentMethodId: visa.id,
+        ...profile,
+      },
+      ...rest,
+    },
+    key,
+  );
+
+describe('createSubscription', () => {
+  it('charges a saved card with the fee on top, and the user has the plan', async () => {
+    const alex = user();
+    const { data, errors } = await buy(alex);
+    expect(errors).toBeUndefined();
+    expect(data?.['createSubscription']).toMatchObject({
+      state: 'active',
+      total_revenue_in_cents: 4961,
+      product_price_in_cents: 4900,
+      next_assessment_at: '2026-04-14T23:00:00.000Z',
+      expires_at: null,
+      cancel_at_end_of_period: false,
+      canceled_at: null,
+    });
+    const later = await alex.run(GET_USER_SUBSCRIPTIONS);
+    expect(later.data?.['getUserSubscriptions']).toEqual({
+      activeSubscription: { name: 'Standard monthly', handle: 'standard-monthly' },
+      subscriptionList: [
+        {
+          id: data?.['createSubscription'].id,
+          product: 'Standard monthly',
+          productId: 'prod_standard_monthly',
+          state: 'active',
+          paymentType: 'credit card',
+          couponCodes: [],
+        },
+      ],
+    });
+  });
+
+  it('takes no fee from a bank account', async () => {
+    const { data } = await buy(user(), { paymentMethodId: 'pm_bank_3456' });
+    expect(data?.['createSubscription'].total_revenue_in_cents).toBe(4900);
+  });
+
+  it('saves a new method as the default', async () => {
+    const alex = user();
+    const { paymentMethodId, setupIntentId, stripeCustomerId } = await confirmSetup(alex, {
+      number: '5555555555554444',
+    });
+    const { errors } = await buy(alex, { paymentMethodId, stripeCustomerId }, { setupIntentId });
+    expect(errors).toBeUndefined();
+    const { data } = await alex.run(LIST_PAYMENT_METHOD);
+    expect(data?.['listPaymentMethod'].defaultPayment).toBe(paymentMethodId);
+    expect(data?.['listPaymentMethod'].data.at(-1)).toEqual({
+      id: paymentMethodId,
+      card: { brand: 'mastercard', exp_month: 12, exp_year: 2030, last4: '4444' },
+      au_becs_debit: null,
+    });
+  });
+
+  it('charges a card token', async () => {
+    const alex = user();
+    const { world } = alex;
+    const { body } = answerProviderCall(
+      world.provider,
+      {
+        method: 'POST',
+        path: '/v1/tokens',
+        body: { card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' } },
+      },
+      providerContext(world),
+    );
+    const { id } = body as { id: string };
+    const { errors } = await buy(alex, { paymentMethodId: null, cardToken: id });
+    expect(errors).toBeUndefined();
+    expect(world.methods.at(-1)?.card).toEqual({ brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' });
+    expect(world.defaultPayment).toBe(world.methods.at(-1)?.id);
+  });
+
+  it('knows the coupon, the add-ons and the override that explain a price', async () => {
+    expect(
+      (await buy(user(), { currentSubscriptionPrice: 4165 }, { extraUpgradeProps: { couponCodes: ['save15'] } }))
+        .errors,
+    ).toBeUndefined();
+    expect((await buy(user('with-add-ons'), { currentSubscriptionPrice: 6899 })).errors).toBeUndefined();
+    expect((await buy(user('with-override'), { currentSubscriptionPrice: 0 })).errors).toBeUndefined();
+  });
+
+  it("accepts a host's own coupon with and without its discount in the price", async () => {
+    const extraUpgradeProps = { couponCodes: ['SAVE15'] };
+    for (const currentSubscriptionPrice of [6899, 6164]) {
+      const { errors } = await buy(user('with-add-ons'), { currentSubscriptionPrice }, { extraUpgradeProps });
+      expect(errors).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['an unknown product', { currentSubscriptionId: 'standard-monthly' }, {}, 'BAD_USER_INPUT', /no product/],
+    ['a price below zero', { currentSubscriptionPrice: -1 }, {}, 'BAD_USER_INPUT', /below zero/],
+    ['another price', { currentSubscriptionPrice: 4899 }, {}, 'PRICE_CHANGED', /The price has changed to \$49\.00/],
+    ['an unknown method', { paymentMethodId: 'pm_nobody' }, {}, 'NOT_FOUND', /no payment method/],
+    ['an unknown token', { paymentMethodId: null, cardToken: 'tok_nobody' }, {}, 'NOT_FOUND', /no card token/],
+    ['nothing to charge', { paymentMethodId: null }, {}, 'BAD_USER_INPUT', /missing/],
+    ['two things to charge', { cardToken: 'tok_1' }, {}, 'BAD_USER_INPUT', /not both/],
+    ['an expired card', { paymentMethodId: old.id }, {}, 'PAYMENT_DECLINED', /expired/],
+    ['a foreign customer', { stripeCustomerId: 'cus_other' }, {}, 'NOT_FOUND', /no customer/],
+    ['an unknown setup intent', {}, { setupIntentId: 'seti_other' }, 'NOT_FOUND', /no setup intent/],
+    ['an unknown coupon', {}, { extraUpgradeProps: { couponCodes: ['NOPE'] } }, 'BAD_USER_INPUT', /no longer/],
+    ['two coupons', {}, { extraUpgradeProps: { couponCodes: ['SAVE15', 'B'] } }, 'BAD_USER_INPUT', /Only one/],
+  ])('refuses %s and changes nothing', async (_what, profile, rest, code, message) => {
+    const alex = user();
+    const { data, errors } = await buy(alex, profile, rest);
+    expect(data).toBeNull();
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]?.extensions).toEqual({ code });
+    expect(errors?.[0]?.message).toMatch(message);
+    expect(alex.world.subscriptions).toEqual([]);
+    expect(alex.world.methods).toHaveLength(3);
+  });
+
+  it('refuses the card whose later charges decline, and the next card buys', async () => {
+    const alex = user();
+    const declining = await confirmSetup(alex, { number: '4000000000000341' });
+    const { errors } = await buy(
+      alex,
+      { paymentMethodId: declining.paymentMethodId },
+      { setupIntentId: declining.setupIntentId },
+    );
+    expect(errors?.[0]).toMatchObject({ message: 'Your card was declined.', extensions: { code: 'PAYMENT_DECLINED' } });
+    const good = await confirmSetup(alex, { number: '4242424242424242' });
+    expect(good.setupIntentId).not.toBe(declining.setupIntentId);
+    expect(
+      (await buy(alex, { paymentMethodId: good.paymentMethodId }, { setupIntentId: good.setupIntentId })).errors,
+    ).toBeUndefined();
+    expect(alex.world.subscriptions).toHaveLength(1);
+  });
+
+  it('refuses to sell a plan twice', async () => {
+    const { errors } = await buy(user('has-the-plan'));
+    expect(errors?.[0]?.extensions?.['code']).toBe('ALREADY_SUBSCRIBED');
+  });
+
+  it('answers the same key with its first answer and works once', async () => {
+    const alex = user();
+    const first = await buy(alex, {}, {}, 'intention-1');
+    const again = await buy(alex, {}, {}, 'intention-1');
+    expect(again).toEqual(first);
+    expect(alex.world.subscriptions).toHaveLength(1);
+    expect(alex.world.calls['CreateSubscription']).toBe(1);
+  });
+
+  it('lets a refused key try again, and follows the scenario first', async () => {
+    const alex = user('refused-once');
+    const refused = await buy(alex, {}, {}, 'intention-1');
+    expect(refused.errors?.[0]).toMatchObject({ message: 'Not today.', extensions: { code: 'PAYMENT_DECLINED' } });
+    expect((await buy(alex, {}, {}, 'intention-1')).errors).toBeUndefined();
+  });
+});

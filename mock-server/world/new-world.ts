@@ -1,0 +1,83 @@
+import { emptyProviderAccount } from '../card-provider/index.ts';
+import type { Fixtures } from '../scenarios/fixtures.ts';
+import type { HostPage } from '../scenarios/host-page.ts';
+import { basePriceList } from '../scenarios/price-list.ts';
+import { BASE_CLOCK, parseInstant } from './clock.ts';
+import { fingerprint } from './ids.ts';
+import type { HostOrder, PriceList, ScriptedAnswer, Subscription, User } from './records.ts';
+import { isCurrent } from './subscriptions.ts';
+import { type World, worldKey } from './world.ts';
+
+/** The parts of a scenario that a world is made of. */
+export interface Beginning {
+  name: string;
+  fixtures: Fixtures;
+  host: HostPage;
+  answers?: Partial<Record<string, ScriptedAnswer[]>>;
+}
+
+const ALEX: User = {
+  firstName: 'Alex',
+  lastName: 'Nguyen',
+  email: 'alex.nguyen@example.com',
+  flakeId: 'flake_alex_nguyen',
+  phone: '+61 400 000 000',
+};
+
+/** A session at its start. Everything a session may write is its own copy. */
+export function newWorld({ name, fixtures, host, answers = {} }: Beginning, session: string): World {
+  const key = worldKey({ scenario: name, session });
+  const own = structuredClone(fixtures);
+  const priceList = withExtraProducts(own.priceList);
+  const subscriptions = own.subscriptions ?? [];
+  return {
+    scenario: name,
+    session,
+    now: parseInstant(own.clock ?? BASE_CLOCK) ?? BASE_CLOCK,
+    user: own.user ?? { ...ALEX },
+    customerId: `cus_${fingerprint(key)}`,
+    activeSubscription: own.activeSubscription ?? planOf(subscriptions, priceList),
+    subscriptions,
+    preview: own.preview ?? null,
+    methods: own.saved?.methods ?? [],
+    defaultPayment: own.saved?.defaultPayment ?? null,
+    coupons: own.coupons ?? [],
+    priceList,
+    hostOrder: hostOrder(host),
+    provider: emptyProviderAccount(),
+    setupIntents: [],
+    minted: {},
+    calls: {},
+    script: structuredClone(answers) as Record<string, ScriptedAnswer[]>,
+    faults: {},
+    answersByKey: {},
+    intentions: [],
+  };
+}
+
+const withExtraProducts = (extra: PriceList | undefined): PriceList =>
+  extra
+    ? {
+        productList: { ...basePriceList.productList, ...extra.productList },
+        products: { ...basePriceList.products, ...extra.products },
+      }
+    : basePriceList;
+
+function planOf(subscriptions: Subscription[], { productList }: PriceList) {
+  const current = subscriptions.find(isCurrent);
+  const handle = Object.keys(productList).find((each) => productList[each] === current?.productId);
+  return current && handle !== undefined ? { name: current.product, handle } : null;
+}
+
+function hostOrder({ show }: HostPage): HostOrder {
+  const { planPrice, priceOverride, addOns = [] } = show.breakdown ?? {};
+  return {
+    planPriceInCents: planPrice === undefined ? null : cents(planPrice),
+    priceOverrideInCents: priceOverride === undefined ? null : cents(priceOverride),
+    addOnPricesInCents: addOns.map(({ price }) => cents(price)),
+    couponCodes: show.extraUpgradeProps?.couponCodes ?? [],
+  };
+}
+
+/** A host's dollars, of at most two decimals, in cents. */
+const cents = (dollars: number) => Math.round(dollars * 100);

@@ -1,0 +1,25 @@
+import type { Product } from './records.ts';
+import { refuse } from './refusal.ts';
+import type { World } from './world.ts';
+
+export interface FoundProduct extends Product {
+  id: string;
+  handle: string;
+}
+
+function found(world: World, handle: string | undefined): FoundProduct | null {
+  if (handle === undefined || !Object.hasOwn(world.priceList.productList, handle)) return null;
+  const id = world.priceList.productList[handle];
+  const product = id === undefined ? undefined : world.priceList.products[id];
+  return id !== undefined && product ? { ...product, id, handle } : null;
+}
+
+export const isPlan = (world: World, handle: string): boolean => found(world, handle) !== null;
+
+export const findProductByHandle = (world: World, handle: string): FoundProduct =>
+  found(world, handle) ?? refuse(`There is no product '${handle}'.`, 'BAD_USER_INPUT');
+
+export function findProductById(world: World, id: string): FoundProduct {
+  const handle = Object.keys(world.priceList.productList).find((each) => world.priceList.productList[each] === id);
+  return found(world, handle) ?? refuse(`There is no product with the id '${id}'.`, 'BAD_USER_INPUT');
+}
