@@ -33,7 +33,15 @@ interface FieldProps<Change> {
 }
 
 const styleOf = ({ color, placeholder, invalid, fontFamily, fontSize }: FieldText): StripeElementStyle => ({
-  base: { color, fontFamily, fontSize, lineHeight: '24px', iconColor: color, '::placeholder': { color: placeholder } },
+  base: {
+    color,
+    fontFamily,
+    fontSize,
+    lineHeight: '24px',
+    iconColor: color,
+    '::placeholder': { color: placeholder },
+    ':disabled': { color: placeholder },
+  },
   invalid: { color: invalid, iconColor: invalid },
 });
 
