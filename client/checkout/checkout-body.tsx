@@ -8,6 +8,8 @@ import type { Checkout } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { Columns } from './layout.tsx';
 
+const FORM = 'checkout-payment';
+
 interface CheckoutBodyProps {
   state: Extract<CheckoutState, { at: 'open' | 'paying' | 'paid' }>;
   checkout: Checkout;
@@ -21,21 +23,21 @@ export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBod
   const now = options.now?.() ?? new Date();
   const locked = state.at !== 'open';
   const obstacles = payObstacles(state, now);
-  const pay = () => send({ type: 'pay-pressed' });
   const blocked = state.facts.migration.kind === 'unavailable';
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
-  const payButton = <PayButton obstacles={obstacles} paying={locked} onPay={pay} />;
+  const payButton = <PayButton obstacles={obstacles} paying={locked} form={FORM} />;
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
           {blocked && <MigrationUnavailable onRetry={() => send({ type: 'retry-pressed' })} />}
           <chakra.form
+            id={FORM}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (obstacles.length === 0) pay();
+              if (obstacles.length === 0) send({ type: 'pay-pressed' });
             }}
           >
             <PaymentForm

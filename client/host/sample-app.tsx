@@ -78,7 +78,7 @@ export function SampleApp({ host, onPaid }: { host: HostSession; onPaid: (report
                 </chakra.p>
               </div>
               <Button
-                aria-label={`Choose ${product.name}`}
+                aria-label={`Choose plan: ${product.name}`}
                 onClick={() => show({ ...host.show, planHandle: handle, onSuccess: onPaid })}
               >
                 Choose plan
@@ -87,6 +87,16 @@ export function SampleApp({ host, onPaid }: { host: HostSession; onPaid: (report
           ))}
         </chakra.ul>
       </chakra.div>
+      <chakra.footer
+        id="terms"
+        marginTop="auto"
+        paddingInline={{ base: '4', md: '8' }}
+        paddingBlock="6"
+        textStyle="small"
+        color="ink.muted"
+      >
+        Terms and conditions: this is a sample page. Nothing here is sold and no card is charged.
+      </chakra.footer>
     </chakra.main>
   );
 }

@@ -22,6 +22,9 @@ interface PaymentFormProps {
   onEscape: () => void;
 }
 
+// Tab values become part of element ids, which must not hold spaces.
+const TAB_OF: Record<PaymentType, string> = { 'credit card': 'card', 'direct debit': 'bank' };
+
 /** How to pay: the tabs, the saved methods of each, and the form for a new one. */
 export function PaymentForm(props: PaymentFormProps) {
   const { filled, locked, directDebitDisabled, send } = props;
@@ -40,24 +43,26 @@ export function PaymentForm(props: PaymentFormProps) {
         <CardPanel {...props} />
       ) : (
         <Tabs.Root
-          value={filled.form.tab}
-          onValueChange={({ value }) => send({ type: 'tab-chosen', tab: value as PaymentType })}
+          value={TAB_OF[filled.form.tab]}
+          onValueChange={({ value }) =>
+            send({ type: 'tab-chosen', tab: value === 'bank' ? 'direct debit' : 'credit card' })
+          }
           lazyMount
         >
           <Tabs.List>
-            <Tabs.Trigger value="credit card" disabled={locked}>
+            <Tabs.Trigger value="card" disabled={locked}>
               <CardIcon />
               Credit & debit card
             </Tabs.Trigger>
-            <Tabs.Trigger value="direct debit" disabled={locked}>
+            <Tabs.Trigger value="bank" disabled={locked}>
               <BankIcon />
               Direct debit
             </Tabs.Trigger>
           </Tabs.List>
-          <Tabs.Content value="credit card">
+          <Tabs.Content value="card">
             <CardPanel {...props} />
           </Tabs.Content>
-          <Tabs.Content value="direct debit">
+          <Tabs.Content value="bank">
             <BankPanel {...props} />
           </Tabs.Content>
         </Tabs.Root>

@@ -6,22 +6,24 @@ import { obstacleText } from './obstacle-text.ts';
 interface PayButtonProps {
   obstacles: PayObstacle[];
   paying: boolean;
-  onPay: () => void;
+  /** Id of the form that it submits, so that Enter in a field does the same. */
+  form: string;
   label?: string;
 }
 
 /** The pay button. While it is disabled it says what is missing, in sight and to a screen reader. */
-export function PayButton({ obstacles, paying, onPay, label = 'Confirm & pay' }: PayButtonProps) {
+export function PayButton({ obstacles, paying, form, label = 'Confirm & pay' }: PayButtonProps) {
   const reason = paying ? null : obstacleText(obstacles);
   return (
     <chakra.div display="grid" gap="2">
       <Button
+        type="submit"
+        form={form}
         variant="primary"
         fullWidth
         loading={paying}
         disabled={obstacles.length > 0}
         aria-describedby="checkout-pay-reason"
-        onClick={onPay}
       >
         {label}
       </Button>

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { failed, succeeded } from '#domain';
+import { fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+
+const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
+const bought = succeeded({ id: 'sub_new' });
+const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
+
+describe('settle', () => {
+  it('asks for a fresh intent after a refused purchase, and keeps the idempotency key', async () => {
+    const answers = [refused, bought];
+    const checkout = fakeCheckout({ api: { createSubscription: async () => answers.shift() ?? bought } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.heard.toasts).toEqual([DECLINED]);
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    const purchases = checkout.callsOf('createSubscription');
+    expect(purchases).toMatchObject([
+      [{ pays: { setupIntentId: 'seti_1' } }, {}],
+      [{ pays: { setupIntentId: 'seti_2' } }, {}],
+    ]);
+    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(1);
+  });
+
+  it('still knows the customer when a saved method pays after a used-up intent', async () => {
+    const answers = [refused, bought];
+    const api = { ...savedVisa, createSubscription: async () => answers.shift() ?? bought };
+    const checkout = fakeCheckout({ api });
+    await checkout.open();
+    checkout.flow.send({ type: 'method-chosen', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.flow.send({ type: 'method-chosen', methodId: 'pm_visa' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')[1]).toMatchObject([
+      { pays: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1', setupIntentId: null } },
+      { idempotencyKey: 'nonce-1.basic.4900.pm_visa' },
+    ]);
+  });
+
+  it('keeps the intent after a declined card, for the next one', async () => {
+    const refusal = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
+    const outcomes = [{ kind: 'refused', refusal } as const];
+    const cardProvider = {
+      confirmCardSetup: async () => outcomes.shift() ?? ({ kind: 'succeeded', paymentMethodId: 'pm_new' } as const),
+    };
+    const checkout = fakeCheckout({ cardProvider });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.heard.toasts[0]?.detail).toBe(
+      'Your card has been declined. Please check and re-enter valid card details.',
+    );
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
+    expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
+    expect(checkout.heard.paid).toHaveLength(1);
+  });
+
+  it('asks for an intent when paying that could not be had when opening', async () => {
+    const signedOut = failed({ kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } as const);
+    const checkout = fakeCheckout({ api: { createSetupIntent: async () => signedOut } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('createSetupIntent')).toHaveLength(2);
+    expect(checkout.heard.toasts).toEqual([{ ...DECLINED, detail: 'Sign in again.' }]);
+  });
+
+  it('pays under another key when the price has changed', async () => {
+    const answers = [refused, bought];
+    const checkout = fakeCheckout({ api: { createSubscription: async () => answers.shift() ?? bought } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.applyCoupon('save');
+    await quiet();
+    await checkout.pay();
+    const keys = checkout.callsOf('createSubscription').map(([, options]) => JSON.stringify(options));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('drops what an attempt says after its end', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({}, PLAN);
+    checkout.enterCard();
+    await checkout.pay();
+    const before = checkout.flow.state();
+    checkout.flow.send({ type: 'payment-settled', attempt: 1, outcome: { paid: true, subscriptionId: 'sub_new' } });
+    expect(checkout.flow.state()).toBe(before);
+    expect(checkout.heard.paid).toHaveLength(1);
+  });
+});
+
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
