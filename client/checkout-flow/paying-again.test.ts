@@ -1,3 +1,4 @@
+/** What survives a failed attempt, and what the next one must have anew. */
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
 import { fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';

@@ -1,6 +1,7 @@
+/** How an attempt ends well: what is reported, in which order, and once. */
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
-import { fakeCheckout, later, quiet, VISA, withPlan } from './fake-ports.test-support.ts';
+import { fakeCheckout, later, quiet, withPlan } from './fake-ports.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
@@ -117,5 +118,3 @@ describe('settle', () => {
     expect(checkout.heard.told).toEqual([]);
   });
 });
-
-const _savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };

@@ -3,7 +3,6 @@ import { cents, failed, succeeded } from '#domain';
 import { fakeCheckout, later, quiet, VISA } from './fake-ports.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
-const _bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('pressPay', () => {
@@ -57,7 +56,7 @@ describe('pressPay', () => {
     expect(checkout.filled()).toMatchObject({ at: 'open', form });
   });
 
-  it('sends the total that is shown: add-ons, credit of the plan’s price point, coupon', async () => {
+  it('sends the total that is shown: the price point’s price, add-ons, coupon', async () => {
     const checkout = fakeCheckout();
     const addOns = [{ name: 'Call', price: cents(1000) }];
     await checkout.open({ breakdown: { planPrice: cents(4990), priceOverride: null, addOns, coupon: null } });

@@ -21,6 +21,8 @@ export interface CallOptions {
 function parseFailure(cause: unknown): CallFailure {
   if (SignedOutError.is(cause)) return { kind: 'signed-out' };
   if (!CombinedGraphQLErrors.is(cause)) return { kind: 'unanswered', cause };
+  // Errors beside data say that something was done: that is no plain refusal, and the money may have moved.
+  if (Object.values(cause.data ?? {}).some((part) => part !== null)) return { kind: 'unanswered', cause };
   const first = cause.errors[0];
   const code = first?.extensions?.['code'];
   return { kind: 'refused', message: first?.message ?? cause.message, code: typeof code === 'string' ? code : null };

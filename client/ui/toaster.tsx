@@ -1,4 +1,4 @@
-import { chakra, createToaster, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
+import { chakra, createToaster, Portal, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';
 
@@ -30,23 +30,26 @@ export function createMessageBoard() {
 
 export function Toaster({ board }: { board: MessageBoard }) {
   return (
-    <div className={SCOPE}>
-      <ToastRegion toaster={board.toaster}>
-        {(toast) => (
-          <Toast.Root>
-            <chakra.span flexShrink="0" color={toast.type === 'error' ? 'danger' : 'accent'}>
-              {toast.type === 'error' ? <AlertIcon /> : <TickIcon />}
-            </chakra.span>
-            <chakra.div flex="1" minWidth="0">
-              <Toast.Title>{toast.title}</Toast.Title>
-              {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
-            </chakra.div>
-            <Toast.CloseTrigger aria-label="Dismiss message">
-              <CloseIcon />
-            </Toast.CloseTrigger>
-          </Toast.Root>
-        )}
-      </ToastRegion>
-    </div>
+    <Portal>
+      {/* Named as an announcer so that an open dialog does not hide it from screen readers with the rest of the page. */}
+      <div className={SCOPE} data-live-announcer="">
+        <ToastRegion toaster={board.toaster}>
+          {(toast) => (
+            <Toast.Root>
+              <chakra.span flexShrink="0" color={toast.type === 'error' ? 'danger' : 'accent'}>
+                {toast.type === 'error' ? <AlertIcon /> : <TickIcon />}
+              </chakra.span>
+              <chakra.div flex="1" minWidth="0">
+                <Toast.Title>{toast.title}</Toast.Title>
+                {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+              </chakra.div>
+              <Toast.CloseTrigger aria-label="Dismiss message">
+                <CloseIcon />
+              </Toast.CloseTrigger>
+            </Toast.Root>
+          )}
+        </ToastRegion>
+      </div>
+    </Portal>
   );
 }

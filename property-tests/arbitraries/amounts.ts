@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { type Cents, cents } from '#domain';
+
+/** Amounts up to $10,000.00; small ones and round ones are met often, because rounding breaks on those first. */
+export const amount: fc.Arbitrary<Cents> = fc
+  .oneof(
+    fc.integer({ min: 0, max: 1_000_000 }),
+    fc.integer({ min: 0, max: 200 }),
+    fc.integer({ min: 0, max: 10_000 }).map((dollars) => dollars * 100),
+  )
+  .map(cents);
+
+/** A migration's adjustment: credit below zero, a charge above. */
+export const adjustment: fc.Arbitrary<Cents> = fc
+  .oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: amount.map((each) => -each) }, amount)
+  .map(cents);
