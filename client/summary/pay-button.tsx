@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import type { PayObstacle } from '#checkout-flow';
 import { Button } from '#ui';
 import { obstacleText } from './obstacle-text.ts';
@@ -14,9 +15,11 @@ interface PayButtonProps {
 /** The pay button. While it is disabled it says what is missing, in sight and to a screen reader. */
 export function PayButton({ obstacles, paying, form, label = 'Confirm & pay' }: PayButtonProps) {
   const reason = paying ? null : obstacleText(obstacles);
+  const button = useFocusBack(paying);
   return (
     <chakra.div display="grid" gap="2">
       <Button
+        ref={button}
         type="submit"
         form={form}
         variant="primary"
@@ -32,4 +35,15 @@ export function PayButton({ obstacles, paying, form, label = 'Confirm & pay' }: 
       </chakra.p>
     </chakra.div>
   );
+}
+
+/** A button that was pressed and disabled loses the keyboard's place; gives it back when it may be pressed again. */
+function useFocusBack(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
 }
