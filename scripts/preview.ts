@@ -1,0 +1,31 @@
+/**
+ * `npm start`: the built host page and the scenario server from one process on one port, to share a preview. The card
+ * provider's frames stay at another origin: 127.0.0.1 where the page is at localhost, or the host that FRAME_HOST says.
+ */
+import { startScenarioServer } from '#scenario-server';
+import { command } from './command.ts';
+import { builtHostPage } from './host-build.ts';
+import { portChoice, requireFree, scenarioPort } from './ports.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
+
+await command(async () => {
+  stopWithNpm();
+  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const choice = PORT ? portChoice('PORT', 4000) : scenarioPort();
+  await requireFree(choice);
+  const staticDir = await builtHostPage({ publishableKey: VITE_STRIPE_PUBLISHABLE_KEY ?? '' });
+  const running = await startScenarioServer({
+    port: choice.port,
+    staticDir,
+    ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
+    ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
+    ...(PAGE_ORIGIN ? { clientOrigins: PAGE_ORIGIN.split(',') } : {}),
+  });
+  console.log(`Checkout scenarios: ${running.url}`);
+  await new Promise<void>((asked) => {
+    process.once('SIGINT', asked);
+    process.once('SIGTERM', asked);
+  });
+  await running.close();
+  return 0;
+});

@@ -1,0 +1,90 @@
+import type { BankDetails, CardDetails, TabName } from '#scenarios';
+import { type FrameInput, fillFrame } from './frames.ts';
+import { checkout, DEADLINE_MS, payButton, type Stage } from './stage.ts';
+import { doing, until } from './until.ts';
+
+/** Does what the scenario's host would do, and waits until what it opened is ready. */
+export async function start(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await doing("a button 'Start this scenario'", () =>
+    page.getByRole('button', { name: 'Start this scenario', exact: true }).click(),
+  );
+  await doing("the dialog 'Checkout'", () => checkout(stage).waitFor({ state: 'visible' }));
+  await doing("'Preparing Payment' to go", () =>
+    checkout(stage).getByText('Preparing Payment').first().waitFor({ state: 'hidden' }),
+  );
+}
+
+export async function chooseTab({ page }: Stage, name: TabName): Promise<void> {
+  await doing(`a tab '${name}' to choose`, () => page.getByRole('tab', { name, exact: true }).click());
+}
+
+export async function chooseMethod(stage: Stage, label: string): Promise<void> {
+  await doing(`a radio '${label}' to choose`, () =>
+    stage.page.getByRole('radio', { name: label, exact: true }).check(),
+  );
+}
+
+const CARD: Record<'number' | 'expiry' | 'cvc', FrameInput> = {
+  number: { title: 'Secure card number input frame', input: 'cardnumber' },
+  expiry: { title: 'Secure expiration date input frame', input: 'exp-date' },
+  cvc: { title: 'Secure CVC input frame', input: 'cvc' },
+};
+const BANK = 'Secure BSB and account number input frame';
+
+/** Types a card as a person does: into the provider's frames, and the name into our own box. */
+export async function enterCard(stage: Stage, { number, expiry, cvc, name }: CardDetails): Promise<void> {
+  await chooseNewEntry(stage, 'Use a new card');
+  await fillFrame(stage, CARD.number, number);
+  await fillFrame(stage, CARD.expiry, expiry);
+  await fillFrame(stage, CARD.cvc, cvc);
+  await fillBox(stage, 'Name on card', name);
+}
+
+export async function enterBankAccount(stage: Stage, { bsb, account, name }: BankDetails): Promise<void> {
+  await chooseNewEntry(stage, 'Use a new bank account');
+  await fillFrame(stage, { title: BANK, input: 'bsb' }, bsb);
+  await fillFrame(stage, { title: BANK, input: 'account-number' }, account);
+  await fillBox(stage, 'Account name', name);
+}
+
+/** Where methods are saved, the form for a new one has to be asked for. */
+async function chooseNewEntry(stage: Stage, label: string): Promise<void> {
+  const radio = stage.page.getByRole('radio', { name: label, exact: true });
+  if ((await radio.count()) > 0 && !(await radio.isChecked())) await chooseMethod(stage, label);
+}
+
+const fillBox = ({ page }: Stage, label: string, text: string): Promise<void> =>
+  doing(`a text box '${label}' to fill`, () => page.getByRole('textbox', { name: label, exact: true }).fill(text));
+
+export async function applyCoupon({ page }: Stage, code: string): Promise<void> {
+  const box = page.getByPlaceholder('Enter coupon code');
+  const opener = page
+    .getByRole('button', { name: 'Add coupon code' })
+    .or(page.getByRole('link', { name: 'Add coupon code' }));
+  await doing("a text box 'Enter coupon code', or 'Add coupon code' to open it", async () => {
+    await opener.or(box).first().waitFor({ state: 'visible' });
+    if (!(await box.isVisible())) await opener.click();
+    await box.fill(code);
+  });
+  await doing("a button 'Apply' to press", () => page.getByRole('button', { name: 'Apply', exact: true }).click());
+}
+
+export async function removeCoupon({ page }: Stage): Promise<void> {
+  await doing("'Remove' to press", () =>
+    page
+      .getByRole('button', { name: 'Remove', exact: true })
+      .or(page.getByRole('link', { name: 'Remove', exact: true }))
+      .click(),
+  );
+}
+
+/** Presses the pay button as soon as it can be pressed. */
+export async function pay(stage: Stage): Promise<void> {
+  const button = payButton(stage);
+  await until("'Confirm & pay' to be enabled", async () => {
+    if (!(await button.isVisible())) return { seen: 'no such button' };
+    return (await button.isEnabled()) || { seen: 'a disabled button' };
+  });
+  await doing("'Confirm & pay' to press", () => button.click({ timeout: DEADLINE_MS }));
+}

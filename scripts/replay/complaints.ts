@@ -1,0 +1,22 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+
+const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/'];
+
+/** Gathers what the pages of a context complain about: console errors and warnings, and exceptions nobody caught. */
+export function gatherComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isRefusedCall(message)) {
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  return complaints;
+}
+
+/** The browser's own note that an API call was answered with an error or not at all, which some scenarios are about. */
+function isRefusedCall(message: ConsoleMessage): boolean {
+  if (!message.text().startsWith('Failed to load resource: ')) return false;
+  const { url } = message.location();
+  return URL.canParse(url) && API_PATHS.some((path) => new URL(url).pathname.startsWith(path));
+}

@@ -1,0 +1,57 @@
+import type { Step } from '#scenarios';
+import * as actions from './actions.ts';
+import * as expectations from './expectations.ts';
+import * as journal from './journal.ts';
+import type { Stage } from './stage.ts';
+
+/** Performs one step on a page, and fails with what was expected and what was seen when it does not come true. */
+export function perform(stage: Stage, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'start':
+      return actions.start(stage);
+    case 'chooseTab':
+      return actions.chooseTab(stage, step.tab);
+    case 'chooseMethod':
+      return actions.chooseMethod(stage, step.label);
+    case 'enterCard':
+      return actions.enterCard(stage, step.card);
+    case 'enterBankAccount':
+      return actions.enterBankAccount(stage, step.bank);
+    case 'applyCoupon':
+      return actions.applyCoupon(stage, step.code);
+    case 'removeCoupon':
+      return actions.removeCoupon(stage);
+    case 'pay':
+      return actions.pay(stage);
+    case 'expectToast':
+      return expectations.expectToast(stage, step.title, step.detail);
+    case 'expectText':
+      return expectations.expectText(stage, step.text);
+    case 'expectNoText':
+      return expectations.expectNoText(stage, step.text);
+    case 'expectLine':
+      return expectations.expectLine(stage, step.label, step.amount);
+    case 'expectTab':
+      return expectations.expectTab(stage, step.tab);
+    case 'expectSelected':
+      return expectations.expectSelected(stage, step.label);
+    case 'expectNothingSelected':
+      return expectations.expectNothingSelected(stage);
+    case 'expectMethodDisabled':
+      return expectations.expectMethodDisabled(stage, step.label);
+    case 'expectPayDisabled':
+      return expectations.expectPayDisabled(stage, step.because);
+    case 'expectPayEnabled':
+      return expectations.expectPayEnabled(stage);
+    case 'expectClosed':
+      return expectations.expectClosed(stage);
+    case 'expectOperation':
+      return journal.expectOperation(stage, step.operation, step.variables);
+    case 'expectNoOperation':
+      return journal.expectNoOperation(stage, step.operation);
+    case 'expectUpgradeIntention':
+      return journal.expectUpgradeIntention(stage, step.plan);
+    case 'expectHostEvents':
+      return expectations.expectHostEvents(stage, step.events);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Serves and builds the page that embeds the module in development. The module itself is built by `npm run build`.
+ * In development the page and the scenario server are two origins; built, the scenario server serves both.
+ */
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite' } = process.env;
+
+export default defineConfig(({ command }) => ({
+  root: path.join(root, 'client/host'),
+  envDir: root,
+  cacheDir: path.join(root, DEV_CACHE),
+  plugins: [react()],
+  define: {
+    'import.meta.env.VITE_SCENARIO_SERVER': JSON.stringify(
+      command === 'serve' ? `http://localhost:${SCENARIO_PORT}` : '',
+    ),
+  },
+  server: {
+    port: Number(CLIENT_PORT),
+    strictPort: true,
+    fs: { allow: [root] },
+    // The provider's field frames live at the scenario server's origin and load the page's typeface from here.
+    cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
+    warmup: { clientFiles: ['./main.tsx', '../index.ts'] },
+  },
+  // Said here, and not found out on the first visit: a package found later reloads the page.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@chakra-ui/react',
+      '@apollo/client',
+      '@stripe/react-stripe-js',
+      '@stripe/stripe-js/pure',
+      'framer-motion',
+      'framer-motion/m',
+    ],
+  },
+  build: {
+    outDir: path.join(root, '.preview'),
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 800,
+  },
+}));
