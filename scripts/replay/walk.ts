@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import type { JournalEntry } from '#scenario-server';
 import { type Scenario, type Step, sayStep } from '#scenarios';
+import { expectAccessible } from './accessibility.ts';
 import { gatherComplaints } from './complaints.ts';
 import { readJournal } from './journal.ts';
 import { perform } from './perform.ts';
@@ -51,6 +52,7 @@ export async function walk({ browser, site, scenario, listener, prepare }: WalkO
     for (const step of scenario.steps) {
       says = sayStep(step);
       await performQuietly(stage, step, complaints);
+      await expectAccessible(page, step);
       await listener.passed(says, page);
     }
     return true;

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { Step } from '#scenarios';
+import { StepFailure } from './until.ts';
+
+/** Steps after which the screen is a new one: what stands there then is checked as a whole. */
+const NEW_SCREEN: ReadonlySet<Step['do']> = new Set(['start', 'chooseTab', 'expectToast', 'expectPayDisabled']);
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+let source: Promise<string> | null = null;
+const axe = (): Promise<string> => {
+  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return source;
+};
+
+/** Fails when axe finds something on the screen that a step has brought, the provider's frames included. */
+export async function expectAccessible(page: Page, step: Step): Promise<void> {
+  if (!NEW_SCREEN.has(step.do)) return;
+  await atRest(page);
+  // A frame that leaves meanwhile has nothing left to check.
+  for (const frame of page.frames()) await frame.evaluate(await axe()).catch(() => null);
+  const violations = await page.evaluate(async (values): Promise<Violation[]> => {
+    const { axe } = window as unknown as {
+      axe: { run(page: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
+  }, RULES);
+  if (violations.length === 0) return;
+  const seen = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`,
+  );
+  throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen: seen.join('\n') });
+}
+
+/** Half-faded text has half its contrast, so the check waits until what moves has arrived. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  );
