@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Button } from '#ui';
+import { Button, TickIcon } from '#ui';
 import { type PaidReport, useCheckout } from '../index.ts';
 import type { HostSession } from './scenario-server.ts';
 
@@ -15,9 +15,17 @@ function plansOf({ appConfig: { productList, products }, show }: HostSession) {
   });
 }
 
+interface SampleAppProps {
+  host: HostSession;
+  /** The last purchase in this visit. */
+  paid: PaidReport | null;
+  onPaid: (report: PaidReport) => void;
+}
+
 /** A legal-services page as a customer of the module would build it: its buttons call `show(…)`. */
-export function SampleApp({ host, onPaid }: { host: HostSession; onPaid: (report: PaidReport) => void }) {
+export function SampleApp({ host, paid, onPaid }: SampleAppProps) {
   const { show } = useCheckout();
+  const bought = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
     <chakra.main display="flex" flexDirection="column" minWidth="0">
       <chakra.header
@@ -46,6 +54,22 @@ export function SampleApp({ host, onPaid }: { host: HostSession; onPaid: (report
         <chakra.h1 textStyle="display">Legal help for Australian businesses</chakra.h1>
         <chakra.p color="ink.muted" marginTop="2" marginBottom="8" maxWidth="56ch">
           Documents, advice and registered filings under one plan. Change or cancel it whenever your business does.
+        </chakra.p>
+        <chakra.p
+          role="status"
+          display={bought ? 'flex' : 'none'}
+          gap="2"
+          alignItems="center"
+          marginBottom="6"
+          color="accent"
+          fontWeight="medium"
+        >
+          {bought && (
+            <>
+              <TickIcon />
+              Thank you. {bought.name} is now yours.
+            </>
+          )}
         </chakra.p>
         <chakra.ul
           listStyleType="none"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
-import { type CheckoutOptions, CheckoutProvider } from '../index.ts';
+import { type CheckoutOptions, CheckoutProvider, type PaidReport } from '../index.ts';
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
 import type { HostEvent } from './host-event.ts';
@@ -49,23 +49,24 @@ export function ScenarioPage({ name, address }: { name: string; address: URLSear
 
 function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessionKey: string; openAtOnce: boolean }) {
   const [events, setEvents] = useState<HostEvent[]>([]);
+  const [paid, setPaid] = useState<PaidReport | null>(null);
   const tell = useCallback(
     (name: string, data: unknown) => setEvents((before) => [...before, { id: before.length + 1, name, data }]),
     [],
   );
   const options = useMemo<CheckoutOptions>(() => optionsOf(host, tell), [host, tell]);
+  const onPaid = useCallback(
+    (report: PaidReport) => {
+      tell('onSuccess', report);
+      setPaid(report);
+    },
+    [tell],
+  );
   return (
     <CheckoutProvider {...options}>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
-        <SampleApp host={host} onPaid={(report) => tell('onSuccess', report)} />
-        <Panel
-          entry={entry}
-          host={host}
-          sessionKey={key}
-          events={events}
-          openAtOnce={openAtOnce}
-          onPaid={(report) => tell('onSuccess', report)}
-        />
+        <SampleApp host={host} paid={paid} onPaid={onPaid} />
+        <Panel entry={entry} host={host} sessionKey={key} events={events} openAtOnce={openAtOnce} onPaid={onPaid} />
       </chakra.div>
     </CheckoutProvider>
   );
