@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TextBox } from '#ui';
-import { ServerUnreachable } from './notice.tsx';
+import { CannotOpen } from './notice.tsx';
 import { fetchScenarios, type ScenarioEntry } from './scenario-server.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -29,7 +29,7 @@ export function Gallery() {
     return grouped(entries.filter((entry) => matches(entry, words)));
   }, [entries, search]);
 
-  if (scenarios.at === 'failed') return <ServerUnreachable message={scenarios.message} />;
+  if (scenarios.at === 'failed') return <CannotOpen message={scenarios.message} />;
   return (
     <chakra.main
       maxWidth="1120px"

@@ -11,11 +11,11 @@ export const Notice = ({ title, children }: { title: string; children?: ReactNod
   </chakra.main>
 );
 
-export const ServerUnreachable = ({ message }: { message: string }) => (
-  <Notice title="The scenario server did not answer as expected">
+export const CannotOpen = ({ message }: { message: string }) => (
+  <Notice title="This page cannot be opened">
     <p>{message}</p>
-    <p>
-      Start both with <code>npm run dev</code>, then reload this page.
-    </p>
+    <chakra.a href="/" color="accent" textDecoration="underline">
+      All scenarios
+    </chakra.a>
   </Notice>
 );

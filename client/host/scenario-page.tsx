@@ -4,7 +4,7 @@ import { type CheckoutOptions, CheckoutProvider, type PaidReport } from '../inde
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
 import type { HostEvent } from './host-event.ts';
-import { ServerUnreachable } from './notice.tsx';
+import { CannotOpen } from './notice.tsx';
 import { Panel } from './panel.tsx';
 import { SampleApp } from './sample-app.tsx';
 import {
@@ -37,7 +37,7 @@ export function ScenarioPage({ name, address }: { name: string; address: URLSear
   const [key] = useState(() => sessionKey(name, address));
   const load = useCallback(() => prepare(key, name, address.get('clock')), [key, name, address]);
   const ready = useLoaded(load);
-  if (ready.at === 'failed') return <ServerUnreachable message={ready.message} />;
+  if (ready.at === 'failed') return <CannotOpen message={ready.message} />;
   if (ready.at === 'loading')
     return (
       <chakra.p padding="8" color="ink.muted">

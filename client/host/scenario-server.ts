@@ -45,7 +45,10 @@ export interface JournalEntry {
 export const serverUrl = (path: string): string => `${base}${path}`;
 
 async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape> {
-  const response = await fetch(serverUrl(path), init);
+  const response = await fetch(serverUrl(path), init).catch(() => {
+    const where = new URL(serverUrl('/'), location.href).origin;
+    throw new Error(`The scenario server at ${where} cannot be reached. Start both sides with: npm run dev`);
+  });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Shape;
   const message = (body as { error?: { message?: string } } | null)?.error?.message;
