@@ -44,6 +44,9 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         disabled={disabled}
         aria-describedby={`${id}-detail`}
         onChange={onChoose}
+        // Above the label's cover, so that the radio itself can be hit too.
+        position="relative"
+        zIndex="1"
         appearance="none"
         boxSize="20px"
         flexShrink="0"
