@@ -20,7 +20,7 @@ export interface FieldChange {
   error: string | null;
 }
 
-interface FieldProps<Change> {
+export interface FieldProps<Change> {
   /** The id that a label's `for` names. */
   id: string;
   text: FieldText;

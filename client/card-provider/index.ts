@@ -15,6 +15,7 @@ export {
   CardExpiryField,
   CardNumberField,
   type FieldChange,
+  type FieldProps,
   type FieldText,
 } from './fields.tsx';
 export { ProviderFields, useProviderState } from './fields-provider.tsx';

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { BankAccountField, type FieldText } from '#card-provider';
 import type { BankForm, CheckoutEvent } from '#checkout-flow';
 import { isBankAccepted } from '#domain';
-import { BankIcon, FrameField, TextField } from '#ui';
-import { useFrameField } from './field-state.ts';
+import { BankIcon, TextField } from '#ui';
+import { BoxedField } from './boxed-field.tsx';
 
 interface BankEntryProps {
   bank: BankForm;
@@ -16,30 +16,22 @@ interface BankEntryProps {
 
 /** The new-bank-account form, and the bank's name as soon as the BSB says it. */
 export function BankEntry({ bank, offer, text, locked, send, onEscape }: BankEntryProps) {
-  const account = useFrameField();
   // Only a complete account is judged: until then the name may still change with the next digit.
   const refused = bank.account.complete && !isBankAccepted(offer, bank.bankName);
   const error = bank.account.error ?? (refused ? 'Not a valid Westpac bank account' : null);
   return (
     <chakra.div display="grid" gap="4">
       <div>
-        <FrameField
-          fieldId="checkout-bank-account"
+        <BoxedField
+          field={BankAccountField}
+          id="checkout-bank-account"
           label="BSB and account number"
           error={error}
-          disabled={locked}
-          ready={account.ready}
-          focused={account.focused}
-        >
-          <BankAccountField
-            id="checkout-bank-account"
-            text={text}
-            disabled={locked}
-            onEscape={onEscape}
-            {...account.handlers}
-            onChange={({ bankName, ...facts }) => send({ type: 'bank-field-changed', facts, bankName })}
-          />
-        </FrameField>
+          text={text}
+          locked={locked}
+          onEscape={onEscape}
+          onChange={({ bankName, ...facts }) => send({ type: 'bank-field-changed', facts, bankName })}
+        />
         <chakra.p
           aria-live="polite"
           display="flex"
