@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { browserBundle } from './browser-bundle.ts';
 
 export interface Asset {
@@ -20,12 +21,15 @@ const framePolicy = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
-const FRAME_PAGE = `<!doctype html>
+/** The script's address carries its content's hash: four frames share one download, and a changed script has another. */
+const framePage = (script: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Secure payment input frame</title></head>
-<body><script src="/card-provider/frame.js"></script></body>
+<body><script src="/card-provider/frame.js?v=${hashOf(script)}"></script></body>
 </html>
 `;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
  * Serves the browser script, the frame page and the frame script; null for any other path, the API's included.
@@ -35,13 +39,14 @@ export async function providerAsset(
   path: string,
   { pageOrigins }: { pageOrigins: readonly string[] },
 ): Promise<Asset | null> {
-  switch (path.split('?')[0]) {
+  const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
+  switch (pathname) {
     case '/stripe.js':
       return script(await browserBundle('page/main.ts'));
     case '/card-provider/frame.js':
-      return script(await browserBundle('frame/main.ts'));
+      return frameScript(await browserBundle('frame/main.ts'), searchParams.get('v'));
     case '/card-provider/frame':
-      return asset('text/html; charset=utf-8', FRAME_PAGE, {
+      return asset('text/html; charset=utf-8', framePage(await browserBundle('frame/main.ts')), {
         'content-security-policy': framePolicy(pageOrigins),
         'referrer-policy': 'no-referrer',
       });
@@ -49,6 +54,13 @@ export async function providerAsset(
       return null;
   }
 }
+
+const frameScript = (body: string, hash: string | null): Asset =>
+  asset(
+    'text/javascript; charset=utf-8',
+    body,
+    hash === hashOf(body) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
+  );
 
 const script = (body: string): Asset =>
   // A page on another origin may load the script even when it isolates itself.
