@@ -9,12 +9,15 @@ export class Problem extends Error {
   }
 }
 
-/** Runs a command to its end. It answers with the exit code; what it throws is told, and the process then fails. */
+/**
+ * Runs a command to its end. It answers with the exit code. What it throws is told, and the process ends at once: a
+ * server or a browser that was left open must not keep it.
+ */
 export async function command(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
-    process.exitCode = error instanceof Problem ? error.exitCode : 1;
+    process.exit(error instanceof Problem ? error.exitCode : 1);
   }
 }

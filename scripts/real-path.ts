@@ -43,8 +43,8 @@ async function answer(route: Route, serverUrl: string, sessionKey: string): Prom
 }
 
 await command(async () => {
-  const site = await openSite({ folder: '.cache/real-path', publishableKey: OWN_KEY });
   const browser = await launchChromium();
+  const site = await openSite({ folder: '.cache/real-path', publishableKey: OWN_KEY });
   let passed = 0;
   try {
     for (const scenario of chooseScenarios({ all: false, groups: [], names: WALKED }, catalogue)) {

@@ -10,15 +10,17 @@ export interface Ran {
 /** No check may keep everyone waiting for ever. */
 const LIMIT_MS = 5 * 60_000;
 
-/** Runs a program to its end without showing it, and keeps what it says. */
-export function runQuietly(program: string, words: string[]): Promise<Ran> {
+/** Runs a program to its end without showing it, and keeps what it says. At the limit it is ended, with all it began. */
+export function runQuietly(program: string, words: string[], limitMs = LIMIT_MS): Promise<Ran> {
   const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: inProject(),
       env: { ...process.env, PATH: toolPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: LIMIT_MS,
+      // A group of its own, so that all of it can be ended: npm hands a signal to its shell alone.
+      detached: true,
     });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -26,14 +28,23 @@ export function runQuietly(program: string, words: string[]): Promise<Ran> {
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const end = (ok: boolean) => resolve({ ok, output, seconds: (performance.now() - startedAt) / 1000 });
+
+    const endGroup = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const leave = () => process.exit(130);
+    const timer = setTimeout(() => {
+      output += `Ended after ${Math.round(seconds())} s: it took too long.\n`;
+      endGroup();
+    }, limitMs);
+    process.once('exit', endGroup).once('SIGINT', leave).once('SIGTERM', leave);
+    const finish = (ok: boolean) => {
+      clearTimeout(timer);
+      process.off('exit', endGroup).off('SIGINT', leave).off('SIGTERM', leave);
+      resolve({ ok, output, seconds: seconds() });
+    };
     child.once('error', (error) => {
       output += `${error.message}\n`;
-      end(false);
+      finish(false);
     });
-    child.once('close', (code, signal) => {
-      if (signal) output += `Stopped by ${signal} after ${Math.round((performance.now() - startedAt) / 1000)} s.\n`;
-      end(code === 0);
-    });
+    child.once('close', (code) => finish(code === 0));
   });
 }

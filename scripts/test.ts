@@ -8,6 +8,7 @@ import { command } from './command.ts';
 import { type Counts, countOutput, countReport, countStep } from './count-results.ts';
 import { inProject } from './in-project.ts';
 import { type Ran, runQuietly } from './run-quietly.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
 
 interface Check {
   name: string;
@@ -57,6 +58,7 @@ function say(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<t
 }
 
 await command(async () => {
+  stopWithNpm();
   await mkdir(inProject('.cache'), { recursive: true });
   // Told or fetched before the rest, so that nobody waits minutes to hear of it. The replays fail without it.
   await chromiumPath().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));

@@ -33,6 +33,13 @@ export async function timeToFirstPage(browser: Browser, { line, env, address, us
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGTERM');
+    }
+  };
+  process.once('exit', end);
+  child.stderr.resume();
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
@@ -45,7 +52,8 @@ export async function timeToFirstPage(browser: Browser, { line, env, address, us
     return performance.now() - startedAt;
   } finally {
     await context.close();
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    process.off('exit', end);
+    end();
     await gone;
   }
 }
@@ -54,7 +62,10 @@ export async function timeToFirstPage(browser: Browser, { line, env, address, us
 function said(output: NodeJS.ReadableStream, address: string, gone: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const fail = () => reject(new Problem(`[bench] The server never said ${address}. It said:\n${text}`));
+    const fail = () => {
+      clearTimeout(timer);
+      reject(new Problem(`[bench] The server never said ${address}. It said:\n${text}`));
+    };
     const timer = setTimeout(fail, LIMIT_MS);
     gone.then(fail);
     output.on('data', (chunk: Buffer) => {

@@ -28,9 +28,9 @@ const both = (one: WalkListener, other: WalkListener): WalkListener => ({
 await command(async () => {
   const wanted = parseReplayArguments(process.argv.slice(2), Math.min(4, availableParallelism()));
   const scenarios = chooseScenarios(wanted.what, catalogue);
+  const browser = await launchChromium({ headed: wanted.headed });
   const site = wanted.baseUrl === null ? await openSite() : await siteAt(wanted.baseUrl);
   const report = wanted.report === null ? null : createReport(wanted.report);
-  const browser = await launchChromium({ headed: wanted.headed });
   let passed = 0;
   try {
     const waiting = [...scenarios];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { showRequest } from './host-options.ts';
+
+describe('showRequest', () => {
+  it('turns the dollars of a breakdown into cents, once', () => {
+    const { breakdown } = showRequest({
+      planHandle: 'standard-monthly',
+      breakdown: { planPrice: 4.35, priceOverride: 19.99, addOns: [{ name: 'Will', price: 50 }] },
+    });
+    expect(breakdown).toEqual({
+      planPrice: 435,
+      priceOverride: 1999,
+      addOns: [{ name: 'Will', price: 5000 }],
+      coupon: null,
+    });
+  });
+
+  it('keeps an override of nothing apart from no override', () => {
+    const overrideOf = (priceOverride?: number) =>
+      showRequest({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
+        .priceOverride;
+    expect([overrideOf(0), overrideOf()]).toEqual([0, null]);
+  });
+
+  it('refuses a price with a fraction of a cent, and says what to pass', () => {
+    expect(() => showRequest({ planHandle: 'p', breakdown: { planPrice: 4.355 } })).toThrow(/at most two decimals/);
+  });
+
+  it('asks for nothing that the host did not mention', () => {
+    expect(showRequest({ planHandle: 'p' })).toEqual({
+      planHandle: 'p',
+      pricePointHandle: null,
+      breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
+      tracking: {},
+      onSuccess: null,
+      extras: {},
+      offer: null,
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { obstacleText } from './obstacle-text.ts';
+
+describe('obstacleText', () => {
+  it('lists what is missing in one sentence', () => {
+    expect(obstacleText(['card-number', 'card-expiry', 'card-cvc', 'card-name'])).toBe(
+      'To pay, complete your card number, expiry date, CVC and name on card.',
+    );
+    expect(obstacleText(['bank-account', 'account-name'])).toBe(
+      'To pay, complete your BSB and account number and account name.',
+    );
+    expect(obstacleText(['card-cvc'])).toBe('To pay, complete your CVC.');
+  });
+
+  it('gives a rule that is broken before what is missing', () => {
+    expect(obstacleText(['westpac-bank'])).toBe('Not a valid Westpac bank account');
+    expect(obstacleText(['account-name', 'westpac-bank'])).toBe('Not a valid Westpac bank account');
+  });
+
+  it('has nothing to say when paying is possible', () => {
+    expect(obstacleText([])).toBeNull();
+  });
+});
