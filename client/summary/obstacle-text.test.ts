@@ -7,7 +7,7 @@ describe('obstacleText', () => {
       'To pay, complete your card number, expiry date, CVC and name on card.',
     );
     expect(obstacleText(['bank-account', 'account-name'])).toBe(
-      'To pay, complete your BSB and account number and account name.',
+      'To pay, complete your bank account details and account name.',
     );
     expect(obstacleText(['card-cvc'])).toBe('To pay, complete your CVC.');
   });
