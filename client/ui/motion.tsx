@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, MotionConfig } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 const loadFeatures = () => import('./motion-features.ts').then(({ features }) => features);
 
@@ -44,8 +44,11 @@ export const FadingRows = ({ children }: { children: ReactNode }) => (
   <AnimatePresence initial={false}>{children}</AnimatePresence>
 );
 
+/** What a box takes, less what the motion library understands in its own way. */
+type RowProps = Omit<HTMLChakraProps<'div'>, 'style' | 'onDrag' | 'onDragStart' | 'onDragEnd' | 'onAnimationStart'>;
+
 /** One row of `FadingRows`, styled like any box. */
-export const FadingRow = (props: ComponentProps<typeof MotionBox>) => (
+export const FadingRow = (props: RowProps) => (
   <MotionBox
     initial={{ opacity: 0, height: 0 }}
     animate={{ opacity: 1, height: 'auto' }}
