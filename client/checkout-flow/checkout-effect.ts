@@ -12,6 +12,7 @@ export type CheckoutEffect =
   | { do: 'check-coupon'; opening: number; ticket: number; code: string; planHandle: string }
   | { do: 'pay'; attempt: Attempt }
   | { do: 'notify'; toast: Toast }
+  | { do: 'dismiss' }
   | { do: 'log'; entry: LogEntry }
   | { do: 'call-back'; callback: (report: PaidReport) => void; report: PaidReport }
   | { do: 'report-paid'; report: PaidReport }

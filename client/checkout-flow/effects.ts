@@ -50,6 +50,8 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
     }
     case 'notify':
       return ports.notify(effect.toast);
+    case 'dismiss':
+      return ports.dismiss();
     case 'log':
       return log(effect.entry);
     case 'call-back':

@@ -14,6 +14,8 @@ export interface Heard {
   tracked: { name: string; data: Record<string, unknown> }[];
   paid: PaidReport[];
   toasts: Toast[];
+  /** How often the messages shown so far were taken back. */
+  dismissals: number;
   logged: LogEntry[];
 }
 
@@ -83,7 +85,7 @@ export type Changes = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
 
 /** A checkout over fakes. What is left out of `changes` is agreeable. */
 export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
-  const heard: Heard = { calls: [], told: [], tracked: [], paid: [], toasts: [], logged: [] };
+  const heard: Heard = { calls: [], told: [], tracked: [], paid: [], toasts: [], dismissals: 0, logged: [] };
   const provider = recorded({ ...agreeableProvider, ...cardProvider }, heard.calls);
   const flow = createCheckoutFlow({
     api: recorded({ ...agreeableApi(), ...api }, heard.calls),
@@ -93,6 +95,9 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     productList: { basic: 'prod_1', starter: 'prod_0' },
     directDebitDisabled: false,
     notify: (toast) => heard.toasts.push(toast),
+    dismiss: () => {
+      heard.dismissals += 1;
+    },
     log: (entry) => heard.logged.push(entry),
     track: (event) => {
       heard.told.push(event.name);

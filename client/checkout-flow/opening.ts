@@ -25,6 +25,7 @@ export function show(state: CheckoutState, request: ShowRequest, plan: Plan | nu
   const id = state.openings + 1;
   const opening: Opening = { id, nonce, request, plan };
   const effects: CheckoutEffect[] = [
+    { do: 'dismiss' },
     { do: 'create-intent', opening: id, offer: request.offer, extras: request.extras },
     { do: 'load-methods', opening: id },
     { do: 'load-migration', opening: id, planHandle: request.planHandle },

@@ -8,6 +8,16 @@ const bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('settle', () => {
+  it('takes the last refusal’s message back before it tries again', async () => {
+    const checkout = fakeCheckout({ api: { createSubscription: async () => refused } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    const before = checkout.heard.dismissals;
+    await checkout.pay();
+    expect([checkout.heard.dismissals - before, checkout.heard.toasts.length]).toEqual([1, 2]);
+  });
+
   it('asks for a fresh intent after a refused purchase, and keeps the idempotency key', async () => {
     const answers = [refused, bought];
     const checkout = fakeCheckout({ api: { createSubscription: async () => answers.shift() ?? bought } });

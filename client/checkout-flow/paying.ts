@@ -21,7 +21,9 @@ export function pressPay(state: CheckoutState, context: TransitionContext): Step
   if (payObstacles(state, context.now).length > 0) return { state, effects: [log('no payment method available')] };
   const attempt = attemptOf(state);
   if ('failure' in attempt) return { state, effects: [declined(attempt.failure)] };
-  return { state: { ...state, at: 'paying', attempts: attempt.id, attempt }, effects: [{ do: 'pay', attempt }] };
+  // What was said of the last attempt is not true of this one.
+  const effects: CheckoutEffect[] = [{ do: 'dismiss' }, { do: 'pay', attempt }];
+  return { state: { ...state, at: 'paying', attempts: attempt.id, attempt }, effects };
 }
 
 function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {

@@ -35,6 +35,8 @@ export interface CheckoutPorts {
   subscriptionId?: string;
   directDebitDisabled: boolean;
   notify: (toast: Toast) => void;
+  /** Takes back every message that still stands. */
+  dismiss: () => void;
   log: (entry: LogEntry) => void;
   track: (event: TrackedEvent) => void;
   /** The shared success callback (spec 4). */

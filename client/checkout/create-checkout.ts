@@ -33,6 +33,7 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
     ...(first.subscriptionId === undefined ? {} : { subscriptionId: first.subscriptionId }),
     directDebitDisabled: first.disableDirectDebit === true,
     notify: messages.show,
+    dismiss: messages.clear,
     log: (entry) => latest().log?.(entry),
     track: (event) => latest().track?.(event),
     onPaid: (report) => latest().onPaid?.(report),
