@@ -22,6 +22,7 @@ import {
   expectNoText,
   expectNothingSelected,
   expectOperation,
+  expectPayDisabled,
   expectPayEnabled,
   expectTab,
   expectText,
@@ -64,6 +65,7 @@ export const buyingScenarios: Scenario[] = [
       expectOperation('CreateSetupIntent', {
         setupInputs: { customerEmail: 'alex.nguyen@example.com', customerName: 'Alex Nguyen', issuerName: ABSENT },
       }),
+      expectPayDisabled('card number, expiry date, CVC and name on card'),
       enterCard({ number: '4242424242424242' }),
       expectPayEnabled(),
       pay(),
@@ -105,6 +107,7 @@ export const buyingScenarios: Scenario[] = [
       expectNoText(CARD_FEE_NOTE),
       expectNoText(CARD_FEE),
       expectLine(PAYABLE_TODAY, '$49.00'),
+      expectPayDisabled('bank account details and account name'),
       enterBankAccount({ bsb: '000-000' }),
       expectPayEnabled(),
       pay(),
