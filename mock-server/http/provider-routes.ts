@@ -11,8 +11,9 @@ const API = '/card-provider/v1/';
 
 /** The card provider: its browser script and frames, and the small API that they call with a publishable key. */
 export function providerRoutes(sessions: Sessions, pageOrigins: () => readonly string[]): Route[] {
-  const asset = async ({ path }: Call): Promise<Reply> => {
-    const found = await providerAsset(path, { pageOrigins: [...pageOrigins()] });
+  const asset = async ({ path, request }: Call): Promise<Reply> => {
+    const { search } = new URL(request.url ?? '/', 'http://provider');
+    const found = await providerAsset(`${path}${search}`, { pageOrigins: [...pageOrigins()] });
     if (!found) throw new HttpProblem(404, `The card provider has nothing at ${path}.`);
     return found;
   };
