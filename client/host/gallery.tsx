@@ -40,7 +40,7 @@ export function Gallery() {
       <chakra.header display="grid" gap="4" marginBottom="8">
         <div>
           <chakra.h1 textStyle="display">Checkout scenarios</chakra.h1>
-          <chakra.p color="ink.muted" maxWidth="64ch">
+          <chakra.p color="ink.muted" maxWidth="64ch" marginTop="1">
             Named situations of the payment and checkout module. Open one, try it with the details it offers, and see
             what should happen beside what does.
           </chakra.p>
@@ -50,7 +50,7 @@ export function Gallery() {
             ref={input}
             type="search"
             aria-label="Search scenarios"
-            placeholder="Search by name, text or spec code — press /"
+            placeholder="Name, text or spec code, press /"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
