@@ -120,7 +120,7 @@ export interface Form {
 /** One press of the pay button: everything it needs, fixed at that moment. */
 export interface Attempt {
   id: number;
-  /** Same for every attempt of one intention to pay: opening, plan, price and method (decision E7). */
+  /** Same for every attempt of one intention to pay: opening, plan, price and method. */
   idempotencyKey: string;
   opening: Opening;
   plan: Plan;

@@ -2,7 +2,7 @@ import { type AppliedCoupon, isCouponInUse, type UpgradeExtras } from '#domain';
 import type { Form, Opening } from './checkout-state.ts';
 import type { FormStep } from './step.ts';
 
-/** Typing clears the error and the valid flag; the discount stays (decision F3). */
+/** Typing clears the error and the valid flag; the discount stays. */
 export const typeCoupon = (form: Form, text: string): FormStep => ({
   form: { ...form, coupon: { ...form.coupon, text, error: null, valid: false } },
   effects: [],
@@ -24,7 +24,7 @@ export function submitCoupon(form: Form, opening: Opening): FormStep {
   };
 }
 
-/** Takes in the newest check's answer: a valid coupon replaces the one in place, an invalid one leaves it (decision F5). */
+/** Takes in the newest check's answer: a valid coupon replaces the one in place, an invalid one leaves it. */
 export function receiveCoupon(form: Form, ticket: number, answer: AppliedCoupon | null): FormStep {
   const { coupon, extras } = form;
   if (coupon.checking !== ticket) return { form, effects: [] };
@@ -43,7 +43,7 @@ export function receiveCoupon(form: Form, ticket: number, answer: AppliedCoupon 
   };
 }
 
-/** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (decision F6). */
+/** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays. */
 export function removeCoupon(form: Form): FormStep {
   const { couponCodes: _removed, ...extras } = form.extras satisfies UpgradeExtras;
   return {

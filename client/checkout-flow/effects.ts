@@ -71,7 +71,7 @@ function logFailure(message: string, failure: CallFailure, { log }: CheckoutPort
   log({ level: 'warning', message, cause });
 }
 
-/** Whether this purchase moves a subscription. A failed question is not "no": it blocks paying (decision D2). */
+/** Whether this purchase moves a subscription. A failed question is not "no": it blocks paying. */
 async function loadMigration(planHandle: string, ports: CheckoutPorts): Promise<MigrationFact> {
   const subscriptionId = await loadSubscriptionId(ports);
   if (!subscriptionId.ok) {

@@ -37,7 +37,7 @@ export function show(state: CheckoutState, request: ShowRequest, plan: Plan | nu
   };
 }
 
-/** Hiding forgets everything but a payment under way, which keeps its own copy of what it must report (decision E3). */
+/** Hiding forgets everything but a payment under way, which keeps its own copy of what it must report. */
 export function hide(state: CheckoutState, openingId?: number): Step {
   if (state.at === 'hidden' || (openingId ?? state.opening.id) !== state.opening.id) return { state, effects: [] };
   const { openings, attempts } = state;
@@ -47,7 +47,7 @@ export function hide(state: CheckoutState, openingId?: number): Step {
 
 type Arrival = { methods: SavedMethods } | { migration: MigrationFact } | { intent: IntentFact };
 
-/** Takes in an answer of the preparation; the dialog opens when all three are in, also when one failed (decision I3). */
+/** Takes in an answer of the preparation; the dialog opens when all three are in, also when one failed. */
 export function arrive(state: CheckoutState, openingId: number, arrival: Arrival, context: TransitionContext): Step {
   if (state.at === 'hidden' || state.opening.id !== openingId) return { state, effects: [] };
   if (state.at !== 'preparing') {

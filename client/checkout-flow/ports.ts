@@ -31,7 +31,7 @@ export interface CheckoutPorts {
   user: UserInfo;
   /** App config: product id by handle. */
   productList: Record<string, string>;
-  /** The current subscription, where the host names it; otherwise it is found among the user's (decision D1). */
+  /** The current subscription, where the host names it; otherwise it is found among the user's. */
   subscriptionId?: string;
   directDebitDisabled: boolean;
   notify: (toast: Toast) => void;

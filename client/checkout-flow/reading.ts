@@ -47,7 +47,7 @@ export function orderTotal(filled: Filled): OrderTotal {
   return order ? totalOf(order) : { lines: [], total: cents(0) };
 }
 
-/** What keeps the pay button disabled; empty means it is enabled (spec 5, decision E11). */
+/** What keeps the pay button disabled; empty means it is enabled (spec 5). */
 export type PayObstacle = Missing | 'migration-unavailable' | 'coupon-checking';
 
 export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
@@ -55,7 +55,7 @@ export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
   if (facts.migration.kind === 'unavailable') return ['migration-unavailable'];
   if (form.coupon.checking !== null) return ['coupon-checking'];
   const selected = selectedMethod(filled);
-  // A selected method that has gone needs no card details: paying then says 'Invalid payment configuration' (decision D10).
+  // A selected method that has gone needs no card details: paying then says 'Invalid payment configuration'.
   if (form.methodId !== null && !selected) return [];
   return missingBeforePaying({
     tab: form.tab,

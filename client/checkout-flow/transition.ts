@@ -65,7 +65,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
 
-/** The form changes only while it is open: during a payment everything is locked (decision E2). */
+/** The form changes only while it is open: during a payment everything is locked. */
 function onFormStep(state: CheckoutState, change: (form: Form, open: Open) => FormStep): Step {
   if (state.at !== 'open') return { state, effects: [] };
   const { form, effects } = change(state.form, state);

@@ -1,4 +1,4 @@
-/** Calendar facts of an instant in Sydney, where this product's days begin and end (spec 5, decisions B1 to B3). */
+/** Calendar facts of an instant in Sydney, where this product's days begin and end (spec 5). */
 const sydney = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',

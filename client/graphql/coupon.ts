@@ -4,7 +4,7 @@ import type { CheckCouponCodeQuery } from './generated/operations.ts';
 type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
 
 /**
- * The coupon that a check accepted, or null when it did not: accepted means `valid` and no error text (decision F7).
+ * The coupon that a check accepted, or null when it did not: accepted means `valid` and no error text.
  * Types are compared without case; whatever is neither 'Percentage' nor 'Trial' is an amount (spec 3).
  */
 export function acceptedCoupon(check: CouponCheck, typed: string): AppliedCoupon | null {

@@ -37,7 +37,7 @@ const extrasSent = (extras: UpgradeExtras) => (Object.keys(extras).length === 0 
 export function createVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
   const { pays, pricePointHandle } = purchase;
   const profile = {
-    // The backend's name for the product being bought, not for a subscription the user has (decision D6).
+    // The backend's name for the product being bought, not for a subscription the user has.
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
     ...given({ pricePointHandle }),

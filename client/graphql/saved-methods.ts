@@ -13,7 +13,7 @@ function readMethod({ id, card, au_becs_debit: bank }: MethodList['data'][number
   return [];
 }
 
-/** The saved methods that this module can use; a default that is not among them counts as none (decision C2). */
+/** The saved methods that this module can use; a default that is not among them counts as none. */
 export function readSavedMethods({ data, defaultPayment }: MethodList): SavedMethods {
   const methods = data.flatMap(readMethod);
   return { methods, defaultId: methods.some(({ id }) => id === defaultPayment) ? defaultPayment : null };
