@@ -11,7 +11,10 @@ export type SetupOutcome =
   | { kind: 'succeeded'; paymentMethodId: string }
   /** Neither succeeded nor failed: 'processing', say. */
   | { kind: 'unfinished'; status: string }
-  | { kind: 'refused'; refusal: ProviderRefusal };
+  /** The same intent may be confirmed again with other details. */
+  | { kind: 'refused'; refusal: ProviderRefusal }
+  /** The intent itself is over (cancelled, say): only a new one helps. */
+  | { kind: 'closed'; refusal: ProviderRefusal };
 
 /** Who the entered card or account belongs to. */
 export interface Holder {

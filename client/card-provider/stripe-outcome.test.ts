@@ -36,6 +36,19 @@ describe('parseSetup', () => {
     expect(parseSetup({ error })).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
   });
 
+  it('knows an intent that can no longer be confirmed', () => {
+    const error: StripeError = {
+      type: 'invalid_request_error',
+      code: 'setup_intent_unexpected_state',
+      message: 'A processing error occurred.',
+      setup_intent: intent({ status: 'canceled', payment_method: null }),
+    };
+    expect(parseSetup({ error })).toMatchObject({
+      kind: 'closed',
+      refusal: { message: 'A processing error occurred.' },
+    });
+  });
+
   it('reads an error as a refusal, even when it carries an intent', () => {
     const failed = intent({ status: 'requires_payment_method', payment_method: null });
     expect(parseSetup({ error: { ...DECLINED, setup_intent: failed } })).toMatchObject({

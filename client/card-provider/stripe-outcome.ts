@@ -12,12 +12,16 @@ export const parseRefusal = (error: StripeError): ProviderRefusal => ({
 const methodId = (method: string | { id: string } | null): string | null =>
   typeof method === 'string' ? method : (method?.id ?? null);
 
+const INTENT_IS_OVER = 'setup_intent_unexpected_state';
+
 /** What a confirmation came to. An intent that had already succeeded counts as a success: the method is set up. */
 export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutcome {
-  const intent = setupIntent ?? (error.code === 'setup_intent_unexpected_state' ? error.setup_intent : undefined);
+  const isOver = error?.code === INTENT_IS_OVER;
+  const intent = setupIntent ?? (isOver ? error.setup_intent : undefined);
   const id = intent?.status === 'succeeded' ? methodId(intent.payment_method) : null;
   if (id !== null) return { kind: 'succeeded', paymentMethodId: id };
-  return error ? { kind: 'refused', refusal: parseRefusal(error) } : { kind: 'unfinished', status: setupIntent.status };
+  if (!error) return { kind: 'unfinished', status: setupIntent.status };
+  return { kind: isOver ? 'closed' : 'refused', refusal: parseRefusal(error) };
 }
 
 export function parseToken({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {

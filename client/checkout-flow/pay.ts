@@ -44,8 +44,9 @@ async function payWithNewMethod(attempt: Attempt, ports: Ports): Promise<Payment
   const setup = await confirmSetup(provider, attempt.route.type, intent.value.clientSecret, holder);
   switch (setup.kind) {
     case 'refused':
-      // The same intent may be confirmed again with other details.
       return stopped({ kind: 'setup-refused', ...setup.refusal }, intent.value);
+    case 'closed':
+      return stopped({ kind: 'setup-refused', ...setup.refusal }, null);
     case 'succeeded':
       return purchaseWithSetup(attempt, setup.paymentMethodId, intent.value, ports);
     case 'unfinished':

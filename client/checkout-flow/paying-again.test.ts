@@ -8,6 +8,23 @@ const bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('settle', () => {
+  it('asks for a fresh intent after one that is over', async () => {
+    const refusal = {
+      code: 'setup_intent_unexpected_state',
+      declineCode: null,
+      message: 'A processing error occurred.',
+    };
+    const outcomes = [{ kind: 'closed', refusal } as const];
+    const succeed = { kind: 'succeeded', paymentMethodId: 'pm_new' } as const;
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: async () => outcomes.shift() ?? succeed } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    expect(checkout.heard.paid).toHaveLength(1);
+  });
+
   it('takes the last refusal’s message back before it tries again', async () => {
     const checkout = fakeCheckout({ api: { createSubscription: async () => refused } });
     await checkout.open();

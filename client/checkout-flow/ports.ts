@@ -32,7 +32,7 @@ export interface CheckoutPorts {
   /** App config: product id by handle. */
   productList: Record<string, string>;
   /** The current subscription, where the host names it; otherwise it is found among the user's. */
-  subscriptionId?: string;
+  subscriptionId?: string | undefined;
   directDebitDisabled: boolean;
   notify: (toast: Toast) => void;
   /** Takes back every message that still stands. */

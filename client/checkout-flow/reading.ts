@@ -69,7 +69,6 @@ export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
     bank: {
       name: form.bank.name,
       complete: form.bank.account.complete,
-      empty: form.bank.account.empty,
       bankName: form.bank.bankName,
     },
     migrating: isMigrating(filled),

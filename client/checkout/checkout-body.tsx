@@ -3,7 +3,7 @@ import { type CheckoutState, payObstacles } from '#checkout-flow';
 import { CouponForm } from '#coupon';
 import { PaymentForm } from '#payment-form';
 import { AmountDue, PayButton, Summary } from '#summary';
-import { AlertIcon, Button, useWideScreen } from '#ui';
+import { Callout, useWideScreen } from '#ui';
 import type { Checkout } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { Columns } from './layout.tsx';
@@ -31,7 +31,11 @@ export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBod
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          {blocked && <MigrationUnavailable onRetry={() => send({ type: 'retry-pressed' })} />}
+          {blocked && (
+            <Callout tone="notice" onRetry={() => send({ type: 'retry-pressed' })}>
+              The credit from your current plan could not be worked out, so nothing can be charged yet.
+            </Callout>
+          )}
           <chakra.form
             id={FORM}
             noValidate
@@ -80,18 +84,4 @@ const Terms = ({ url }: { url: string }) => (
     </chakra.a>
     .
   </chakra.p>
-);
-
-const MigrationUnavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <chakra.div role="alert" display="flex" gap="3" padding="4" bg="notice.tint" borderRadius="base" textStyle="small">
-    <chakra.span color="notice">
-      <AlertIcon />
-    </chakra.span>
-    <div>
-      <p>The credit from your current plan could not be worked out, so nothing can be charged yet.</p>
-      <Button variant="link" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  </chakra.div>
 );

@@ -17,7 +17,7 @@ export function CheckoutDialog({ checkout, options }: { checkout: Checkout; opti
   const { flow } = checkout;
   const state = useFlowState(flow);
   const content = useRef<HTMLDivElement>(null);
-  // While the dialog moves out it still shows what it held.
+  // While the dialog moves out it still shows what it held; then nothing of it is kept, the intent's secret least of all.
   const last = useRef<Shown | null>(null);
   if (state.at !== 'hidden') last.current = state;
   const shown = state.at === 'hidden' ? last.current : state;
@@ -33,6 +33,9 @@ export function CheckoutDialog({ checkout, options }: { checkout: Checkout; opti
       closeOnEscape={!locked}
       closeOnInteractOutside={!locked}
       initialFocusEl={() => content.current}
+      onExitComplete={() => {
+        last.current = null;
+      }}
       lazyMount
       unmountOnExit
     >

@@ -15,6 +15,10 @@ export interface CheckoutControl {
 
 const Control = createContext<CheckoutControl | null>(null);
 
+/** 128 random bits in hex. Not `randomUUID`, which plain-http previews do not have. */
+const newNonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Puts a checkout on the page: wrap the part of the app that sells in it, and call `useCheckout().show(…)` inside. */
 export function CheckoutProvider({ children, ...options }: CheckoutOptions & { children: ReactNode }) {
   const latest = useRef(options);
@@ -29,7 +33,7 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
       show: (asked) => {
         const request = showRequest(asked);
         const plan = findPlan(latest.current.appConfig, request.planHandle);
-        flow.send({ type: 'show', request, plan, nonce: crypto.randomUUID() });
+        flow.send({ type: 'show', request, plan, nonce: newNonce() });
       },
       hide: () => flow.send({ type: 'hide' }),
     }),

@@ -11,7 +11,10 @@ export interface Checkout {
   messages: MessageBoard;
 }
 
-/** Connects a checkout to its host: reads the host's functions anew whenever they are needed. */
+/**
+ * Connects a checkout to its host. Who is signed in, what is sold and the host's functions may change while the page
+ * lives, so they are read when they are needed; addresses, key and fonts are those of the first moment.
+ */
 export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOptions): Checkout {
   const getIdToken = () => latest().getIdToken();
   const client = createGraphqlClient({
@@ -28,10 +31,18 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
     api: createCheckoutApi(client, { chargifyServiceUrl: first.chargifyServiceUrl, getIdToken }),
     cardProvider: connection.provider,
     now: () => latest().now?.() ?? new Date(),
-    user: first.user,
-    productList: first.appConfig.productList,
-    ...(first.subscriptionId === undefined ? {} : { subscriptionId: first.subscriptionId }),
-    directDebitDisabled: first.disableDirectDebit === true,
+    get user() {
+      return latest().user;
+    },
+    get productList() {
+      return latest().appConfig.productList;
+    },
+    get subscriptionId() {
+      return latest().subscriptionId;
+    },
+    get directDebitDisabled() {
+      return latest().disableDirectDebit === true;
+    },
     notify: messages.show,
     dismiss: messages.clear,
     log: (entry) => latest().log?.(entry),

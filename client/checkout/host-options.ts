@@ -3,7 +3,7 @@ import type { LogEntry, PaidReport, ShowRequest, TrackedEvent } from '#checkout-
 import { type AppConfig, type AppliedCoupon, centsFromDollars, type UpgradeExtras, type UserInfo } from '#domain';
 import type { GetIdToken } from '#graphql';
 
-/** What the embedding page brings. Functions may change between renders; the latest is used. */
+/** What the embedding page brings. All but addresses, publishable key and fonts may change between renders. */
 export interface CheckoutOptions {
   /** The product's GraphQL endpoint; '/graphql' unless said otherwise. */
   graphqlEndpoint?: string;

@@ -3,8 +3,8 @@ import { type Missing, missingBeforePaying, type ReadinessFacts } from './readin
 import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 const CARD_ENTERED = { name: 'Alex', numberComplete: true, expiryComplete: true, cvcComplete: true };
-const BANK_EMPTY = { name: '', complete: false, empty: true, bankName: null };
-const BANK_ENTERED = { name: 'Alex', complete: true, empty: false, bankName: 'Commonwealth Bank' };
+const BANK_EMPTY = { name: '', complete: false, bankName: null };
+const BANK_ENTERED = { name: 'Alex', complete: true, bankName: 'Commonwealth Bank' };
 
 describe('missingBeforePaying', () => {
   it('is nothing when the card is complete and named', () => {

@@ -11,7 +11,6 @@ export interface CardEntry {
 export interface BankEntry {
   name: string;
   complete: boolean;
-  empty: boolean;
   /** Null until the BSB resolves to a bank. */
   bankName: string | null;
 }

@@ -2,7 +2,7 @@
 export function sessionKey(name: string, address: URLSearchParams): string {
   const given = address.get('session');
   if (given) return `${name}.${given}`;
-  const session = crypto.randomUUID().slice(0, 8);
+  const session = Math.random().toString(36).slice(2, 10);
   const next = new URLSearchParams(address);
   next.set('session', session);
   history.replaceState(null, '', `?${next}`);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useProviderState } from '#card-provider';
-import { AlertIcon, Button } from '#ui';
+import { Callout } from '#ui';
 
 /** Keeps a form on the page once it was shown, so that what was typed into the provider's frames is never lost. */
 export function NewEntry({ shown, children }: { shown: boolean; children: ReactNode }) {
@@ -12,26 +12,9 @@ export function NewEntry({ shown, children }: { shown: boolean; children: ReactN
   return (
     <chakra.div display={shown ? 'block' : 'none'}>
       {state.status === 'failed' ? (
-        <chakra.div
-          role="alert"
-          display="flex"
-          gap="3"
-          padding="4"
-          bg="danger.tint"
-          color="ink"
-          borderRadius="base"
-          textStyle="small"
-        >
-          <chakra.span color="danger">
-            <AlertIcon />
-          </chakra.span>
-          <div>
-            <p>The secure payment fields could not be loaded. Saved payment methods still work.</p>
-            <Button variant="link" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        </chakra.div>
+        <Callout tone="danger" onRetry={retry}>
+          The secure payment fields could not be loaded. Saved payment methods still work.
+        </Callout>
       ) : (
         children
       )}

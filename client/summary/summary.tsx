@@ -27,7 +27,7 @@ export function Summary({ filled, now }: { filled: Filled; now: Date }) {
   const order = orderOf(filled);
   if (!order) {
     return (
-      <chakra.section role="region" aria-label="Summary">
+      <chakra.section aria-label="Summary">
         <chakra.p color="ink.muted">This plan is not available.</chakra.p>
       </chakra.section>
     );
@@ -43,9 +43,10 @@ export function Summary({ filled, now }: { filled: Filled; now: Date }) {
       </chakra.h3>
       <chakra.dl margin="0">
         <FadingRows>
-          {lines.map((line) => (
+          {lines.map((line, place) => (
             <SummaryLine
-              key={`${line.kind} ${line.label}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two add-ons may have one name, and lines keep their places.
+              key={`${line.kind} ${line.label} ${place}`}
               label={line.label}
               tone={toneOf(line)}
               note={line.kind === 'plan' ? comparison(plan) : null}

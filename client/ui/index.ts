@@ -3,6 +3,7 @@
  * May import domain. Owns framer-motion and the design tokens; rooms above use Chakra's layout with these tokens.
  */
 export { Button, type ButtonProps } from './button.tsx';
+export { Callout } from './callout.tsx';
 export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
 export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';

@@ -1,7 +1,8 @@
 /**
  * The direction of the house. Arrows point from an importer down to what it may use:
  *
- *   host -> checkout -> payment-form, payment-method, coupon, summary -> ui -> checkout-flow -> graphql, card-provider -> domain
+ *   host -> checkout -> payment-form, payment-method, coupon, summary -> checkout-flow -> graphql, card-provider -> domain
+ *                                                                      -> ui -> domain
  *
  * A relative import stays in its room; a wall is crossed only by '#room', which is that room's index.ts.
  */

@@ -14,5 +14,5 @@ export const readable = (page: Page, text: string): Locator =>
 
 const LIVE = '[role="status"], [role="alert"], [aria-live="polite"]:not(dl), [aria-live="assertive"]';
 
-/** Messages that a screen reader would announce. A modal dialog hides them from roles, so they are found by attribute. */
+/** Messages that a screen reader would announce, wherever on the page they stand. */
 export const announced = (page: Page): Locator => page.locator(LIVE).filter({ visible: true });
