@@ -26,7 +26,7 @@ export function SummaryLine({
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
       textStyle={tone === 'quiet' ? 'small' : 'body'}
     >
-      <chakra.dt fontWeight={total ? 'semibold' : 'normal'} flex="1 1 auto" minWidth="0">
+      <chakra.dt fontWeight={total ? 'semibold' : 'normal'} flex="1 1 0" minWidth="0">
         {label}
       </chakra.dt>
       <chakra.dd margin="0" textStyle={total ? 'display' : undefined} fontVariantNumeric="tabular-nums">
