@@ -3,9 +3,25 @@
  *
  * @example
  * <CheckoutProvider {...options}>
- *   <Plans />   // inside: const { show } = useCheckout(); show({ planHandle: 'standard-monthly' });
+ *   <Plans />   // inside: const { show, intent } = useCheckout();
  * </CheckoutProvider>
+ *
+ * <button {...intent} onClick={() => show({ planHandle: 'standard-monthly' })}>Choose plan</button>
  */
-export { type CheckoutControl, type CheckoutOptions, CheckoutProvider, type ShowOptions, useCheckout } from '#checkout';
-export type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
-export type { AppConfig, AppliedCoupon, Product, UpgradeExtras, UserInfo } from '#domain';
+export type { CheckoutOptions } from '#checkout';
+export type { LogEntry, PaidReport, SaveMode, TrackedEvent } from '#checkout-flow';
+export type { AppConfig, AppliedCoupon, CardFeePolicy, Product, UpgradeExtras, UserInfo } from '#domain';
+export {
+  type CheckoutControl,
+  CheckoutProvider,
+  CouponForm,
+  type IntentProps,
+  type Payment,
+  PaymentForm,
+  type PaymentMethodDialogControl,
+  PaymentSummary,
+  type ShowOptions,
+  useCheckout,
+  usePayment,
+  usePaymentMethodDialog,
+} from '#launcher';

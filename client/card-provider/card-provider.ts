@@ -4,6 +4,8 @@ import type { CardToken, Result } from '#domain';
 export interface ProviderRefusal {
   code: string | null;
   declineCode: string | null;
+  /** Something is missing or wrong in the provider's own fields, which say so themselves. */
+  invalidEntry: boolean;
   message: string;
 }
 

@@ -1,6 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { CardProvider } from './card-provider.ts';
 
 export type ProviderState =
   | { status: 'idle' }
@@ -13,19 +12,13 @@ export type FieldFont =
   | { cssSrc: string }
   | { family: string; src: string; weight?: string; style?: 'normal' | 'italic' | 'oblique' };
 
-/**
- * The link to the card provider's script: loaded when a checkout first needs it, and again when it failed and the user
- * asks. `provider()` is null until fields are on the page, so whoever pays must be ready for its absence.
- */
+/** The link to the card provider's script: loaded when a checkout first needs it, and again when it failed and the user asks. */
 export interface CardProviderConnection {
   readonly fonts: FieldFont[];
   state(): ProviderState;
   subscribe(listener: () => void): () => void;
   /** Starts loading unless it is loading or loaded. */
   load(): void;
-  provider(): CardProvider | null;
-  /** For the fields: says which mounted fields the provider works with; null when they leave. */
-  attach(provider: CardProvider | null): void;
 }
 
 export function createCardProviderConnection(options: {
@@ -34,7 +27,6 @@ export function createCardProviderConnection(options: {
   onFailure: (cause: unknown) => void;
 }): CardProviderConnection {
   let state: ProviderState = { status: 'idle' };
-  let provider: CardProvider | null = null;
   const listeners = new Set<() => void>();
 
   const become = (next: ProviderState) => {
@@ -60,10 +52,6 @@ export function createCardProviderConnection(options: {
         (stripe) => (stripe ? become({ status: 'loaded', stripe }) : fail(new Error('There is no browser window.'))),
         fail,
       );
-    },
-    provider: () => provider,
-    attach: (attached) => {
-      provider = attached;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CardProviderConnection, ProviderState } from './connection.ts';
+import type { FieldGroup } from './field-group.ts';
 import { createStripeAdapter } from './stripe-adapter.ts';
 
 const Connection = createContext<CardProviderConnection | null>(null);
@@ -17,26 +18,27 @@ export function useProviderState(): { state: ProviderState; retry: () => void } 
   return { state: useSyncExternalStore(connection.subscribe, connection.state), retry: connection.load };
 }
 
-function AttachProvider() {
-  const connection = useConnection();
+function AttachProvider({ group }: { group: FieldGroup }) {
   const stripe = useStripe();
   const elements = useElements();
   useEffect(() => {
-    connection.attach(stripe && elements ? createStripeAdapter(stripe, elements) : null);
-    return () => connection.attach(null);
-  }, [connection, stripe, elements]);
+    group.attach(stripe && elements ? createStripeAdapter(stripe, elements) : null);
+    return () => group.attach(null);
+  }, [group, stripe, elements]);
   return null;
 }
 
 /** Loads the provider and gives the fields inside it one group, so that number, expiry and CVC belong together. */
-export function ProviderFields({ connection, children }: { connection: CardProviderConnection; children: ReactNode }) {
+export function ProviderFields({ group, children }: { group: FieldGroup; children: ReactNode }) {
+  const { connection } = group;
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   useEffect(() => connection.load(), [connection]);
   const stripe = state.status === 'loaded' ? state.stripe : null;
+  const options = useMemo(() => ({ locale: 'en-AU', fonts: connection.fonts }) as const, [connection]);
   return (
     <Connection.Provider value={connection}>
-      <Elements stripe={stripe} options={{ locale: 'en-AU', fonts: connection.fonts }}>
-        <AttachProvider />
+      <Elements stripe={stripe} options={options}>
+        <AttachProvider group={group} />
         {children}
       </Elements>
     </Connection.Provider>

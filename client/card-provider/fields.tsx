@@ -61,11 +61,10 @@ function useOptions({ text, disabled }: { text: FieldText; disabled: boolean }) 
 
 export function CardNumberField({ onChange, text, disabled, ...rest }: FieldProps<FieldChange & { brand: string }>) {
   const options = useOptions({ text, disabled });
-  const withIcon = useMemo(() => ({ ...options, showIcon: true }), [options]);
   return (
     <CardNumberElement
       {...rest}
-      options={withIcon}
+      options={options}
       onChange={(event) => onChange({ ...changeOf(event), brand: event.brand })}
     />
   );

@@ -3,12 +3,14 @@
  * May import domain. Owns @stripe/*; digits stay inside the provider's frames and never reach this code.
  */
 export type { CardProvider, Holder, ProviderRefusal, SetupOutcome } from './card-provider.ts';
+export { challengeFrame } from './challenge-frame.ts';
 export {
   type CardProviderConnection,
   createCardProviderConnection,
   type FieldFont,
   type ProviderState,
 } from './connection.ts';
+export { createFieldGroup, type FieldGroup } from './field-group.ts';
 export {
   BankAccountField,
   CardCvcField,

@@ -34,7 +34,12 @@ describe('createStripeAdapter', () => {
     stripe.createPaymentMethod.mockResolvedValue({ error });
     expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({
       ok: false,
-      failure: { code: 'incorrect_cvc', declineCode: null, message: 'The security code is incorrect.' },
+      failure: {
+        code: 'incorrect_cvc',
+        declineCode: null,
+        invalidEntry: false,
+        message: 'The security code is incorrect.',
+      },
     });
   });
 

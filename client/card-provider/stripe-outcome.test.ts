@@ -7,14 +7,26 @@ describe('parseRefusal', () => {
     expect(parseRefusal(DECLINED)).toEqual({
       code: 'card_declined',
       declineCode: 'insufficient_funds',
+      invalidEntry: false,
       message: 'Your card has insufficient funds.',
     });
+  });
+
+  it('knows what the provider’s own fields already say', () => {
+    const error: StripeError = {
+      type: 'validation_error',
+      code: 'incomplete_number',
+      message: 'Your card number is incomplete.',
+    };
+    expect(parseRefusal(error)).toMatchObject({ code: 'incomplete_number', invalidEntry: true });
+    expect(parseSetup({ error })).toMatchObject({ kind: 'refused', refusal: { invalidEntry: true } });
   });
 
   it('always has words', () => {
     expect(parseRefusal({ type: 'api_error' })).toEqual({
       code: null,
       declineCode: null,
+      invalidEntry: false,
       message: 'The payment provider could not process these details.',
     });
   });

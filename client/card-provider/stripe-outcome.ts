@@ -6,6 +6,7 @@ import type { ProviderRefusal, SetupOutcome } from './card-provider.ts';
 export const parseRefusal = (error: StripeError): ProviderRefusal => ({
   code: error.code ?? null,
   declineCode: error.decline_code ?? null,
+  invalidEntry: error.type === 'validation_error',
   message: error.message ?? 'The payment provider could not process these details.',
 });
 
@@ -27,7 +28,14 @@ export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutc
 export function parseToken({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
   if (error) return failed(parseRefusal(error));
   const { card } = token;
-  if (!card) return failed({ code: null, declineCode: null, message: 'The payment provider returned no card.' });
+  if (!card) return failed(NO_CARD);
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
   return succeeded({ id: token.id, brand, last4, expMonth, expYear });
 }
+
+const NO_CARD: ProviderRefusal = {
+  code: null,
+  declineCode: null,
+  invalidEntry: false,
+  message: 'The payment provider returned no card.',
+};

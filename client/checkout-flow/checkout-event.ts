@@ -1,5 +1,7 @@
-import type { AppliedCoupon, PaymentType, Plan, SavedMethods } from '#domain';
-import type { CardField, FieldFacts, IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
+import type { Plan, SavedMethods } from '#domain';
+import type { CheckedCoupon } from '#graphql';
+import type { IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
+import type { EntryEvent } from './method-entry.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** Everything that can happen to a checkout: what people do, what the host does, what answers. */
@@ -7,19 +9,19 @@ export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; nonce: string }
   /** With an opening: only if that one still shows. */
   | { type: 'hide'; opening?: number }
-  | { type: 'methods-arrived'; opening: number; methods: SavedMethods }
+  /** Null: they could not be loaded. */
+  | { type: 'methods-arrived'; opening: number; methods: SavedMethods | null }
   | { type: 'migration-arrived'; opening: number; migration: MigrationFact }
   | { type: 'intent-arrived'; opening: number; intent: IntentFact }
+  /** Asks again for what could not be had. */
   | { type: 'retry-pressed' }
-  | { type: 'tab-chosen'; tab: PaymentType }
-  | { type: 'method-chosen'; methodId: string | null }
-  | { type: 'name-typed'; tab: PaymentType; name: string }
-  | { type: 'card-field-changed'; field: CardField; facts: FieldFacts; brand?: string }
-  | { type: 'bank-field-changed'; facts: FieldFacts; bankName: string | null }
+  /** The saved methods have changed elsewhere: they are read again, and what is entered stays. */
+  | { type: 'methods-changed' }
+  | EntryEvent
   | { type: 'coupon-typed'; text: string }
   | { type: 'coupon-submitted' }
   /** Null: not valid, or not answered. */
-  | { type: 'coupon-checked'; opening: number; ticket: number; coupon: AppliedCoupon | null }
+  | { type: 'coupon-checked'; opening: number; ticket: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
   | { type: 'pay-pressed' }
   | { type: 'payment-settled'; attempt: number; outcome: PaymentOutcome };

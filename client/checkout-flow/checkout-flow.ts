@@ -18,7 +18,11 @@ export function createCheckoutFlow(ports: CheckoutPorts): CheckoutFlow {
   const listeners = new Set<() => void>();
 
   const send = (event: CheckoutEvent): void => {
-    const step = transition(state, event, { now: ports.now(), directDebitDisabled: ports.directDebitDisabled });
+    const step = transition(state, event, {
+      now: ports.now(),
+      directDebitDisabled: ports.directDebitDisabled,
+      updating: ports.updating(),
+    });
     if (step.state !== state) {
       state = step.state;
       for (const listener of listeners) listener();

@@ -9,6 +9,7 @@ import type {
   UpgradeExtras,
 } from '#domain';
 import type { SetupIntent } from '#graphql';
+import type { MethodEntry } from './method-entry.ts';
 
 /** What the host was told to sell, and what it wants to hear afterwards. */
 export interface ShowRequest {
@@ -20,6 +21,8 @@ export interface ShowRequest {
   onSuccess: ((report: PaidReport) => void) | null;
   extras: UpgradeExtras;
   offer: string | null;
+  /** The dialog says that it opened and closes after payment; the standalone form does neither (spec 2, 4). */
+  surface: 'dialog' | 'form';
 }
 
 /** What the host knows of the price beyond the plan's own. */
@@ -58,16 +61,18 @@ export type MigrationFact =
 export type IntentFact =
   | { kind: 'asked' }
   | { kind: 'fresh'; intent: SetupIntent }
-  /** Not to be had, or used up: a new one is asked for when it is needed. The customer outlives a used one. */
-  | { kind: 'none'; customerId: string | null };
+  /** Used up: a new one is asked for when it is needed. The customer outlives it. */
+  | { kind: 'used'; customerId: string | null }
+  /** Not to be had: new details cannot be taken until "Try again" gets one. Saved methods need none. */
+  | { kind: 'unavailable' };
 
 /** What is loaded when the dialog opens. Null: still on its way. */
 export interface Preparation {
   methods: SavedMethods | null;
   migration: MigrationFact | null;
   intent: IntentFact;
-  /** What the user did with coupons before "Try again"; null in a fresh opening. */
-  kept: Pick<Form, 'coupon' | 'extras'> | null;
+  /** What the user did before "Try again"; null in a fresh opening. */
+  kept: Form | null;
 }
 export interface Facts {
   methods: SavedMethods;
@@ -75,44 +80,20 @@ export interface Facts {
   intent: IntentFact;
 }
 
-/** What one provider field says of itself. */
-export interface FieldFacts {
-  complete: boolean;
-  empty: boolean;
-  error: string | null;
-}
-export type CardField = 'number' | 'expiry' | 'cvc';
-export interface CardForm {
-  name: string;
-  brand: string;
-  number: FieldFacts;
-  expiry: FieldFacts;
-  cvc: FieldFacts;
-}
-export interface BankForm {
-  name: string;
-  account: FieldFacts;
-  bankName: string | null;
-}
 export type CouponError = 'invalid' | 'in-use';
 export interface CouponForm {
   text: string;
   error: CouponError | null;
   /** The last check of what is typed succeeded. */
   valid: boolean;
-  /** The check under way; only the answer to the newest counts. */
-  checking: number | null;
+  /** The check under way, of which code; only the answer to the newest counts. */
+  checking: { ticket: number; code: string } | null;
   tickets: number;
   /** The coupon in the breakdown. It stays until it is removed or replaced. */
   applied: AppliedCoupon | null;
 }
 
-export interface Form {
-  tab: PaymentType;
-  /** The chosen saved method; null shows the new-entry form. */
-  methodId: string | null;
-  card: CardForm;
-  bank: BankForm;
+export interface Form extends MethodEntry {
   coupon: CouponForm;
   extras: UpgradeExtras;
 }
@@ -120,7 +101,7 @@ export interface Form {
 /** One press of the pay button: everything it needs, fixed at that moment. */
 export interface Attempt {
   id: number;
-  /** Same for every attempt of one intention to pay: opening, plan, price and method. */
+  /** Same for every attempt of one intention to pay: opening, plan, price and method; and for all until one is known. */
   idempotencyKey: string;
   opening: Opening;
   plan: Plan;
@@ -136,12 +117,24 @@ export interface Attempt {
   subscriptionId: string | null;
 }
 
+/** What outlives an opening: how many there were, and a payment of which nobody knows whether it was made. */
+export interface Past {
+  openings: number;
+  attempts: number;
+  /** Until that is known, every further attempt at the plan carries the same key, so that it can be paid only once. */
+  unsettled: { planHandle: string; idempotencyKey: string } | null;
+}
+
 export type CheckoutState =
   /** `settling` is a payment whose dialog the host closed: it still reports, once. */
-  | { at: 'hidden'; openings: number; attempts: number; settling: Attempt | null }
-  | { at: 'preparing'; openings: number; attempts: number; opening: Opening; preparation: Preparation }
-  | { at: 'open'; openings: number; attempts: number; opening: Opening; facts: Facts; form: Form }
-  | { at: 'paying'; openings: number; attempts: number; opening: Opening; facts: Facts; form: Form; attempt: Attempt }
-  | { at: 'paid'; openings: number; attempts: number; opening: Opening; facts: Facts; form: Form };
+  | { at: 'hidden'; past: Past; settling: Attempt | null }
+  | { at: 'preparing'; past: Past; opening: Opening; preparation: Preparation }
+  | { at: 'open'; past: Past; opening: Opening; facts: Facts; form: Form }
+  | { at: 'paying'; past: Past; opening: Opening; facts: Facts; form: Form; attempt: Attempt }
+  | { at: 'paid'; past: Past; opening: Opening; facts: Facts; form: Form };
 
-export const HIDDEN: CheckoutState = { at: 'hidden', openings: 0, attempts: 0, settling: null };
+export const HIDDEN: CheckoutState = {
+  at: 'hidden',
+  past: { openings: 0, attempts: 0, unsettled: null },
+  settling: null,
+};

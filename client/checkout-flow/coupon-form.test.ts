@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, failed, type Result, succeeded } from '#domain';
-import type { CallFailure } from '#graphql';
+import type { CallFailure, CheckedCoupon } from '#graphql';
 import { fakeCheckout, later, quiet, REQUEST } from './fake-ports.test-support.ts';
 import { orderTotal, payObstacles } from './reading.ts';
 
-type Answer = Result<AppliedCoupon | null, CallFailure>;
+type Answer = Result<CheckedCoupon | null, CallFailure>;
 const tenPercent = (code: string): AppliedCoupon => ({ kind: 'percent', code, percent: 10 });
+const checked = (coupon: AppliedCoupon): CheckedCoupon => ({ coupon, stated: null });
 
 describe('submitCoupon', () => {
   it('asks the server once for a trimmed code, and for nothing when there is none', async () => {
@@ -81,7 +82,7 @@ describe('receiveCoupon', () => {
 
   it('leaves the old coupon when the new one is not valid, or not answered', async () => {
     const answers: Answer[] = [
-      succeeded(tenPercent('SAVE')),
+      succeeded(checked(tenPercent('SAVE'))),
       succeeded(null),
       failed({ kind: 'unanswered', cause: new Error('down') }),
     ];
@@ -106,10 +107,14 @@ describe('receiveCoupon', () => {
     await checkout.open();
     checkout.applyCoupon('first');
     checkout.applyCoupon('second');
-    first.answer(succeeded(tenPercent('FIRST')));
+    first.answer(succeeded(checked(tenPercent('FIRST'))));
     await quiet();
-    expect(checkout.filled().form.coupon).toMatchObject({ applied: null, checking: 2, text: 'second' });
-    second.answer(succeeded(tenPercent('SECOND')));
+    expect(checkout.filled().form.coupon).toMatchObject({
+      applied: null,
+      checking: { ticket: 2, code: 'second' },
+      text: 'second',
+    });
+    second.answer(succeeded(checked(tenPercent('SECOND'))));
     await quiet();
     expect(checkout.filled().form.coupon.applied?.code).toBe('SECOND');
     expect(checkout.heard.toasts).toHaveLength(1);
@@ -124,10 +129,55 @@ describe('receiveCoupon', () => {
     checkout.applyCoupon('save');
     await checkout.open();
     checkout.applyCoupon('other');
-    slow.answer(succeeded(tenPercent('SAVE')));
+    slow.answer(succeeded(checked(tenPercent('SAVE'))));
     await quiet();
     expect(checkout.filled().form.coupon).toMatchObject({ text: 'other', applied: null });
     expect(checkout.heard.toasts).toEqual([]);
+  });
+});
+
+describe('a code that is typed on while another is checked', () => {
+  it('stays in the box when the answer comes, and is not called invalid in its place', async () => {
+    for (const answer of [null, checked(tenPercent('FIRST'))]) {
+      const slow = later<Answer>();
+      const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
+      await checkout.open();
+      checkout.applyCoupon('first');
+      checkout.flow.send({ type: 'coupon-typed', text: 'secon' });
+      slow.answer(succeeded(answer));
+      await quiet();
+      expect(checkout.filled().form.coupon).toMatchObject({
+        text: 'secon',
+        error: null,
+        checking: null,
+        applied: answer === null ? null : answer.coupon,
+      });
+    }
+  });
+
+  it('is asked about once, however often Apply is pressed', async () => {
+    const slow = later<Answer>();
+    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
+    await checkout.open();
+    checkout.applyCoupon('save');
+    checkout.flow.send({ type: 'coupon-submitted' });
+    expect(checkout.callsOf('checkCoupon')).toHaveLength(1);
+  });
+});
+
+describe('a discount that the server computes in another way', () => {
+  it.each([
+    [490, 0],
+    [null, 0],
+    [735, 1],
+  ])('stated as %o cents of $4.90 is warned of %i times', async (stated, warnings) => {
+    const answer: CheckedCoupon = { coupon: tenPercent('SAVE'), stated: stated === null ? null : cents(stated) };
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(answer) } });
+    await checkout.open();
+    checkout.applyCoupon('save');
+    await quiet();
+    expect(checkout.heard.logged).toHaveLength(warnings);
+    expect(orderTotal(checkout.filled()).total).toBe(4410);
   });
 });
 
@@ -161,7 +211,7 @@ describe('removeCoupon', () => {
     await checkout.open();
     checkout.applyCoupon('save');
     checkout.flow.send({ type: 'coupon-removed' });
-    slow.answer(succeeded(tenPercent('SAVE')));
+    slow.answer(succeeded(checked(tenPercent('SAVE'))));
     await quiet();
     expect(checkout.filled().form.coupon.applied).toBeNull();
   });

@@ -1,4 +1,6 @@
-import { type AppliedCoupon, isCouponInUse, type UpgradeExtras } from '#domain';
+import { type Cents, discountOf, isCouponInUse, type UpgradeExtras } from '#domain';
+import type { CheckedCoupon } from '#graphql';
+import type { CheckoutEffect } from './checkout-effect.ts';
 import type { Form, Opening } from './checkout-state.ts';
 import type { FormStep } from './step.ts';
 
@@ -8,39 +10,59 @@ export const typeCoupon = (form: Form, text: string): FormStep => ({
   effects: [],
 });
 
-/** Refuses what can be refused here and asks the server about the rest (spec 5). */
+/** Refuses what can be refused here and asks the server about the rest (spec 5). A check of the same code is not repeated. */
 export function submitCoupon(form: Form, opening: Opening): FormStep {
   const { coupon, extras } = form;
   const code = coupon.text.trim();
-  if (code === '') return { form, effects: [] };
+  if (code === '' || coupon.checking?.code === code) return { form, effects: [] };
   const hasPriceOverride = opening.request.breakdown.priceOverride !== null;
   if (isCouponInUse(code, { hasPriceOverride, applied: coupon.applied, extras })) {
     return { form: { ...form, coupon: { ...coupon, error: 'in-use', valid: false } }, effects: [] };
   }
   const ticket = coupon.tickets + 1;
   return {
-    form: { ...form, coupon: { ...coupon, error: null, valid: false, checking: ticket, tickets: ticket } },
+    form: { ...form, coupon: { ...coupon, error: null, valid: false, checking: { ticket, code }, tickets: ticket } },
     effects: [{ do: 'check-coupon', opening: opening.id, ticket, code, planHandle: opening.request.planHandle }],
   };
 }
 
-/** Takes in the newest check's answer: a valid coupon replaces the one in place, an invalid one leaves it. */
-export function receiveCoupon(form: Form, ticket: number, answer: AppliedCoupon | null): FormStep {
+/**
+ * Takes in the newest check's answer: a valid coupon replaces the one in place, an invalid one leaves it. What was typed
+ * since the check began stays, and an error about another code is not shown beside it.
+ */
+export function receiveCoupon(
+  form: Form,
+  ticket: number,
+  answer: CheckedCoupon | null,
+  planPrice: Cents | null,
+): FormStep {
   const { coupon, extras } = form;
-  if (coupon.checking !== ticket) return { form, effects: [] };
+  if (coupon.checking?.ticket !== ticket) return { form, effects: [] };
+  const typedOn = coupon.text.trim() !== coupon.checking.code;
   if (!answer) {
-    return { form: { ...form, coupon: { ...coupon, checking: null, error: 'invalid', valid: false } }, effects: [] };
+    const error = typedOn ? null : 'invalid';
+    return { form: { ...form, coupon: { ...coupon, checking: null, error, valid: false } }, effects: [] };
   }
+  const { code } = answer.coupon;
   const replaces = coupon.applied !== null || (extras.couponCodes?.length ?? 0) > 0;
-  const title = replaces ? `Coupon code has been updated with ${answer.code}` : 'Coupon code applied successfully';
+  const title = replaces ? `Coupon code has been updated with ${code}` : 'Coupon code applied successfully';
+  const text = typedOn ? coupon.text : '';
   return {
     form: {
       ...form,
-      coupon: { ...coupon, text: '', checking: null, error: null, valid: true, applied: answer },
-      extras: { ...extras, couponCodes: [answer.code] },
+      coupon: { ...coupon, text, checking: null, error: null, valid: !typedOn, applied: answer.coupon },
+      extras: { ...extras, couponCodes: [code] },
     },
-    effects: [{ do: 'notify', toast: { tone: 'success', title } }],
+    effects: [{ do: 'notify', toast: { tone: 'success', title } }, ...discountWarning(answer, planPrice)],
   };
+}
+
+/** A backend that computes another discount than the one shown will charge something else than what is shown. */
+function discountWarning({ coupon, stated }: CheckedCoupon, planPrice: Cents | null): CheckoutEffect[] {
+  if (stated === null || planPrice === null || discountOf(coupon, planPrice) === stated) return [];
+  const shown = discountOf(coupon, planPrice);
+  const message = `the coupon takes off ${shown} cents here and ${stated} cents on the server`;
+  return [{ do: 'log', entry: { level: 'warning', message } }];
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays. */

@@ -8,8 +8,6 @@ import type { CheckoutPorts } from './ports.ts';
 
 type Send = (event: CheckoutEvent) => void;
 
-const NO_METHODS = { methods: [], defaultId: null };
-
 /** Does what a transition asked for. The only place where the checkout touches the world; it answers with events. */
 export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Send): Promise<void> {
   const { api, log } = ports;
@@ -20,7 +18,7 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       return send({
         type: 'methods-arrived',
         opening: effect.opening,
-        methods: methods.ok ? methods.value : NO_METHODS,
+        methods: methods.ok ? methods.value : null,
       });
     }
     case 'load-migration': {
@@ -31,7 +29,7 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       const { offer, extras } = effect;
       const intent = await api.createSetupIntent({ user: ports.user, offer, extras });
       if (!intent.ok) logFailure('no setup intent could be created', intent.failure, ports);
-      const fact: IntentFact = intent.ok ? { kind: 'fresh', intent: intent.value } : { kind: 'none', customerId: null };
+      const fact: IntentFact = intent.ok ? { kind: 'fresh', intent: intent.value } : { kind: 'unavailable' };
       return send({ type: 'intent-arrived', opening: effect.opening, intent: fact });
     }
     case 'post-upgrade-intention':

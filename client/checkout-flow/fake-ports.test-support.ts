@@ -2,7 +2,8 @@ import type { CardProvider } from '#card-provider';
 import { cents, type Plan, succeeded } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { createCheckoutFlow } from './checkout-flow.ts';
-import type { CheckoutState, FieldFacts, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { FieldFacts } from './method-entry.ts';
 import type { CheckoutPorts, LogEntry, Toast } from './ports.ts';
 
 /** What the world heard of a checkout. `calls` and `told` are in order. */
@@ -49,7 +50,8 @@ const agreeableApi = (): CheckoutApi => {
       intents += 1;
       return succeeded({ id: `seti_${intents}`, customerId: 'cus_1', clientSecret: `secret_${intents}` });
     },
-    checkCoupon: async (code) => succeeded({ kind: 'percent', code: code.toUpperCase(), percent: 10 }),
+    checkCoupon: async (code) =>
+      succeeded({ coupon: { kind: 'percent', code: code.toUpperCase(), percent: 10 }, stated: null }),
     createSubscription: async () => succeeded({ id: 'sub_new' }),
     migrateSubscription: async ({ subscriptionId }) => succeeded({ id: subscriptionId }),
     attachPaymentMethod: async () => succeeded(null),
@@ -94,6 +96,7 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' },
     productList: { basic: 'prod_1', starter: 'prod_0' },
     directDebitDisabled: false,
+    updating: () => false,
     notify: (toast) => heard.toasts.push(toast),
     dismiss: () => {
       heard.dismissals += 1;
@@ -111,7 +114,12 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
   });
 
   const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) =>
-    flow.send({ type: 'show', request: { ...REQUEST, ...request }, plan, nonce: `nonce-${flow.state().openings + 1}` });
+    flow.send({
+      type: 'show',
+      request: { ...REQUEST, ...request },
+      plan,
+      nonce: `nonce-${flow.state().past.openings + 1}`,
+    });
 
   return {
     flow,
@@ -156,6 +164,7 @@ export const REQUEST: ShowRequest = {
   onSuccess: null,
   extras: {},
   offer: null,
+  surface: 'dialog',
 };
 
 const ENTERED: FieldFacts = { complete: true, empty: false, error: null };

@@ -6,20 +6,25 @@
 export type { CheckoutEvent } from './checkout-event.ts';
 export { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts';
 export type {
-  BankForm,
   Breakdown,
-  CardField,
-  CardForm,
   CheckoutState,
   CouponError,
   CouponForm,
   Facts,
-  FieldFacts,
   Form,
   Opening,
   PaidReport,
   ShowRequest,
 } from './checkout-state.ts';
+export {
+  type BankForm,
+  blankEntry,
+  type CardField,
+  type CardForm,
+  type EntryEvent,
+  type FieldFacts,
+  type MethodEntry,
+} from './method-entry.ts';
 export type { CheckoutPorts, LogEntry, Toast, TrackedEvent } from './ports.ts';
 export {
   type Filled,
@@ -27,6 +32,12 @@ export {
   orderOf,
   orderTotal,
   type PayObstacle,
+  type Priced,
   payObstacles,
   selectedMethod,
 } from './reading.ts';
+export type { SaveMethodEvent } from './save-method/save-method-event.ts';
+export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
+export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
+export type { SaveFacts, SaveForm, SaveMode, SaveOpening, SaveState } from './save-method/save-method-state.ts';
+export { type SaveObstacle, savedChoice, saveObstacle, typesOffered } from './save-method/save-reading.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, succeeded } from '#domain';
+import type { CheckedCoupon } from '#graphql';
+import { HIDDEN } from './checkout-state.ts';
 import { BANK, fakeCheckout, later, quiet, REQUEST, VISA, withPlan } from './fake-ports.test-support.ts';
 import { payObstacles } from './reading.ts';
 
@@ -102,7 +104,7 @@ describe('show', () => {
     checkout.applyCoupon('SAVE');
     await quiet();
     checkout.flow.send({ type: 'hide' });
-    expect(checkout.flow.state()).toEqual({ at: 'hidden', openings: 1, attempts: 0, settling: null });
+    expect(checkout.flow.state()).toEqual({ ...HIDDEN, past: { ...HIDDEN.past, openings: 1 } });
     await checkout.open();
     const fresh = fakeCheckout();
     await fresh.open();
@@ -144,6 +146,18 @@ describe('retry', () => {
     expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(1);
   });
 
+  it('keeps what was entered: the frames still hold the digits', async () => {
+    const answers = [down, credit];
+    const checkout = fakeCheckout({ api: { ...withPlan, previewMigration: async () => answers.shift() ?? credit } });
+    await checkout.open();
+    checkout.enterCard();
+    const { card } = checkout.filled().form;
+    checkout.flow.send({ type: 'retry-pressed' });
+    await quiet();
+    expect(checkout.filled().form.card).toEqual(card);
+    expect(card).toMatchObject({ name: ' Alex Nguyen ', number: { complete: true } });
+  });
+
   it('keeps the coupon', async () => {
     const answers = [down, credit];
     const checkout = fakeCheckout({ api: { ...withPlan, previewMigration: async () => answers.shift() ?? credit } });
@@ -159,7 +173,7 @@ describe('retry', () => {
   });
 
   it('forgets a coupon check under way: its late answer counts for nothing', async () => {
-    const slow = later<{ ok: true; value: { kind: 'percent'; code: string; percent: number } }>();
+    const slow = later<{ ok: true; value: CheckedCoupon }>();
     const previews = [down, credit];
     const checks = [slow.promise];
     const checkout = fakeCheckout({
@@ -175,7 +189,7 @@ describe('retry', () => {
     await quiet();
     expect(checkout.filled().form.coupon).toMatchObject({ text: 'early', checking: null });
     checkout.applyCoupon('late');
-    slow.answer(succeeded({ kind: 'percent', code: 'EARLY', percent: 10 }));
+    slow.answer(succeeded({ coupon: { kind: 'percent', code: 'EARLY', percent: 10 }, stated: null }));
     await quiet();
     expect(checkout.filled().form.coupon).toMatchObject({ text: 'late', applied: null });
   });

@@ -3,7 +3,6 @@ import type { CheckoutEffect } from './checkout-effect.ts';
 import type {
   CheckoutState,
   Facts,
-  FieldFacts,
   Form,
   IntentFact,
   MigrationFact,
@@ -11,9 +10,11 @@ import type {
   Preparation,
   ShowRequest,
 } from './checkout-state.ts';
+import { blankEntry } from './method-entry.ts';
+import { priceWarnings } from './price-warnings.ts';
 import type { Step, TransitionContext } from './step.ts';
 
-const UNTOUCHED: FieldFacts = { complete: false, empty: true, error: null };
+const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
 
 const NOTHING_LOADED: Preparation = { methods: null, migration: null, intent: { kind: 'asked' }, kept: null };
 
@@ -22,67 +23,90 @@ export function show(state: CheckoutState, request: ShowRequest, plan: Plan | nu
   if (state.at === 'paying' || (state.at === 'hidden' && state.settling)) {
     return { state, effects: [{ do: 'log', entry: { level: 'info', message: 'payment already in progress' } }] };
   }
-  const id = state.openings + 1;
+  const id = state.past.openings + 1;
   const opening: Opening = { id, nonce, request, plan };
   const effects: CheckoutEffect[] = [
     { do: 'dismiss' },
-    { do: 'create-intent', opening: id, offer: request.offer, extras: request.extras },
+    createIntent(opening),
     { do: 'load-methods', opening: id },
     { do: 'load-migration', opening: id, planHandle: request.planHandle },
-    { do: 'post-upgrade-intention', plan: request.planHandle, saleSlug: request.extras.saleSlug ?? null },
   ];
-  return {
-    state: { at: 'preparing', openings: id, attempts: state.attempts, opening, preparation: NOTHING_LOADED },
-    effects,
-  };
+  if (request.surface === 'dialog') {
+    const { planHandle: plan, extras } = request;
+    effects.push({ do: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
+  }
+  const past = { ...state.past, openings: id };
+  return { state: { at: 'preparing', past, opening, preparation: NOTHING_LOADED }, effects };
 }
 
 /** Hiding forgets everything but a payment under way, which keeps its own copy of what it must report. */
 export function hide(state: CheckoutState, openingId?: number): Step {
   if (state.at === 'hidden' || (openingId ?? state.opening.id) !== state.opening.id) return { state, effects: [] };
-  const { openings, attempts } = state;
   const settling = state.at === 'paying' ? state.attempt : null;
-  return { state: { at: 'hidden', openings, attempts, settling }, effects: [] };
+  return { state: { at: 'hidden', past: state.past, settling }, effects: [] };
 }
 
-type Arrival = { methods: SavedMethods } | { migration: MigrationFact } | { intent: IntentFact };
+type Arrival = { methods: SavedMethods | null } | { migration: MigrationFact } | { intent: IntentFact };
 
 /** Takes in an answer of the preparation; the dialog opens when all three are in, also when one failed. */
 export function arrive(state: CheckoutState, openingId: number, arrival: Arrival, context: TransitionContext): Step {
   if (state.at === 'hidden' || state.opening.id !== openingId) return { state, effects: [] };
   if (state.at !== 'preparing') {
-    // A late answer to "Try again": the form is already in use, so only the facts move.
-    return state.at === 'open'
-      ? { state: { ...state, facts: { ...state.facts, ...arrival } }, effects: [] }
-      : { state, effects: [] };
+    // The form is already in use, so only the facts move. What could not be loaded again stays as it was known.
+    if ('methods' in arrival && arrival.methods === null) return { state, effects: [] };
+    return { state: { ...state, facts: { ...state.facts, ...(arrival as Partial<Facts>) } }, effects: [] };
   }
-  const preparation: Preparation = { ...state.preparation, ...arrival };
+  const loaded = 'methods' in arrival ? { methods: arrival.methods ?? NO_METHODS } : arrival;
+  const preparation: Preparation = { ...state.preparation, ...loaded };
   const { methods, migration, intent, kept } = preparation;
   if (!methods || !migration || intent.kind === 'asked') return { state: { ...state, preparation }, effects: [] };
-  const { openings, attempts, opening } = state;
+  const { past, opening } = state;
   const facts: Facts = { methods, migration, intent };
-  const form = { ...freshForm(opening, facts, context), ...kept };
-  return { state: { at: 'open', openings, attempts, opening, facts, form }, effects: [] };
+  const selection = openingSelection(methods, {
+    migrating: migration.kind === 'upgrade',
+    directDebitDisabled: context.directDebitDisabled,
+    now: context.now,
+  });
+  const form: Form = kept ? { ...kept, ...selection } : { ...blankEntry(selection), ...openingCoupon(opening) };
+  return {
+    state: { at: 'open', past, opening, facts, form },
+    effects: priceWarnings({ opening, facts, form }),
+  };
 }
 
-/** Asks again for what failed while preparing. The coupon stays; a check under way must be asked for again. */
+/**
+ * Asks again for what could not be had. Without the migration's answer nothing may be bought, so the dialog prepares anew
+ * and keeps what was entered; a coupon check under way must be asked for again. A missing intent is asked for in place.
+ */
 export function retry(state: CheckoutState): Step {
-  if (state.at !== 'open' || state.facts.migration.kind !== 'unavailable') return { state, effects: [] };
-  const { openings, attempts, opening, facts, form } = state;
-  const kept = { coupon: { ...form.coupon, checking: null }, extras: form.extras };
+  if (state.at !== 'open') return { state, effects: [] };
+  const { past, opening, facts, form } = state;
+  const intentEffects: CheckoutEffect[] = facts.intent.kind === 'unavailable' ? [createIntent(opening)] : [];
+  const intent: IntentFact = intentEffects.length > 0 ? { kind: 'asked' } : facts.intent;
+  if (facts.migration.kind !== 'unavailable') {
+    return { state: { ...state, facts: { ...facts, intent } }, effects: intentEffects };
+  }
+  const kept = { ...form, coupon: { ...form.coupon, checking: null } };
   return {
-    state: { at: 'preparing', openings, attempts, opening, preparation: { ...facts, migration: null, kept } },
-    effects: [{ do: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle }],
+    state: { at: 'preparing', past, opening, preparation: { ...facts, intent, migration: null, kept } },
+    effects: [...intentEffects, { do: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle }],
   };
 }
 
-function freshForm({ request }: Opening, facts: Facts, { now, directDebitDisabled }: TransitionContext): Form {
-  const migrating = facts.migration.kind === 'upgrade';
-  return {
-    ...openingSelection(facts.methods, { migrating, directDebitDisabled, now }),
-    card: { name: '', brand: 'unknown', number: UNTOUCHED, expiry: UNTOUCHED, cvc: UNTOUCHED },
-    bank: { name: '', account: UNTOUCHED, bankName: null },
-    coupon: { text: '', error: null, valid: false, checking: null, tickets: 0, applied: request.breakdown.coupon },
-    extras: request.extras,
-  };
-}
+/** Reads the saved methods again, where any are shown. A selected one that is gone stays selected: paying then says so. */
+export const reloadMethods = (state: CheckoutState): Step => ({
+  state,
+  effects: state.at === 'hidden' || state.at === 'preparing' ? [] : [{ do: 'load-methods', opening: state.opening.id }],
+});
+
+const createIntent = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
+  do: 'create-intent',
+  opening: id,
+  offer,
+  extras,
+});
+
+const openingCoupon = ({ request }: Opening): Pick<Form, 'coupon' | 'extras'> => ({
+  coupon: { text: '', error: null, valid: false, checking: null, tickets: 0, applied: request.breakdown.coupon },
+  extras: request.extras,
+});

@@ -82,7 +82,12 @@ describe('pay', () => {
   });
 
   it('lets the provider speak when something is due and nothing was entered', async () => {
-    const refusal = { code: 'incomplete_au_becs_debit', declineCode: null, message: 'Your BSB is incomplete.' };
+    const refusal = {
+      code: 'incomplete_au_becs_debit',
+      declineCode: null,
+      invalidEntry: true,
+      message: 'Your BSB is incomplete.',
+    };
     const cardProvider = { confirmBankSetup: async () => ({ kind: 'refused', refusal }) as const };
     const checkout = fakeCheckout({ api: withPlan, cardProvider });
     await checkout.open();
@@ -105,7 +110,12 @@ describe('pay', () => {
   });
 
   it('shows the provider’s words when the token is refused', async () => {
-    const refusal = { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' };
+    const refusal = {
+      code: 'incorrect_number',
+      declineCode: null,
+      invalidEntry: false,
+      message: 'Your card number is incorrect.',
+    };
     const cardProvider = { confirmCardSetup: unfinished, createCardToken: async () => failed(refusal) };
     const checkout = fakeCheckout({ cardProvider });
     await checkout.open();

@@ -122,7 +122,7 @@ function concluded(answer: Result<{ id: string }, CallFailure>, left: SetupInten
   const { failure } = answer;
   switch (failure.kind) {
     case 'refused':
-      return stopped({ kind: 'purchase-refused', message: failure.message }, left);
+      return stopped({ kind: 'purchase-refused', message: failure.message, code: failure.code }, left);
     case 'unanswered':
       return stopped({ kind: 'purchase-unanswered', cause: failure.cause }, left);
     case 'signed-out':

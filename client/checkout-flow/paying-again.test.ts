@@ -1,7 +1,9 @@
 /** What survives a failed attempt, and what the next one must have anew. */
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
-import { fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import type { CallOptions } from '#graphql';
+import { BANK, fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import { payObstacles } from './reading.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
@@ -12,6 +14,7 @@ describe('settle', () => {
     const refusal = {
       code: 'setup_intent_unexpected_state',
       declineCode: null,
+      invalidEntry: false,
       message: 'A processing error occurred.',
     };
     const outcomes = [{ kind: 'closed', refusal } as const];
@@ -69,7 +72,12 @@ describe('settle', () => {
   });
 
   it('keeps the intent after a declined card, for the next one', async () => {
-    const refusal = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
+    const refusal = {
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      invalidEntry: false,
+      message: 'Your card was declined.',
+    };
     const outcomes = [{ kind: 'refused', refusal } as const];
     const cardProvider = {
       confirmCardSetup: async () => outcomes.shift() ?? ({ kind: 'succeeded', paymentMethodId: 'pm_new' } as const),
@@ -87,14 +95,79 @@ describe('settle', () => {
     expect(checkout.heard.paid).toHaveLength(1);
   });
 
-  it('asks for an intent when paying that could not be had when opening', async () => {
-    const signedOut = failed({ kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } as const);
-    const checkout = fakeCheckout({ api: { createSetupIntent: async () => signedOut } });
+  it('takes no new details without an intent, and takes them once "Try again" got one', async () => {
+    const down = failed({ kind: 'unanswered', cause: new Error('down') } as const);
+    const intents = [down, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
+    const checkout = fakeCheckout({ api: { createSetupIntent: async () => intents.shift() ?? down } });
+    await checkout.open();
+    checkout.enterCard();
+    expect(payObstacles(checkout.filled(), new Date())).toEqual(['intent-unavailable']);
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
+    checkout.flow.send({ type: 'retry-pressed' });
+    expect(payObstacles(checkout.filled(), new Date())).toEqual(['intent-asked']);
+    await quiet();
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_2']);
+    expect(checkout.callsOf('createSetupIntent')).toHaveLength(2);
+    expect(checkout.heard.paid).toHaveLength(1);
+  });
+
+  it('pays with a saved method although no intent could be had', async () => {
+    const checkout = fakeCheckout({
+      api: {
+        createSetupIntent: async () => failed({ kind: 'unanswered', cause: null } as const),
+        listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }),
+      },
+    });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ pays: { stripeCustomerId: null } }, {}]]);
+  });
+
+  it('keeps one key after a lost answer, whatever changes, until an answer to it shows what became of it', async () => {
+    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
+    const refused = (code: string | null) => failed({ kind: 'refused', message: 'No.', code } as const);
+    const answers = [
+      lost,
+      refused('UNAUTHENTICATED'),
+      refused('INTERNAL_SERVER_ERROR'),
+      refused('PAYMENT_DECLINED'),
+      lost,
+    ];
+    const methods = { methods: [VISA, BANK], defaultId: 'pm_visa' };
+    const checkout = fakeCheckout({
+      api: {
+        createSubscription: async () => answers.shift() ?? lost,
+        listPaymentMethods: async () => succeeded(methods),
+      },
+    });
+    await checkout.open();
+    await checkout.pay();
+    checkout.flow.send({ type: 'tab-chosen', tab: 'direct debit' });
+    await checkout.pay();
+    checkout.flow.send({ type: 'hide' });
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    await checkout.pay();
+    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('keeps a lost payment’s key to its own plan', async () => {
+    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
+    const checkout = fakeCheckout({ api: { createSubscription: async () => lost } });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
-    expect(checkout.callsOf('createSetupIntent')).toHaveLength(2);
-    expect(checkout.heard.toasts).toEqual([{ ...DECLINED, detail: 'Sign in again.' }]);
+    await checkout.open({ planHandle: 'other' }, { ...PLAN, handle: 'other' });
+    checkout.enterCard();
+    await checkout.pay();
+    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('pays under another key when the price has changed', async () => {

@@ -1,6 +1,7 @@
-import { failureDetail, type PaymentFailure } from '#domain';
+import { failureDetail, moneyAfter, type PaymentFailure, provesUnpaid } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
-import type { Attempt, CheckoutState, IntentFact, PaidReport } from './checkout-state.ts';
+import type { CheckoutEvent } from './checkout-event.ts';
+import type { Attempt, CheckoutState, IntentFact, Opening, PaidReport, Past } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { chosenRoute, orderTotal, payObstacles } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
@@ -18,24 +19,29 @@ const log = (message: string): CheckoutEffect => ({ do: 'log', entry: { level: '
 export function pressPay(state: CheckoutState, context: TransitionContext): Step {
   if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
   if (state.at !== 'open') return { state, effects: [] };
-  if (payObstacles(state, context.now).length > 0) return { state, effects: [log('no payment method available')] };
+  if (payObstacles(state, context.now, context.updating).length > 0)
+    return { state, effects: [log('no payment method available')] };
   const attempt = attemptOf(state);
   if ('failure' in attempt) return { state, effects: [declined(attempt.failure)] };
   // What was said of the last attempt is not true of this one.
   const effects: CheckoutEffect[] = [{ do: 'dismiss' }, { do: 'pay', attempt }];
-  return { state: { ...state, at: 'paying', attempts: attempt.id, attempt }, effects };
+  return { state: { ...state, at: 'paying', past: { ...state.past, attempts: attempt.id }, attempt }, effects };
 }
 
 function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
-  const { opening, facts, form } = state;
+  const { past, opening, facts, form } = state;
+  const { planHandle } = opening.request;
   const route = chosenRoute(state);
   if (!route.ok) return { failure: route.failure };
   if (!opening.plan) return { failure: { kind: 'no-route' } };
   const price = orderTotal(state).total;
   const method = form.methodId ?? `new-${form.tab.replace(' ', '-')}`;
   return {
-    id: state.attempts + 1,
-    idempotencyKey: [opening.nonce, opening.request.planHandle, price, method].join('.'),
+    id: past.attempts + 1,
+    idempotencyKey:
+      past.unsettled?.planHandle === planHandle
+        ? past.unsettled.idempotencyKey
+        : [opening.nonce, planHandle, price, method].join('.'),
     opening,
     plan: opening.plan,
     route: route.value,
@@ -51,10 +57,11 @@ function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
 function customerOf(fact: IntentFact): string | null {
   switch (fact.kind) {
     case 'asked':
+    case 'unavailable':
       return null;
     case 'fresh':
       return fact.intent.customerId;
-    case 'none':
+    case 'used':
       return fact.customerId;
   }
 }
@@ -65,14 +72,31 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
   if (attempt?.id !== attemptId) return { state, effects: [] };
   if (outcome.paid) return succeed(state, attempt, outcome.subscriptionId);
   const effects = [declined(outcome.failure)];
-  if (state.at === 'hidden') return { state: { ...state, settling: null }, effects };
+  const past = afterFailure(state.past, attempt, outcome.failure);
+  if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects: [] };
-  const { openings, attempts, opening, form } = state;
+  const { opening, form } = state;
   const intent: IntentFact = outcome.intent
     ? { kind: 'fresh', intent: outcome.intent }
-    : { kind: 'none', customerId: attempt.customerId };
-  return { state: { at: 'open', openings, attempts, opening, form, facts: { ...state.facts, intent } }, effects };
+    : { kind: 'used', customerId: attempt.customerId };
+  return { state: { at: 'open', past, opening, form, facts: { ...state.facts, intent } }, effects };
 }
+
+/** A lost answer leaves the key in use until a later answer to it shows what became of the purchase. */
+function afterFailure(past: Past, attempt: Attempt, failure: PaymentFailure): Past {
+  const { idempotencyKey, opening } = attempt;
+  if (moneyAfter(failure) === 'unknown') {
+    return { ...past, unsettled: { planHandle: opening.request.planHandle, idempotencyKey } };
+  }
+  return provesUnpaid(failure) ? settledPast(past, attempt) : past;
+}
+
+const settledPast = (past: Past, { idempotencyKey }: Attempt): Past =>
+  past.unsettled?.idempotencyKey === idempotencyKey ? { ...past, unsettled: null } : past;
+
+/** The dialog closes; the standalone form stays and reads the methods again, because the one just used may be new. */
+const afterSuccess = ({ id, request }: Opening): CheckoutEvent =>
+  request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' };
 
 function succeed(state: CheckoutState, attempt: Attempt, subscriptionId: string): Step {
   const { opening, route, price } = attempt;
@@ -84,12 +108,13 @@ function succeed(state: CheckoutState, attempt: Attempt, subscriptionId: string)
   const effects: CheckoutEffect[] = [
     ...(onSuccess ? [{ do: 'call-back', callback: onSuccess, report } as const] : []),
     // The callback may have shown the next checkout already; that one stays.
-    { do: 'send', event: { type: 'hide', opening: opening.id } },
+    { do: 'send', event: afterSuccess(opening) },
     { do: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ do: 'track', event: { name, data } })),
   ];
-  if (state.at === 'hidden') return { state: { ...state, settling: null }, effects };
+  const past = settledPast(state.past, attempt);
+  if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects };
-  const { openings, attempts, facts, form } = state;
-  return { state: { at: 'paid', openings, attempts, opening, facts, form }, effects };
+  const { facts, form } = state;
+  return { state: { at: 'paid', past, opening, facts, form }, effects };
 }

@@ -34,6 +34,8 @@ export interface CheckoutPorts {
   /** The current subscription, where the host names it; otherwise it is found among the user's. */
   subscriptionId?: string | undefined;
   directDebitDisabled: boolean;
+  /** Whether another update of the user's payment methods is under way: nothing is paid meanwhile (spec 5). */
+  updating: () => boolean;
   notify: (toast: Toast) => void;
   /** Takes back every message that still stands. */
   dismiss: () => void;

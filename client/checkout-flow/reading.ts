@@ -1,4 +1,5 @@
 import {
+  type Cents,
   cents,
   failed,
   type Missing,
@@ -14,7 +15,7 @@ import {
   succeeded,
   totalOf,
 } from '#domain';
-import type { Facts, Form, Opening } from './checkout-state.ts';
+import type { CouponForm, Facts, Form, Opening } from './checkout-state.ts';
 
 /** The part of a state in which there is a form to read. */
 export interface Filled {
@@ -23,13 +24,21 @@ export interface Filled {
   form: Form;
 }
 
-export const isMigrating = ({ facts }: Pick<Filled, 'facts'>): boolean => facts.migration.kind === 'upgrade';
+/** The part of a state that decides the price: typing a name, say, is none of it. */
+export interface Priced {
+  opening: Opening;
+  facts: Pick<Facts, 'migration'>;
+  form: { coupon: Pick<CouponForm, 'applied'> };
+}
+
+export const isMigrating = ({ facts }: { facts: Pick<Facts, 'migration'> }): boolean =>
+  facts.migration.kind === 'upgrade';
 
 export const selectedMethod = ({ facts, form }: Filled): SavedMethod | null =>
   facts.methods.methods.find(({ id }) => id === form.methodId) ?? null;
 
 /** The order as the form has it now; null when the plan is unknown. */
-export function orderOf({ opening: { plan, request }, facts, form }: Filled): Order | null {
+export function orderOf({ opening: { plan, request }, facts, form }: Priced): Order | null {
   if (!plan) return null;
   const { planPrice, priceOverride, addOns } = request.breakdown;
   return {
@@ -41,22 +50,40 @@ export function orderOf({ opening: { plan, request }, facts, form }: Filled): Or
   };
 }
 
+/** The plan line's price, of which a percent coupon takes its part; null when the plan is unknown. */
+export function planPriceOf(filled: Priced): Cents | null {
+  const line = orderTotal(filled).lines.find(({ kind }) => kind === 'plan');
+  return line?.amount ?? null;
+}
+
 /** The lines and the total that are shown; the same total is sent. */
-export function orderTotal(filled: Filled): OrderTotal {
+export function orderTotal(filled: Priced): OrderTotal {
   const order = orderOf(filled);
   return order ? totalOf(order) : { lines: [], total: cents(0) };
 }
 
 /** What keeps the pay button disabled; empty means it is enabled (spec 5). */
-export type PayObstacle = Missing | 'migration-unavailable' | 'coupon-checking';
+export type PayObstacle =
+  | Missing
+  | 'migration-unavailable'
+  | 'intent-unavailable'
+  | 'intent-asked'
+  | 'coupon-checking'
+  | 'method-updating';
 
-export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
+/** `updating`: another update of the user's payment methods is under way. */
+export function payObstacles(filled: Filled, now: Date, updating = false): PayObstacle[] {
   const { facts, form, opening } = filled;
   if (facts.migration.kind === 'unavailable') return ['migration-unavailable'];
   if (form.coupon.checking !== null) return ['coupon-checking'];
+  if (updating) return ['method-updating'];
   const selected = selectedMethod(filled);
   // A selected method that has gone needs no card details: paying then says 'Invalid payment configuration'.
   if (form.methodId !== null && !selected) return [];
+  if (takesNewDetails(filled)) {
+    if (facts.intent.kind === 'unavailable') return ['intent-unavailable'];
+    if (facts.intent.kind === 'asked') return ['intent-asked'];
+  }
   return missingBeforePaying({
     tab: form.tab,
     selected,
@@ -75,6 +102,12 @@ export function payObstacles(filled: Filled, now: Date): PayObstacle[] {
     offer: opening.request.offer,
     now,
   });
+}
+
+/** Whether paying now would set up new details, for which the provider needs an intent. */
+function takesNewDetails(filled: Filled): boolean {
+  const route = chosenRoute(filled);
+  return route.ok && (route.value.kind === 'NEW_SUBSCRIPTION_NEW' || route.value.kind === 'MIGRATION_NEW');
 }
 
 /** How paying now would go about it, or why no way fits. */

@@ -5,6 +5,8 @@ import type { CheckoutState, Form } from './checkout-state.ts';
 export interface TransitionContext {
   now: Date;
   directDebitDisabled: boolean;
+  /** Another update of the user's payment methods is under way. */
+  updating: boolean;
 }
 export interface Step {
   state: CheckoutState;

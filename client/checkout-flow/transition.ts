@@ -1,9 +1,10 @@
-import { selectionOnTab } from '#domain';
 import type { CheckoutEvent } from './checkout-event.ts';
-import type { CheckoutState, Form } from './checkout-state.ts';
+import type { CheckoutState, Facts, Form } from './checkout-state.ts';
 import { receiveCoupon, removeCoupon, submitCoupon, typeCoupon } from './coupon-form.ts';
-import { arrive, hide, retry, show } from './opening.ts';
+import { changeEntry, type EntryEvent } from './method-entry.ts';
+import { arrive, hide, reloadMethods, retry, show } from './opening.ts';
 import { pressPay, settle } from './paying.ts';
+import { planPriceOf } from './reading.ts';
 import type { FormStep, Step, TransitionContext } from './step.ts';
 
 /**
@@ -28,49 +29,44 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
       return pressPay(state, context);
     case 'payment-settled':
       return settle(state, event.attempt, event.outcome);
+    case 'methods-changed':
+      return reloadMethods(state);
     case 'tab-chosen':
-      return onForm(state, (form, { methods }) =>
-        form.tab === event.tab ? form : { ...form, ...selectionOnTab(event.tab, methods, context.now) },
-      );
     case 'method-chosen':
-      return onForm(state, (form) => ({ ...form, methodId: event.methodId }));
     case 'name-typed':
-      return onForm(state, (form) =>
-        event.tab === 'credit card'
-          ? { ...form, card: { ...form.card, name: event.name } }
-          : { ...form, bank: { ...form.bank, name: event.name } },
-      );
+    case 'field-entered':
+      return onForm(state, (form, open) => changed(form, event, open, context));
     case 'card-field-changed':
-      return onForm(state, (form) => ({
-        ...form,
-        card: { ...form.card, [event.field]: event.facts, brand: event.brand ?? form.card.brand },
-      }));
     case 'bank-field-changed':
-      return onForm(state, (form) => ({
-        ...form,
-        bank: { ...form.bank, account: event.facts, bankName: event.bankName },
-      }));
+      // The provider marks its fields while it confirms, so what they say is heard during a payment too.
+      return state.at === 'paying'
+        ? { state: { ...state, form: changed(state.form, event, state, context).form }, effects: [] }
+        : onForm(state, (form, open) => changed(form, event, open, context));
     case 'coupon-typed':
-      return onFormStep(state, (form) => typeCoupon(form, event.text));
+      return onForm(state, (form) => typeCoupon(form, event.text));
     case 'coupon-submitted':
-      return onFormStep(state, (form, open) => submitCoupon(form, open.opening));
+      return onForm(state, (form, open) => submitCoupon(form, open.opening));
     case 'coupon-checked':
-      return onFormStep(state, (form, open) =>
-        open.opening.id === event.opening ? receiveCoupon(form, event.ticket, event.coupon) : { form, effects: [] },
+      return onForm(state, (form, open) =>
+        open.opening.id === event.opening
+          ? receiveCoupon(form, event.ticket, event.coupon, planPriceOf(open))
+          : { form, effects: [] },
       );
     case 'coupon-removed':
-      return onFormStep(state, removeCoupon);
+      return onForm(state, removeCoupon);
   }
 }
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
 
-/** The form changes only while it is open: during a payment everything is locked. */
-function onFormStep(state: CheckoutState, change: (form: Form, open: Open) => FormStep): Step {
+const changed = (form: Form, event: EntryEvent, { facts }: { facts: Facts }, { now }: TransitionContext): FormStep => ({
+  form: changeEntry(form, event, { methods: facts.methods, now }),
+  effects: [],
+});
+
+/** People change the form only while it is open: during a payment everything is locked. */
+function onForm(state: CheckoutState, change: (form: Form, open: Open) => FormStep): Step {
   if (state.at !== 'open') return { state, effects: [] };
   const { form, effects } = change(state.form, state);
   return { state: form === state.form ? state : { ...state, form }, effects };
 }
-
-const onForm = (state: CheckoutState, change: (form: Form, facts: Open['facts']) => Form): Step =>
-  onFormStep(state, (form, { facts }) => ({ form: change(form, facts), effects: [] }));

@@ -1,80 +1,70 @@
 import { chakra } from '@chakra-ui/react';
-import { type CheckoutState, payObstacles } from '#checkout-flow';
-import { CouponForm } from '#coupon';
-import { PaymentForm } from '#payment-form';
-import { AmountDue, PayButton, Summary } from '#summary';
-import { Callout, useWideScreen } from '#ui';
-import type { Checkout } from './create-checkout.ts';
+import { memo, useCallback } from 'react';
+import { useWideScreen } from '#ui';
+import type { PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { Columns } from './layout.tsx';
+import { MoneyNotices } from './money-notices.tsx';
+import { Costs, Coupon, Due, Pay } from './payment-parts.tsx';
+import { PaymentSection } from './payment-section.tsx';
 
 const FORM = 'checkout-payment';
 
 interface CheckoutBodyProps {
-  state: Extract<CheckoutState, { at: 'open' | 'paying' | 'paid' }>;
-  checkout: Checkout;
+  session: PaymentSession;
   options: CheckoutOptions;
+  now: Date;
+  /** An update of the saved methods is under way. */
+  updating: boolean;
   onEscape: () => void;
 }
 
-/** The checkout once it is prepared. Enter in any of its fields pays, as the button does. */
-export function CheckoutBody({ state, checkout, options, onEscape }: CheckoutBodyProps) {
-  const { send } = checkout.flow;
-  const now = options.now?.() ?? new Date();
-  const locked = state.at !== 'open';
-  const obstacles = payObstacles(state, now);
-  const blocked = state.facts.migration.kind === 'unavailable';
+/** What the dialog holds: how to pay on the left, what it costs and the pay button on the right. */
+export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
+  const { session, options, now, updating, onEscape } = props;
+  const { shown, flow } = session;
+  const { send } = flow;
+  const retry = useCallback(() => send({ type: 'retry-pressed' }), [send]);
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
-  const payButton = <PayButton obstacles={obstacles} paying={locked} form={FORM} />;
+  const pay = <Pay payment={shown} form={FORM} now={now} updating={updating} />;
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          {blocked && (
-            <Callout tone="notice" onRetry={() => send({ type: 'retry-pressed' })}>
-              The credit from your current plan could not be worked out, so nothing can be charged yet.
-            </Callout>
-          )}
-          <chakra.form
+          <MoneyNotices payment={shown} onRetry={retry} />
+          <PaymentSection
             id={FORM}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (obstacles.length === 0) send({ type: 'pay-pressed' });
-            }}
-          >
-            <PaymentForm
-              filled={state}
-              locked={locked}
-              directDebitDisabled={options.disableDirectDebit === true}
-              merchant={options.merchant}
-              now={now}
-              send={send}
-              onEscape={onEscape}
-            />
-          </chakra.form>
-          {options.disableCoupon !== true && <CouponForm coupon={state.form.coupon} locked={locked} send={send} />}
+            payment={shown}
+            now={now}
+            directDebitDisabled={options.disableDirectDebit === true}
+            merchant={options.merchant}
+            fee={options.cardFee}
+            updating={updating}
+            send={send}
+            onEscape={onEscape}
+          />
+          {options.disableCoupon !== true && <Coupon payment={shown} send={send} />}
         </chakra.div>
       }
       right={
         <>
-          <Summary filled={state} now={now} />
-          {wide && payButton}
+          <Costs payment={shown} fee={options.cardFee} now={now} />
+          {wide && pay}
           <Terms url={options.termsUrl} />
         </>
       }
       footer={
         wide ? null : (
           <>
-            <AmountDue filled={state} />
-            {payButton}
+            <Due payment={shown} />
+            {pay}
           </>
         )
       }
     />
   );
-}
+});
 
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center">

@@ -1,53 +1,150 @@
-import { type CardProviderConnection, createCardProviderConnection } from '#card-provider';
-import { type CheckoutFlow, createCheckoutFlow } from '#checkout-flow';
+import {
+  type CardProviderConnection,
+  createCardProviderConnection,
+  createFieldGroup,
+  type FieldGroup,
+} from '#card-provider';
+import {
+  type CheckoutFlow,
+  createCheckoutFlow,
+  createSaveMethodFlow,
+  type SaveMethodFlow,
+  type ShowRequest,
+} from '#checkout-flow';
+import { findPlan } from '#domain';
 import { createCheckoutApi, createGraphqlClient } from '#graphql';
-import { createMessageBoard, type MessageBoard } from '#ui';
+import { createMessageBoard, type MessageBoard, type Watchable } from '#ui';
 import type { CheckoutOptions } from './host-options.ts';
+import { newNonce } from './nonce.ts';
+import { type ShownPayment, watchShown } from './payment-view.ts';
 
-/** One checkout and what it is connected to. */
-export interface Checkout {
+/** One place to pay, the dialog or a standalone form: its state, and the provider's fields that belong to it. */
+export interface PaymentSession {
   flow: CheckoutFlow;
+  /** The flow as the screens watch it. */
+  shown: ShownPayment;
+  fields: FieldGroup;
+  /** Begins to sell; whatever was entered before is forgotten. Ignored while a payment is under way. */
+  start(request: ShowRequest): void;
+  /** Leaves the page. A payment under way goes on and reports once. */
+  end(): void;
+}
+
+/** Everything behind one `<CheckoutProvider>`. */
+export interface CheckoutEngine {
+  dialog: PaymentSession;
+  saving: { flow: SaveMethodFlow; fields: FieldGroup };
   connection: CardProviderConnection;
   messages: MessageBoard;
+  /** Whether any payment is under way, in the dialog or in the page. */
+  paying: Watchable<boolean>;
+  createPayment(): PaymentSession;
 }
 
 /**
  * Connects a checkout to its host. Who is signed in, what is sold and the host's functions may change while the page
  * lives, so they are read when they are needed; addresses, key and fonts are those of the first moment.
  */
-export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOptions): Checkout {
+export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOptions): CheckoutEngine {
   const getIdToken = () => latest().getIdToken();
+  const log: NonNullable<CheckoutOptions['log']> = (entry) => {
+    try {
+      latest().log?.(entry);
+    } catch {
+      // A log that throws has nobody left to tell, and must not keep a payment from ending.
+    }
+  };
   const client = createGraphqlClient({
     getIdToken,
     ...(first.graphqlEndpoint === undefined ? {} : { endpoint: first.graphqlEndpoint }),
+    ...(first.apolloClient === undefined ? {} : { hostClient: first.apolloClient }),
   });
   const messages = createMessageBoard();
   const connection = createCardProviderConnection({
     publishableKey: first.publishableKey,
     ...(first.fieldFonts ? { fonts: first.fieldFonts } : {}),
-    onFailure: (cause) => latest().log?.({ level: 'error', message: 'card provider not initialised', cause }),
+    onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
   });
-  const flow = createCheckoutFlow({
+  const shared = {
     api: createCheckoutApi(client, { chargifyServiceUrl: first.chargifyServiceUrl, getIdToken }),
-    cardProvider: connection.provider,
     now: () => latest().now?.() ?? new Date(),
     get user() {
       return latest().user;
-    },
-    get productList() {
-      return latest().appConfig.productList;
-    },
-    get subscriptionId() {
-      return latest().subscriptionId;
     },
     get directDebitDisabled() {
       return latest().disableDirectDebit === true;
     },
     notify: messages.show,
     dismiss: messages.clear,
-    log: (entry) => latest().log?.(entry),
-    track: (event) => latest().track?.(event),
-    onPaid: (report) => latest().onPaid?.(report),
-  });
-  return { flow, connection, messages };
+    log,
+  };
+  const sessions = new Set<PaymentSession>();
+  const watchers = new Set<() => void>();
+  const paying: Watchable<boolean> = {
+    state: () => [...sessions].some(({ flow }) => flow.state().at === 'paying'),
+    subscribe: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+  };
+
+  function createPayment(): PaymentSession {
+    const fields = createFieldGroup(connection);
+    const ports = {
+      cardProvider: fields.provider,
+      get productList() {
+        return latest().appConfig.productList;
+      },
+      get subscriptionId() {
+        return latest().subscriptionId;
+      },
+      updating: () => saving.flow.state().at === 'saving',
+      track: (event) => latest().track?.(event),
+      onPaid: (report) => latest().onPaid?.(report),
+    } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
+    const flow = createCheckoutFlow(merge(shared, ports));
+    flow.subscribe(() => {
+      for (const watcher of watchers) watcher();
+    });
+    const session: PaymentSession = {
+      flow,
+      shown: watchShown(flow),
+      fields,
+      start: (request) => {
+        sessions.add(session);
+        const plan = findPlan(latest().appConfig, request.planHandle);
+        flow.send({ type: 'show', request, plan, nonce: newNonce() });
+      },
+      end: () => {
+        sessions.delete(session);
+        flow.send({ type: 'hide' });
+      },
+    };
+    return session;
+  }
+
+  const saveFields = createFieldGroup(connection);
+  const saving = {
+    fields: saveFields,
+    flow: createSaveMethodFlow(
+      merge(shared, {
+        cardProvider: saveFields.provider,
+        updating: paying.state,
+        onSaved: () => {
+          for (const { flow } of sessions) flow.send({ type: 'methods-changed' });
+        },
+      }),
+    ),
+  };
+  return { dialog: createPayment(), saving, connection, messages, paying, createPayment };
 }
+
+/** Both objects in one, with their getters alive: a spread would read them once. */
+const merge = <One extends object, Other extends object>(one: One, other: Other): One & Other =>
+  Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(one),
+      ...Object.getOwnPropertyDescriptors(other),
+    },
+  ) as One & Other;

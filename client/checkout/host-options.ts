@@ -1,18 +1,24 @@
 import type { FieldFont } from '#card-provider';
-import type { LogEntry, PaidReport, ShowRequest, TrackedEvent } from '#checkout-flow';
-import { type AppConfig, type AppliedCoupon, centsFromDollars, type UpgradeExtras, type UserInfo } from '#domain';
-import type { GetIdToken } from '#graphql';
+import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
+import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
+import type { ApolloClient, GetIdToken } from '#graphql';
 
-/** What the embedding page brings. All but addresses, publishable key and fonts may change between renders. */
+/**
+ * What the embedding page brings. Who is signed in, what is sold, switches and functions may change between renders;
+ * addresses, Apollo client, publishable key and fonts are those of the first.
+ */
 export interface CheckoutOptions {
   /** The product's GraphQL endpoint; '/graphql' unless said otherwise. */
   graphqlEndpoint?: string;
-  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade'. */
+  /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
+  apolloClient?: ApolloClient;
+  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade' (spec 7). */
   chargifyServiceUrl: string;
-  /** The signed-in user's id token, or null. Asked before every call, never stored. */
+  /** The signed-in user's id token, or null when nobody is signed in. Asked before every call, never stored (spec 6). */
   getIdToken: GetIdToken;
   /** The card provider's publishable key. */
   publishableKey: string;
+  /** Handle to product id, product id to product; prices in cents (spec 3). */
   appConfig: AppConfig;
   user: UserInfo;
   /** Who is paid, named in the direct debit agreement. */
@@ -23,52 +29,18 @@ export interface CheckoutOptions {
   fieldFonts?: FieldFont[];
   /** The subscription that an upgrade moves; found in the user's list unless said. */
   subscriptionId?: string;
+  /** Hides the tabs: only cards are taken. */
   disableDirectDebit?: boolean;
+  /** Hides the coupon form; coupon codes that the page passes are sent all the same. */
   disableCoupon?: boolean;
-  /** Called after every successful payment, whoever opened the checkout. */
+  /** The surcharge on cards and the instant from which there is none; 1.25% without end unless said (spec 9). */
+  cardFee?: CardFeePolicy;
+  /** Called after every successful payment, whoever opened the checkout (spec 4). What it throws is logged. */
   onPaid?: (report: PaidReport) => void;
+  /** The tracking events of a payment, once each (spec 4); never with a token, a secret or card data. */
   track?: (event: TrackedEvent) => void;
+  /** What the user is not shown (spec 8, "only logged"), and warnings for developers. */
   log?: (entry: LogEntry) => void;
-  /** The current instant; the real one unless said otherwise. */
+  /** The current instant; the real one unless said otherwise. A card that expires while the dialog is open is noticed. */
   now?: () => Date;
-}
-
-/** What to sell, and what to do afterwards. */
-export interface ShowOptions {
-  planHandle: string;
-  pricePointHandle?: string;
-  /** What the host knows of the price beyond the app config; amounts in dollars, at most two decimals. */
-  breakdown?: {
-    /** The price at the price point. */
-    planPrice?: number;
-    /** An all-in price before credit and discount. Zero is a price. */
-    priceOverride?: number;
-    addOns?: { name: string; price: number }[];
-    coupon?: AppliedCoupon;
-  };
-  /** Carried into every tracking event. */
-  tracking?: Record<string, unknown>;
-  onSuccess?: (report: PaidReport) => void;
-  extraUpgradeProps?: UpgradeExtras;
-  offer?: string;
-}
-
-/** The host's words in the checkout's terms: dollars become cents here, once. Throws on an amount that has none. */
-export function showRequest(options: ShowOptions): ShowRequest {
-  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
-  const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
-  return {
-    planHandle,
-    pricePointHandle: pricePointHandle ?? null,
-    breakdown: {
-      planPrice: planPrice === undefined ? null : centsFromDollars(planPrice),
-      priceOverride: priceOverride === undefined ? null : centsFromDollars(priceOverride),
-      addOns: addOns.map(({ name, price }) => ({ name, price: centsFromDollars(price) })),
-      coupon: coupon ?? null,
-    },
-    tracking: tracking ?? {},
-    onSuccess: onSuccess ?? null,
-    extras: extraUpgradeProps ?? {},
-    offer: offer ?? null,
-  };
 }

@@ -1,6 +1,8 @@
 /**
- * The checkout that people see: composes the rooms below into the dialog, and connects them to the host.
- * May import every room but host. Owns the dialog's life and the translation of the host's words.
+ * The checkout that people see: composes the rooms below into the dialogs and forms, and connects them to the host.
+ * May import every room but launcher and host. Loaded on demand: only types of it may be imported outside.
  */
-export { type CheckoutControl, CheckoutProvider, useCheckout } from './checkout-provider.tsx';
-export type { CheckoutOptions, ShowOptions } from './host-options.ts';
+export { CheckoutStage } from './checkout-stage.tsx';
+export { type CheckoutEngine, createCheckout, type PaymentSession } from './create-checkout.ts';
+export type { CheckoutOptions } from './host-options.ts';
+export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { Skeleton, Spinner } from '#ui';
-import { Columns } from './layout.tsx';
 
 const Field = () => (
   <chakra.div display="grid" gap="2">
@@ -16,33 +15,31 @@ const Line = ({ width }: { width: string }) => (
   </chakra.div>
 );
 
-/** The dialog before it knows what it may offer: the same shape, so that nothing jumps when the content comes. */
-export const Preparing = () => (
-  <Columns
-    left={
-      <chakra.div display="grid" gap="4" aria-busy="true">
-        <chakra.h3 role="status" display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
-          <Spinner />
-          Preparing Payment
-        </chakra.h3>
-        <Skeleton height="54px" />
-        <Field />
-        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">
-          <Field />
-          <Field />
-        </chakra.div>
-        <Field />
-        <Skeleton width="80%" height="16px" />
-      </chakra.div>
-    }
-    right={
-      <chakra.div display="grid" gap="4">
-        <Skeleton width="88px" height="24px" />
-        <Line width="40%" />
-        <Line width="56%" />
-        <Line width="32%" />
-        <Skeleton height="52px" />
-      </chakra.div>
-    }
-  />
+/** The form before it is known what may be offered: the same shape, so that nothing jumps when the content comes. */
+export const FormSkeleton = () => (
+  <chakra.div display="grid" gap="4">
+    <chakra.h3 role="status" display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
+      <Spinner />
+      Preparing Payment
+    </chakra.h3>
+    <Skeleton height="54px" />
+    <Field />
+    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">
+      <Field />
+      <Field />
+    </chakra.div>
+    <Field />
+    <Skeleton width="80%" height="16px" />
+  </chakra.div>
+);
+
+/** The Summary before its amounts are known. */
+export const SummarySkeleton = () => (
+  <chakra.div display="grid" gap="4">
+    <Skeleton width="88px" height="24px" />
+    <Line width="40%" />
+    <Line width="56%" />
+    <Line width="32%" />
+    <Skeleton height="52px" />
+  </chakra.div>
 );

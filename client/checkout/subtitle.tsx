@@ -1,19 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import type { CheckoutState } from '#checkout-flow';
+import { memo } from 'react';
 import { cents, formatMoney } from '#domain';
+import { useFact } from '#ui';
+import type { Shown, ShownPayment } from './payment-view.ts';
 
 const JOIN = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
-function creditOf(state: CheckoutState): string | null {
-  const migration =
-    state.at === 'hidden' ? null : state.at === 'preparing' ? state.preparation.migration : state.facts.migration;
+function creditOf(shown: Shown | null): string | null {
+  const migration = shown && (shown.at === 'preparing' ? shown.preparation.migration : shown.facts.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
   return formatMoney(cents(-migration.preview.adjustment));
 }
 
 /** The credit, on every width; otherwise an invitation, on wider screens only (spec 2). */
-export function Subtitle({ state }: { state: CheckoutState }) {
-  const credit = creditOf(state);
+export const Subtitle = memo(function Subtitle({ payment }: { payment: ShownPayment }) {
+  const credit = useFact(payment, creditOf);
   return (
     <chakra.p
       textStyle="small"
@@ -25,4 +26,4 @@ export function Subtitle({ state }: { state: CheckoutState }) {
       {credit ? `You have ${credit} credit available to discount your new plan payment` : JOIN}
     </chakra.p>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponForm as CouponFormState } from '#checkout-flow';
 import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox } from '#ui';
 
@@ -14,8 +14,7 @@ interface CouponFormProps {
   send: (event: CheckoutEvent) => void;
 }
 
-/** One coupon per checkout: a link that opens into a text box, and the coupon in place with a way to remove it. */
-export function CouponForm({ coupon, locked, send }: CouponFormProps) {
+function Form({ coupon, locked, send }: CouponFormProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null);
   return (
     <chakra.section aria-label="Coupon" display="grid" gap="2" justifyItems="start">
@@ -55,7 +54,8 @@ function CodeEntry({ coupon, locked, send }: CouponFormProps) {
   const input = useRef<HTMLInputElement>(null);
   // The link that opened this is gone, so the keyboard goes on where the person wants to type.
   useEffect(() => input.current?.focus(), []);
-  const checking = coupon.checking !== null;
+  // The same code is not asked about twice; another one may be, while the first is on its way.
+  const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();
   const error = coupon.error && ERRORS[coupon.error];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,3 +90,6 @@ function CodeEntry({ coupon, locked, send }: CouponFormProps) {
     </form>
   );
 }
+
+/** One coupon per checkout: a link that opens into a text box, and the coupon in place with a way to remove it (spec 2). */
+export const CouponForm = memo(Form);

@@ -21,6 +21,12 @@ export function dayInSydney(instant: Date): CalendarDay {
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }
 
+/** '2026-3-15': changes exactly when a day begins in Sydney, and nothing that depends on dates changes more often. */
+export function sydneyDay(instant: Date): string {
+  const { year, month, day } = dayInSydney(instant);
+  return `${year}-${month}-${day}`;
+}
+
 const DATE_ALONE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** 'dd MMM yyyy' of an ISO date or instant, in Sydney; a date alone is printed as it is. Null for anything else. */

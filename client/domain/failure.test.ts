@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureDetail, moneyAfter, type PaymentFailure } from './failure.ts';
+import { failureDetail, moneyAfter, type PaymentFailure, provesUnpaid } from './failure.ts';
 
 const EVERY_FAILURE: [PaymentFailure, string][] = [
   [
@@ -15,7 +15,7 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
     'Your card number is incomplete.',
   ],
   [{ kind: 'token-refused', message: 'No token.' }, 'No token.'],
-  [{ kind: 'purchase-refused', message: 'The coupon was used up.' }, 'The coupon was used up.'],
+  [{ kind: 'purchase-refused', code: null, message: 'The coupon was used up.' }, 'The coupon was used up.'],
   [{ kind: 'no-setup-intent', message: 'Too many customers.' }, 'Too many customers.'],
   [{ kind: 'no-setup-intent', message: null }, 'Payment processing failed'],
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
@@ -36,4 +36,29 @@ describe('moneyAfter', () => {
     const unknown = EVERY_FAILURE.filter(([failure]) => moneyAfter(failure) === 'unknown');
     expect(unknown.map(([{ kind }]) => kind)).toEqual(['purchase-unanswered']);
   });
+
+  it('is unknown when the backend broke on the way: it may have charged before', () => {
+    expect(moneyAfter(refused('INTERNAL_SERVER_ERROR'))).toBe('unknown');
+  });
 });
+
+describe('provesUnpaid', () => {
+  it.each([
+    ['PAYMENT_DECLINED', true],
+    [null, true],
+    ['UNAUTHENTICATED', false],
+    ['TOO_MANY_REQUESTS', false],
+    ['INTERNAL_SERVER_ERROR', false],
+  ])('of a purchase refused with %o is %o', (code, proves) => {
+    expect(provesUnpaid(refused(code))).toBe(proves);
+  });
+
+  it('is nothing that a failure before the purchase, or a lost answer, could do', () => {
+    const others = EVERY_FAILURE.filter(([{ kind }]) => kind !== 'purchase-refused');
+    expect(others.filter(([failure]) => provesUnpaid(failure))).toEqual([]);
+  });
+});
+
+function refused(code: string | null): PaymentFailure {
+  return { kind: 'purchase-refused', message: 'No.', code };
+}

@@ -11,8 +11,8 @@ export type PaymentFailure =
   | { kind: 'setup-unfinished'; status: string }
   /** No setup intent could be had, so nothing was tried. */
   | { kind: 'no-setup-intent'; message: string | null }
-  /** The backend answered no. */
-  | { kind: 'purchase-refused'; message: string }
+  /** The backend answered no; `code` is its GraphQL error code. */
+  | { kind: 'purchase-refused'; message: string; code: string | null }
   /** The purchase was sent and no usable answer came back. */
   | { kind: 'purchase-unanswered'; cause: unknown }
   /** No route fits: the selected method is gone, or the plan is unknown. */
@@ -24,9 +24,28 @@ export type PaymentFailure =
 
 export type MoneyStands = 'not-charged' | 'unknown';
 
-/** Where the money stands after a failure: only an unanswered purchase leaves it open. */
+/** Where the money stands after a failure: open when the purchase was not answered, or broke inside the backend. */
 export const moneyAfter = (failure: PaymentFailure): MoneyStands =>
-  failure.kind === 'purchase-unanswered' ? 'unknown' : 'not-charged';
+  failure.kind === 'purchase-unanswered' ||
+  (failure.kind === 'purchase-refused' && failure.code === 'INTERNAL_SERVER_ERROR')
+    ? 'unknown'
+    : 'not-charged';
+
+/** With these a server turns a call away before it looks at what is asked, or at what an earlier call with its key did. */
+const AT_THE_DOOR = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+]);
+
+/** Whether a failure shows that no earlier purchase with the same idempotency key was made: it would have been answered. */
+export const provesUnpaid = (failure: PaymentFailure): boolean =>
+  failure.kind === 'purchase-refused' &&
+  moneyAfter(failure) === 'not-charged' &&
+  !(failure.code !== null && AT_THE_DOOR.has(failure.code));
 
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 const PROCESSING_FAILED = 'Payment processing failed';

@@ -3,15 +3,17 @@
  * May import nothing. Owns every number and every rule of spec sections 4, 5, 8 and 9; amounts are integer cents.
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
-export { formatDay, isPastMonth } from './calendar.ts';
+export { formatDay, isPastMonth, sydneyDay } from './calendar.ts';
 export { type AppliedCoupon, discountOf, isCouponInUse, sameCode, type UpgradeExtras } from './coupon.ts';
-export { failureDetail, type MoneyStands, moneyAfter, type PaymentFailure } from './failure.ts';
+export { failureDetail, type MoneyStands, moneyAfter, type PaymentFailure, provesUnpaid } from './failure.ts';
 export { type Cents, cents, centsFromDollars, formatMoney, halfUp, NOTHING, negate, percentOf, sum } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
   CARD_FEE,
   type CardFeePolicy,
+  cardFeeApplies,
   cardFeeOn,
+  cardFeeRate,
   type Order,
   type OrderLine,
   type OrderLineKind,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, sum } from './money.ts';
-import { CARD_FEE, cardFeeOn, type Order, totalOf } from './order.ts';
+import { CARD_FEE, cardFeeApplies, cardFeeOn, cardFeeRate, type Order, totalOf } from './order.ts';
 import { anOrder, aPlan, MID_MARCH } from './sample-orders.test-support.ts';
 
 const addOns = [
@@ -83,6 +83,12 @@ describe('cardFeeOn', () => {
     expect(cardFeeOn(cents(16920), CARD_FEE, MID_MARCH)).toBe(212);
     expect(cardFeeOn(cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
     expect(cardFeeOn(cents(0), CARD_FEE, MID_MARCH)).toBe(0);
+  });
+
+  it('is told by its policy', () => {
+    expect(cardFeeRate(CARD_FEE)).toBe('1.25%');
+    expect(cardFeeRate({ basisPoints: 90, until: null })).toBe('0.9%');
+    expect(cardFeeApplies({ basisPoints: 0, until: null }, MID_MARCH)).toBe(false);
   });
 
   it('ends at the instant of its policy', () => {

@@ -60,8 +60,13 @@ export interface CardFeePolicy {
 /** 1.25% (spec 9). Kept as one policy because the law on card surcharges is changing. */
 export const CARD_FEE: CardFeePolicy = { basisPoints: 125, until: null };
 
+export const cardFeeApplies = ({ basisPoints, until }: CardFeePolicy, now: Date): boolean =>
+  basisPoints > 0 && (until === null || now < until);
+
+/** '1.25%'. */
+export const cardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;
+
 /** The fee on a total, half-up to the cent; nothing for bank accounts. It is shown beside the total and never part of it. */
 export function cardFeeOn(total: Cents, policy: CardFeePolicy, now: Date): Cents {
-  const over = policy.until !== null && now >= policy.until;
-  return over ? NOTHING : cents(halfUp(BigInt(total) * BigInt(policy.basisPoints), 10_000n));
+  return !cardFeeApplies(policy, now) ? NOTHING : cents(halfUp(BigInt(total) * BigInt(policy.basisPoints), 10_000n));
 }

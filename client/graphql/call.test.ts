@@ -55,6 +55,26 @@ describe('ask', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes a refusal in plain JSON for one, and no other bad status', async () => {
+    const body = JSON.stringify({ errors: [{ message: 'Sign in again.' }] });
+    const failures = [];
+    for (const [status, text] of [
+      [401, body],
+      [404, '<html>'],
+      [500, body],
+    ] as const) {
+      const { client } = fakeServer(
+        () => new Response(text, { status, headers: { 'content-type': 'application/json' } }),
+      );
+      failures.push(await ask(client, CreateSetupIntentDocument, INPUTS));
+    }
+    expect(failures).toMatchObject([
+      { failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } },
+      { failure: { kind: 'unanswered' } },
+      { failure: { kind: 'unanswered' } },
+    ]);
+  });
+
   it('hands on the message and the code of a refusal', async () => {
     const error = { message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } };
     for (const status of [200, 401]) {

@@ -2,6 +2,7 @@ import {
   type ApolloClient,
   CombinedGraphQLErrors,
   type OperationVariables,
+  ServerError,
   type TypedDocumentNode,
 } from '@apollo/client';
 import { failed, type Result, succeeded } from '#domain';
@@ -20,12 +21,27 @@ export interface CallOptions {
 
 function parseFailure(cause: unknown): CallFailure {
   if (SignedOutError.is(cause)) return { kind: 'signed-out' };
+  if (ServerError.is(cause)) return refusalInBody(cause) ?? { kind: 'unanswered', cause };
   if (!CombinedGraphQLErrors.is(cause)) return { kind: 'unanswered', cause };
   // Errors beside data say that something was done: that is no plain refusal, and the money may have moved.
   if (Object.values(cause.data ?? {}).some((part) => part !== null)) return { kind: 'unanswered', cause };
   const first = cause.errors[0];
   const code = first?.extensions?.['code'];
   return { kind: 'refused', message: first?.message ?? cause.message, code: typeof code === 'string' ? code : null };
+}
+
+/** A 4xx with GraphQL errors in plain JSON: some backends refuse that way, an expired token above all. */
+function refusalInBody({ statusCode, bodyText }: ServerError): CallFailure | null {
+  if (statusCode < 400 || statusCode >= 500) return null;
+  try {
+    const [first] = JSON.parse(bodyText).errors;
+    const code: unknown = first.extensions?.code ?? (statusCode === 401 ? 'UNAUTHENTICATED' : null);
+    return typeof first.message === 'string'
+      ? { kind: 'refused', message: first.message, code: typeof code === 'string' ? code : null }
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 async function settle<Data>(answer: Promise<{ data?: Data | null | undefined }>): Promise<Result<Data, CallFailure>> {

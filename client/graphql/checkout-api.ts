@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import {
-  type AppliedCoupon,
   type CurrentPlan,
   cents,
   failed,
@@ -13,7 +12,7 @@ import {
 } from '#domain';
 import { ask, type CallFailure, type CallOptions, change } from './call.ts';
 import type { GetIdToken } from './client.ts';
-import { acceptedCoupon } from './coupon.ts';
+import { type CheckedCoupon, checkedCoupon } from './coupon.ts';
 import {
   AttachPaymentMethodDocument,
   ChangeDefaultPaymentMethodDocument,
@@ -53,7 +52,7 @@ export interface CheckoutApi {
   previewMigration(subscriptionId: string, planHandle: string): Promise<Result<MigrationPreview | null, CallFailure>>;
   createSetupIntent(request: SetupIntentRequest): Promise<Result<SetupIntent, CallFailure>>;
   /** Null when the coupon is not valid. */
-  checkCoupon(code: string, planHandle: string): Promise<Result<AppliedCoupon | null, CallFailure>>;
+  checkCoupon(code: string, planHandle: string): Promise<Result<CheckedCoupon | null, CallFailure>>;
   createSubscription(purchase: NewPurchase, options: CallOptions): Promise<Result<{ id: string }, CallFailure>>;
   migrateSubscription(migration: Migration, options: CallOptions): Promise<Result<{ id: string }, CallFailure>>;
   /** The new method's brand and digits, or null for a bank account. */
@@ -122,7 +121,7 @@ export function createCheckoutApi(
 
     checkCoupon: async (couponCode, productHandle) =>
       map(await ask(client, CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
-        acceptedCoupon(data.checkCouponCode, couponCode),
+        checkedCoupon(data.checkCouponCode, couponCode),
       ),
 
     createSubscription: async (purchase, options) =>

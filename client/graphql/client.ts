@@ -24,19 +24,25 @@ export async function authorization(getIdToken: GetIdToken): Promise<{ authoriza
   return { authorization: `Bearer ${token}` };
 }
 
-/** The transport for the product's GraphQL endpoint: POST, JSON, id token on every call (spec 6, 7). */
+/**
+ * The transport for the product's GraphQL endpoint: POST, JSON, id token on every call (spec 6, 7). A host's own client
+ * lends its link, and so its address, headers and tracing; its cache and defaults are left alone, because nothing that
+ * decides about money may come from a cache.
+ */
 export function createGraphqlClient({
   endpoint = '/graphql',
+  hostClient,
   getIdToken,
   fetch,
 }: {
   endpoint?: string;
+  hostClient?: Pick<ApolloClient, 'link'>;
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
   const signIn = new SetContextLink(async ({ headers }) => ({
     headers: { ...headers, ...(await authorization(getIdToken)) },
   }));
-  const http = new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
+  const http = hostClient?.link ?? new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
   return new ApolloClient({ link: ApolloLink.from([signIn, http]), cache: new InMemoryCache() });
 }

@@ -1,7 +1,20 @@
-import { type AppliedCoupon, cents, formatDay, NOTHING } from '#domain';
+import { type AppliedCoupon, type Cents, cents, formatDay, NOTHING } from '#domain';
 import type { CheckCouponCodeQuery } from './generated/operations.ts';
 
 type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
+
+/** A coupon that was accepted, and what the server says it takes off, where it says so. */
+export interface CheckedCoupon {
+  coupon: AppliedCoupon;
+  stated: Cents | null;
+}
+
+/** What a check came to; null when the coupon was not accepted. */
+export function checkedCoupon(check: CouponCheck, typed: string): CheckedCoupon | null {
+  const coupon = acceptedCoupon(check, typed);
+  const { discountAmountInCents: stated } = check;
+  return coupon && { coupon, stated: stated === null ? null : cents(stated) };
+}
 
 /**
  * The coupon that a check accepted, or null when it did not: accepted means `valid` and no error text.

@@ -3,7 +3,8 @@ export const ownPublishableKey: string | undefined = import.meta.env['VITE_STRIP
 
 const loads = new Map<string, Promise<void>>();
 
-/** Puts the emulated provider's script on the page. A script that is blocked is the checkout's to notice, so this never rejects. */
+/** Puts the emulated provider's script on the page. A script that is blocked is the checkout's to
+ * notice, so this never rejects; called again, it tries again. */
 export function loadEmulator(url: string): Promise<void> {
   const load =
     loads.get(url) ??
@@ -11,7 +12,11 @@ export function loadEmulator(url: string): Promise<void> {
       const script = document.createElement('script');
       script.src = url;
       script.onload = () => done();
-      script.onerror = () => done();
+      script.onerror = () => {
+        loads.delete(url);
+        script.remove();
+        done();
+      };
       document.head.append(script);
     });
   loads.set(url, load);

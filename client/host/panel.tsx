@@ -1,24 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#ui';
-import { type PaidReport, useCheckout } from '../index.ts';
 import type { HostEvent } from './host-event.ts';
 import { Journal } from './journal.tsx';
-import { type HostSession, type ScenarioEntry, startOver } from './scenario-server.ts';
+import { type ScenarioEntry, startOver } from './scenario-server.ts';
 
 interface PanelProps {
   entry: ScenarioEntry;
-  host: HostSession;
   sessionKey: string;
   events: HostEvent[];
   openAtOnce: boolean;
-  onPaid: (report: PaidReport) => void;
+  /** Does what the scenario's host would do. */
+  start: () => void;
 }
 
 /** Beside a running scenario: its story, what to type, what should happen, and what really does. */
-export function Panel({ entry, host, sessionKey, events, openAtOnce, onPaid }: PanelProps) {
-  const { show } = useCheckout();
-  const start = () => show({ ...host.show, onSuccess: onPaid });
+export function Panel({ entry, sessionKey, events, openAtOnce, start }: PanelProps) {
   const begun = useRef(false);
   useEffect(() => {
     if (!openAtOnce || begun.current) return;

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, TickIcon } from '#ui';
-import { type PaidReport, useCheckout } from '../index.ts';
+import { type PaidReport, useCheckout, usePaymentMethodDialog } from '../index.ts';
+import { DocumentOrder } from './document-order.tsx';
 import type { HostSession } from './scenario-server.ts';
 
 const SOLD = ['standard-monthly', 'plus-monthly', 'value-yearly'];
@@ -20,11 +21,14 @@ interface SampleAppProps {
   /** The last purchase in this visit. */
   paid: PaidReport | null;
   onPaid: (report: PaidReport) => void;
+  /** The standalone payment form is shown. */
+  paysInPage: boolean;
 }
 
 /** A legal-services page as a customer of the module would build it: its buttons call `show(…)`. */
-export function SampleApp({ host, paid, onPaid }: SampleAppProps) {
-  const { show } = useCheckout();
+export function SampleApp({ host, paid, onPaid, paysInPage }: SampleAppProps) {
+  const { show, intent } = useCheckout();
+  const saving = usePaymentMethodDialog();
   const bought = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
     <chakra.main display="flex" flexDirection="column" minWidth="0">
@@ -102,6 +106,7 @@ export function SampleApp({ host, paid, onPaid }: SampleAppProps) {
                 </chakra.p>
               </div>
               <Button
+                {...intent}
                 aria-label={`Choose plan: ${product.name}`}
                 onClick={() => show({ ...host.show, planHandle: handle, onSuccess: onPaid })}
               >
@@ -110,6 +115,12 @@ export function SampleApp({ host, paid, onPaid }: SampleAppProps) {
             </chakra.li>
           ))}
         </chakra.ul>
+        {paysInPage && <DocumentOrder host={host} onPaid={onPaid} />}
+        <chakra.div marginTop="8" textStyle="small">
+          <Button variant="link" {...saving.intent} onClick={() => saving.open({ mode: 'update' })}>
+            Change payment method
+          </Button>
+        </chakra.div>
       </chakra.div>
       <chakra.footer
         id="terms"

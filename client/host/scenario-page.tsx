@@ -1,6 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
-import { type CheckoutOptions, CheckoutProvider, type PaidReport } from '../index.ts';
+import {
+  type CheckoutOptions,
+  CheckoutProvider,
+  type PaidReport,
+  useCheckout,
+  usePaymentMethodDialog,
+} from '../index.ts';
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
 import type { HostEvent } from './host-event.ts';
@@ -17,6 +23,8 @@ import {
 } from './scenario-server.ts';
 import { sessionKey } from './session-key.ts';
 import { useLoaded } from './use-loaded.ts';
+
+const PROVIDER_MISSING = 'card provider not initialised';
 
 interface Ready {
   host: HostSession;
@@ -64,11 +72,47 @@ function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessio
   );
   return (
     <CheckoutProvider {...options}>
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
-        <SampleApp host={host} paid={paid} onPaid={onPaid} />
-        <Panel entry={entry} host={host} sessionKey={key} events={events} openAtOnce={openAtOnce} onPaid={onPaid} />
-      </chakra.div>
+      <Pages
+        entry={entry}
+        host={host}
+        sessionKey={key}
+        events={events}
+        paid={paid}
+        onPaid={onPaid}
+        {...{ openAtOnce }}
+      />
     </CheckoutProvider>
+  );
+}
+
+interface PagesProps extends Ready {
+  sessionKey: string;
+  events: HostEvent[];
+  openAtOnce: boolean;
+  paid: PaidReport | null;
+  onPaid: (report: PaidReport) => void;
+}
+
+/** The sample page and the panel, which can do what the sample page's own buttons do. */
+function Pages({ host, entry, sessionKey: key, events, openAtOnce, paid, onPaid }: PagesProps) {
+  const { show } = useCheckout();
+  const { open } = usePaymentMethodDialog();
+  const [paysInPage, setPaysInPage] = useState(false);
+  const start = () => {
+    switch (host.start.opens) {
+      case 'checkout':
+        return show({ ...host.show, onSuccess: onPaid });
+      case 'payment form':
+        return setPaysInPage(true);
+      case 'payment method dialog':
+        return open({ mode: host.start.mode });
+    }
+  };
+  return (
+    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
+      <SampleApp host={host} paid={paid} onPaid={onPaid} paysInPage={paysInPage} />
+      <Panel entry={entry} sessionKey={key} events={events} openAtOnce={openAtOnce} start={start} />
+    </chakra.div>
   );
 }
 
@@ -90,6 +134,10 @@ function optionsOf(host: HostSession, tell: (name: string, data: unknown) => voi
     now: () => now,
     onPaid: (report) => tell('sharedSuccess', report),
     track: ({ name, data }) => tell(name, data),
-    log: ({ level, message, cause }) => console.debug(`[checkout] ${level}: ${message}`, cause ?? ''),
+    log: ({ level, message, cause }) => {
+      console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
+      // The emulator's script is this page's to bring; without it, "Try again" would look for the real one.
+      if (message === PROVIDER_MISSING && !ownPublishableKey) void loadEmulator(host.cardProviderScript);
+    },
   };
 }

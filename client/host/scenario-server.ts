@@ -12,6 +12,12 @@ export interface ScenarioEntry {
   expected: string[];
 }
 
+/** What the button 'Start this scenario' opens. */
+export type Start =
+  | { opens: 'checkout' }
+  | { opens: 'payment form'; label?: string; hideButton?: boolean }
+  | { opens: 'payment method dialog'; mode: import('../index.ts').SaveMode };
+
 /** Everything the embedding page knows in one session of a scenario. */
 export interface HostSession {
   session: string;
@@ -19,6 +25,7 @@ export interface HostSession {
   user: { firstName: string; lastName: string; email: string; flakeId: string; phone?: string };
   appConfig: import('../index.ts').AppConfig;
   show: import('../index.ts').ShowOptions;
+  start: Start;
   subscriptionId: string | null;
   disableDirectDebit: boolean;
   disableCoupon: boolean;

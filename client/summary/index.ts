@@ -3,5 +3,6 @@
  * May import domain, checkout-flow, card-provider, ui. Shows the one total that is also sent.
  */
 export { AmountDue } from './amount-due.tsx';
+export { obstacleText } from './obstacle-text.ts';
 export { PayButton } from './pay-button.tsx';
 export { Summary } from './summary.tsx';

@@ -13,6 +13,11 @@ const REASONS: Record<PayObstacle, Reason> = {
   'westpac-bank': { says: 'Not a valid Westpac bank account' },
   'valid-method': { says: 'This card has expired. Choose another payment method.' },
   'coupon-checking': { says: 'Checking your coupon code…' },
+  'method-updating': { says: 'Updating your payment methods…' },
+  'intent-asked': { says: 'Preparing the secure payment fields…' },
+  'intent-unavailable': {
+    says: 'New payment details cannot be taken right now. Try again, or use a saved payment method.',
+  },
   'migration-unavailable': {
     says: 'The credit from your current plan could not be worked out, so nothing can be charged yet.',
   },

@@ -1,21 +1,23 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
-import type { PayObstacle } from '#checkout-flow';
-import { Button } from '#ui';
-import { obstacleText } from './obstacle-text.ts';
+import { memo, useId } from 'react';
+import { Button, useFocusBack } from '#ui';
 
 interface PayButtonProps {
-  obstacles: PayObstacle[];
+  /** Why it is disabled; null when it is not. */
+  obstacle: string | null;
+  /** A payment is under way. */
   paying: boolean;
+  /** It has been made: nothing is left to press. */
+  paid?: boolean;
   /** Id of the form that it submits, so that Enter in a field does the same. */
   form: string;
-  label?: string;
+  label?: string | undefined;
 }
 
-/** The pay button. While it is disabled it says what is missing, in sight and to a screen reader. */
-export function PayButton({ obstacles, paying, form, label = 'Confirm & pay' }: PayButtonProps) {
-  const reason = paying ? null : obstacleText(obstacles);
+function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: PayButtonProps) {
+  const reasonId = useId();
   const button = useFocusBack(paying);
+  const reason = paid ? 'Payment complete.' : paying ? null : obstacle;
   return (
     <chakra.div display="grid" gap="2">
       <Button
@@ -25,25 +27,17 @@ export function PayButton({ obstacles, paying, form, label = 'Confirm & pay' }: 
         variant="primary"
         fullWidth
         loading={paying}
-        disabled={obstacles.length > 0}
-        aria-describedby="checkout-pay-reason"
+        disabled={paid || obstacle !== null}
+        aria-describedby={reasonId}
       >
         {label}
       </Button>
-      <chakra.p id="checkout-pay-reason" textStyle="small" color="ink.muted" textAlign="center" minHeight="20px">
+      <chakra.p id={reasonId} textStyle="small" color="ink.muted" textAlign="center" minHeight="20px">
         {reason}
       </chakra.p>
     </chakra.div>
   );
 }
 
-/** A button that was pressed and disabled loses the keyboard's place; gives it back when it may be pressed again. */
-function useFocusBack(busy: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
-  return button;
-}
+/** The pay button. While it is disabled it says what is missing, in sight and to a screen reader. */
+export const PayButton = memo(Pay);

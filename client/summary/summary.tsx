@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react';
-import { type Filled, orderOf, orderTotal } from '#checkout-flow';
+import { memo, useId } from 'react';
+import { orderOf, orderTotal, type Priced } from '#checkout-flow';
 import {
-  CARD_FEE,
+  type AppliedCoupon,
+  type CardFeePolicy,
   cardFeeOn,
+  cardFeeRate,
   comparisonPrice,
   formatMoney,
   NOTHING,
   type OrderLine,
+  type PaymentType,
   type Plan,
   subscriptionPeriod,
   sum,
@@ -22,9 +26,20 @@ function comparison(plan: Plan): string | null {
   return price && `${formatMoney(price.amount)}/${price.per}`;
 }
 
-/** What is bought and what it costs: lines, total, and what the card will be charged with the fee. */
-export function Summary({ filled, now }: { filled: Filled; now: Date }) {
-  const order = orderOf(filled);
+interface SummaryProps {
+  opening: Priced['opening'];
+  migration: Priced['facts']['migration'];
+  coupon: AppliedCoupon | null;
+  /** How it is about to be paid: the fee comes and goes with it. */
+  tab: PaymentType;
+  feePolicy: CardFeePolicy;
+  now: Date;
+}
+
+function Lines({ opening, migration, coupon, tab, feePolicy, now }: SummaryProps) {
+  const headingId = useId();
+  const priced: Priced = { opening, facts: { migration }, form: { coupon: { applied: coupon } } };
+  const order = orderOf(priced);
   if (!order) {
     return (
       <chakra.section aria-label="Summary">
@@ -32,13 +47,13 @@ export function Summary({ filled, now }: { filled: Filled; now: Date }) {
       </chakra.section>
     );
   }
-  const { plan, coupon } = order;
-  const { lines, total } = orderTotal(filled);
+  const { plan } = order;
+  const { lines, total } = orderTotal(priced);
   const period = subscriptionPeriod(plan);
-  const fee = filled.form.tab === 'credit card' ? cardFeeOn(total, CARD_FEE, now) : NOTHING;
+  const fee = tab === 'credit card' ? cardFeeOn(total, feePolicy, now) : NOTHING;
   return (
-    <chakra.section aria-labelledby="checkout-summary">
-      <chakra.h3 id="checkout-summary" textStyle="body" fontWeight="semibold" marginBottom="3">
+    <chakra.section aria-labelledby={headingId}>
+      <chakra.h3 id={headingId} textStyle="body" fontWeight="semibold" marginBottom="3">
         Summary
       </chakra.h3>
       <chakra.dl margin="0">
@@ -65,7 +80,7 @@ export function Summary({ filled, now }: { filled: Filled; now: Date }) {
         </SummaryLine>
         <FadingRows>
           {fee > 0 && (
-            <SummaryLine key="fee" label="Card processing fee (1.25%)" tone="quiet">
+            <SummaryLine key="fee" label={`Card processing fee (${cardFeeRate(feePolicy)})`} tone="quiet">
               <MoneyText amount={fee} />
             </SummaryLine>
           )}
@@ -79,3 +94,6 @@ export function Summary({ filled, now }: { filled: Filled; now: Date }) {
     </chakra.section>
   );
 }
+
+/** What is bought and what it costs: lines, total, and what the card will be charged with the fee (spec 2, 9). */
+export const Summary = memo(Lines);

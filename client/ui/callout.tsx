@@ -5,7 +5,7 @@ import { AlertIcon } from './icons.tsx';
 interface CalloutProps {
   tone: 'danger' | 'notice';
   children: string;
-  onRetry: () => void;
+  onRetry?: () => void;
 }
 
 /** A problem that stands in the way, announced when it appears, with the way to try again. */
@@ -16,9 +16,11 @@ export const Callout = ({ tone, children, onRetry }: CalloutProps) => (
     </chakra.span>
     <div>
       <p>{children}</p>
-      <Button variant="link" onClick={onRetry}>
-        Try again
-      </Button>
+      {onRetry && (
+        <Button variant="link" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   </chakra.div>
 );

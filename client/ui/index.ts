@@ -4,9 +4,12 @@
  */
 export { Button, type ButtonProps } from './button.tsx';
 export { Callout } from './callout.tsx';
+export { CardBrandMark } from './card-brand-mark.tsx';
 export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
+export type { ReachableElement } from './focus-fence.tsx';
 export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
+export { Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
 export { Skeleton } from './skeleton.tsx';
@@ -14,5 +17,8 @@ export { Spinner } from './spinner.tsx';
 export { SCOPE } from './theme/system.ts';
 export { createMessageBoard, type Message, type MessageBoard, Toaster } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';
+export { useFact, type Watchable } from './use-fact.ts';
 export { type FieldTextStyle, useFieldText } from './use-field-text.ts';
+export { useFocusBack } from './use-focus-back.ts';
+export { useIdle } from './use-idle.ts';
 export { useWideScreen } from './use-wide-screen.ts';

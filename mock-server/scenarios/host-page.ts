@@ -30,11 +30,27 @@ export interface HostPage {
   disableDirectDebit?: boolean;
   disableCoupon?: boolean;
   /** What the button 'Start this scenario' opens. */
-  start: 'checkout';
+  start: Start;
 }
+
+export type Start =
+  | { opens: 'checkout' }
+  /** The standalone form in the page; without a button of its own the page has one, 'Pay for this document'. */
+  | { opens: 'payment form'; label?: string; hideButton?: boolean }
+  | { opens: 'payment method dialog'; mode: 'add-card' | 'add-bank-account' | 'update' };
 
 /** A page that opens the checkout for a plan. */
 export const buying = (
   planHandle: string,
   { show, ...rest }: { show?: Partial<HostPage['show']> } & Partial<Omit<HostPage, 'show'>> = {},
-): HostPage => ({ start: 'checkout', ...rest, show: { planHandle, ...show } });
+): HostPage => ({ start: { opens: 'checkout' }, ...rest, show: { planHandle, ...show } });
+
+/** A page with the standalone payment form in it. */
+export const payingInPage = (
+  planHandle: string,
+  form: Omit<Extract<Start, { opens: 'payment form' }>, 'opens'> = {},
+): HostPage => buying(planHandle, { start: { opens: 'payment form', ...form } });
+
+/** A page on which the payment method of all subscriptions is saved or changed. */
+export const savingMethod = (mode: Extract<Start, { mode: string }>['mode']): HostPage =>
+  buying('standard-monthly', { start: { opens: 'payment method dialog', mode } });

@@ -1,8 +1,8 @@
 /**
  * The direction of the house. Arrows point from an importer down to what it may use:
  *
- *   host -> checkout -> payment-form, payment-method, coupon, summary -> checkout-flow -> graphql, card-provider -> domain
- *                                                                      -> ui -> domain
+ *   host -> launcher -> checkout -> payment-form, payment-method, coupon, summary -> method-fields -> ui -> domain
+ *                                                          -> checkout-flow -> graphql, card-provider -> domain
  *
  * A relative import stays in its room; a wall is crossed only by '#room', which is that room's index.ts.
  */
@@ -13,8 +13,12 @@ const mayImport = {
   'card-provider': ['domain'],
   'checkout-flow': ['domain', 'graphql', 'card-provider'],
   ui: ['domain'],
-  ...Object.fromEntries(SEEN.map((room) => [room, ['domain', 'checkout-flow', 'card-provider', 'ui']])),
-  checkout: ['domain', 'graphql', 'card-provider', 'checkout-flow', 'ui', ...SEEN],
+  'method-fields': ['domain', 'checkout-flow', 'card-provider', 'ui'],
+  ...Object.fromEntries(
+    SEEN.map((room) => [room, ['domain', 'checkout-flow', 'card-provider', 'ui', 'method-fields']]),
+  ),
+  checkout: ['domain', 'graphql', 'card-provider', 'checkout-flow', 'ui', 'method-fields', ...SEEN],
+  launcher: ['domain', 'checkout-flow', 'checkout'],
 };
 
 const direction = Object.entries(mayImport).map(([room, allowed]) => ({
@@ -88,13 +92,17 @@ module.exports = {
     only('stripe', '@stripe/', ['client/card-provider']),
     only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
-    only('chakra', '@chakra-ui/', [...['ui', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`)]),
+    only('chakra', '@chakra-ui/', [
+      ...['ui', 'method-fields', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`),
+    ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // A project of its own, which has the module as a package.
+    exclude: { path: '^scripts/consumer/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

@@ -43,6 +43,12 @@ export const dialog = defineSlotRecipe({
       boxShadow: 'panel',
       outline: 'none',
       overflow: 'hidden',
+      '&[data-size=narrow]': {
+        maxWidth: { base: 'full', md: '560px' },
+        height: 'auto',
+        maxHeight: { base: 'calc(100dvh - 24px)', md: '100%' },
+        minHeight: '0',
+      },
       _open: {
         animation: {
           base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',

@@ -28,6 +28,8 @@ const config = defineConfig({
   },
   globalCss: {
     // A system without Chakra's default palette still needs one named, or focus rings turn transparent.
+    // The card provider's challenge lies outside the open dialog, where nothing else can be pressed.
+    'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
     html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
   },
 });

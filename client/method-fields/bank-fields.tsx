@@ -1,36 +1,49 @@
 import { chakra } from '@chakra-ui/react';
-import { BankAccountField, type FieldText } from '#card-provider';
-import type { BankForm, CheckoutEvent } from '#checkout-flow';
+import { useCallback } from 'react';
+import { BankAccountField, type FieldChange, type FieldText } from '#card-provider';
+import type { BankForm, EntryEvent } from '#checkout-flow';
 import { isBankAccepted } from '#domain';
 import { BankIcon, TextField } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 
-interface BankEntryProps {
+interface BankFieldsProps {
   bank: BankForm;
+  /** The host's offer; null where none applies. */
   offer: string | null;
+  nameLabel: string;
+  nameError: string | null;
+  idPrefix: string;
   text: FieldText;
   locked: boolean;
-  send: (event: CheckoutEvent) => void;
+  send: (event: EntryEvent) => void;
   onEscape: () => void;
 }
 
 /** The new-bank-account form, and the bank's name as soon as the BSB says it. */
-export function BankEntry({ bank, offer, text, locked, send, onEscape }: BankEntryProps) {
+export function BankFields(props: BankFieldsProps) {
+  const { bank, offer, nameLabel, nameError, idPrefix, text, locked, send, onEscape } = props;
   // Only a complete account is judged: until then the name may still change with the next digit.
   const refused = bank.account.complete && !isBankAccepted(offer, bank.bankName);
   const error = bank.account.error ?? (refused ? 'Not a valid Westpac bank account' : null);
+  const heard = useCallback(
+    ({ bankName, ...facts }: FieldChange & { bankName: string | null }) =>
+      send({ type: 'bank-field-changed', facts, bankName }),
+    [send],
+  );
+  const entered = useCallback(() => send({ type: 'field-entered' }), [send]);
   return (
     <chakra.div display="grid" gap="4">
       <div>
         <BoxedField
           field={BankAccountField}
-          id="checkout-bank-account"
+          id={`${idPrefix}-bank-account`}
           label="BSB and account number"
           error={error}
           text={text}
           locked={locked}
           onEscape={onEscape}
-          onChange={({ bankName, ...facts }) => send({ type: 'bank-field-changed', facts, bankName })}
+          onChange={heard}
+          onEntered={entered}
         />
         <chakra.p
           aria-live="polite"
@@ -51,7 +64,8 @@ export function BankEntry({ bank, offer, text, locked, send, onEscape }: BankEnt
         </chakra.p>
       </div>
       <TextField
-        label="Account name"
+        label={nameLabel}
+        error={nameError}
         autoComplete="name"
         value={bank.name}
         disabled={locked}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import {
   formatBsb,
   isExpired,
@@ -8,7 +9,7 @@ import {
   type SavedMethod,
   type SavedMethods,
 } from '#domain';
-import { BankIcon, CardIcon, ChoiceGroup, ChoiceRow, PlusIcon } from '#ui';
+import { BankIcon, CardBrandMark, ChoiceGroup, ChoiceRow, PlusIcon } from '#ui';
 
 const NEW_ENTRY: Record<PaymentType, { group: string; label: string }> = {
   'credit card': { group: 'Saved cards', label: 'Use a new card' },
@@ -28,6 +29,8 @@ const BADGES = {
 } as const;
 
 interface SavedMethodListProps {
+  /** Two forms may be on one page, and their radios must not exclude each other. */
+  idPrefix: string;
   type: PaymentType;
   saved: SavedMethods;
   selectedId: string | null;
@@ -36,8 +39,7 @@ interface SavedMethodListProps {
   onChoose: (methodId: string | null) => void;
 }
 
-/** The saved methods of one type as radios, and the way to a new one beside them; nothing when none is saved. */
-export function SavedMethodList({ type, saved, selectedId, locked, now, onChoose }: SavedMethodListProps) {
+function List({ idPrefix, type, saved, selectedId, locked, now, onChoose }: SavedMethodListProps) {
   const methods = saved.methods.filter((method) => method.type === type);
   const { group, label } = NEW_ENTRY[type];
   if (methods.length === 0) return null;
@@ -48,12 +50,12 @@ export function SavedMethodList({ type, saved, selectedId, locked, now, onChoose
         return (
           <ChoiceRow
             key={method.id}
-            group={group}
+            group={`${idPrefix} ${group}`}
             value={method.id}
             checked={method.id === selectedId}
             disabled={locked || isExpired(method, now)}
             label={methodLabel(method)}
-            icon={type === 'credit card' ? <CardIcon /> : <BankIcon />}
+            icon={method.type === 'credit card' ? <CardBrandMark brand={method.brand} /> : <BankIcon />}
             detail={detailOf(method)}
             badge={meta && BADGES[meta]}
             onChoose={() => onChoose(method.id)}
@@ -61,7 +63,7 @@ export function SavedMethodList({ type, saved, selectedId, locked, now, onChoose
         );
       })}
       <ChoiceRow
-        group={group}
+        group={`${idPrefix} ${group}`}
         value="new"
         checked={selectedId === null}
         disabled={locked}
@@ -72,3 +74,6 @@ export function SavedMethodList({ type, saved, selectedId, locked, now, onChoose
     </ChoiceGroup>
   );
 }
+
+/** The saved methods of one type as radios, and the way to a new one beside them; nothing when none is saved. */
+export const SavedMethodList = memo(List);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showRequest } from './host-options.ts';
+import { showRequest } from './show-options.ts';
 
 describe('showRequest', () => {
   it('turns the dollars of a breakdown into cents, once', () => {
@@ -16,10 +16,10 @@ describe('showRequest', () => {
   });
 
   it('keeps an override of nothing apart from no override', () => {
-    const overrideOf = (priceOverride?: number) =>
+    const overrideOf = (priceOverride?: number | null) =>
       showRequest({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
         .priceOverride;
-    expect([overrideOf(0), overrideOf()]).toEqual([0, null]);
+    expect([overrideOf(0), overrideOf(null), overrideOf()]).toEqual([0, null, null]);
   });
 
   it('refuses a price with a fraction of a cent, and says what to pass', () => {
@@ -35,6 +35,7 @@ describe('showRequest', () => {
       onSuccess: null,
       extras: {},
       offer: null,
+      surface: 'dialog',
     });
   });
 });

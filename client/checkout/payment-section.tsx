@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import type { CheckoutEvent } from '#checkout-flow';
+import { CARD_FEE } from '#domain';
+import { PaymentForm } from '#payment-form';
+import { useFact } from '#ui';
+import type { CheckoutOptions } from './host-options.ts';
+import { obstaclesOf, type ShownPayment } from './payment-view.ts';
+import { FormSkeleton } from './preparing.tsx';
+
+interface PaymentSectionProps {
+  id: string;
+  payment: ShownPayment;
+  now: Date;
+  /** The host's switches, one by one: options are a new object at every render of the page. */
+  directDebitDisabled: boolean;
+  merchant: string;
+  fee: CheckoutOptions['cardFee'];
+  updating: boolean;
+  send: (event: CheckoutEvent) => void;
+  onEscape: () => void;
+  children?: ReactNode;
+}
+
+/**
+ * The payment form, behind a skeleton of its own shape while the answers are on their way: the provider's frames load
+ * meanwhile, and what was typed before a "Try again" is still there after it.
+ */
+export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
+  const { id, payment, now, directDebitDisabled, merchant, fee = CARD_FEE, updating, send, onEscape, children } = props;
+  const preparing = useFact(payment, (shown) => shown?.at === 'preparing');
+  const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
+  // The skeleton is painted first: a form that nobody sees yet must not keep the dialog from appearing.
+  const painted = useAfterFirstPaint();
+  const submit = useCallback(() => {
+    if (obstaclesOf(payment.state(), now, updating).length === 0) send({ type: 'pay-pressed' });
+  }, [payment, now, updating, send]);
+  return (
+    <chakra.section position="relative" aria-busy={preparing}>
+      {preparing && <FormSkeleton />}
+      {(painted || !preparing) && (
+        <chakra.div
+          inert={preparing}
+          // Kept in the layout, unseen: a frame that is not laid out may put off its loading.
+          css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
+        >
+          <PaymentForm
+            id={id}
+            source={payment.picker}
+            directDebitDisabled={directDebitDisabled}
+            offer={offer}
+            merchant={merchant}
+            fee={fee}
+            now={now}
+            send={send}
+            onSubmit={submit}
+            onEscape={onEscape}
+          >
+            {children}
+          </PaymentForm>
+        </chakra.div>
+      )}
+    </chakra.section>
+  );
+});
+
+function useAfterFirstPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  return painted;
+}

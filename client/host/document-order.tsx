@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '#ui';
+import { CouponForm, type PaidReport, PaymentForm, PaymentSummary, usePayment } from '../index.ts';
+import type { HostSession } from './scenario-server.ts';
+
+interface DocumentOrderProps {
+  host: HostSession;
+  onPaid: (report: PaidReport) => void;
+}
+
+/** A page that sells without a dialog: the standalone form, what it costs, and where the scenario wants it, a button of the page. */
+export function DocumentOrder({ host, onPaid }: DocumentOrderProps) {
+  const payment = usePayment({ ...host.show, onSuccess: onPaid });
+  const form = host.start.opens === 'payment form' ? host.start : { label: undefined, hideButton: false };
+  return (
+    <chakra.section
+      aria-label="Order"
+      marginTop="8"
+      display="grid"
+      gap="8"
+      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 280px' }}
+      padding={{ base: '4', md: '6' }}
+      bg="panel"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="base"
+    >
+      <chakra.div display="grid" gap="4" minWidth="0" alignContent="start">
+        <PaymentForm
+          payment={payment}
+          hideButton={form.hideButton === true}
+          {...(form.label === undefined ? {} : { label: form.label })}
+        />
+        {form.hideButton === true && (
+          <Button variant="primary" onClick={payment.submit}>
+            Pay for this document
+          </Button>
+        )}
+      </chakra.div>
+      <chakra.div display="grid" gap="6" alignContent="start" minWidth="0">
+        <PaymentSummary payment={payment} />
+        <CouponForm payment={payment} />
+      </chakra.div>
+    </chakra.section>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
+import type { CheckoutCode } from './launcher.ts';
+import { useLauncher, useLaunchState } from './launcher-context.ts';
+import type { Payment } from './payment.ts';
+
+interface Loaded {
+  code: CheckoutCode;
+  props: { engine: CheckoutEngine; session: PaymentSession; options: CheckoutOptions };
+}
+
+function useLoaded(payment: Payment, caller: string) {
+  const launcher = useLauncher(caller);
+  const state = useLaunchState(launcher);
+  const session = useSyncExternalStore(payment.subscribe, payment.session, payment.session);
+  const loaded: Loaded | null =
+    state.at === 'ready' && session
+      ? { code: state.code, props: { engine: state.engine, session, options: launcher.options() } }
+      : null;
+  return { loaded, failed: state.at === 'failed', retry: () => void launcher.engine() };
+}
+
+interface PaymentFormProps {
+  payment: Payment;
+  /** Instead of 'Confirm & pay'. */
+  label?: string;
+  /** The page has a button of its own, which calls `payment.submit()`. */
+  hideButton?: boolean;
+}
+
+/** The standalone payment form: tabs, saved methods, new details, and a pay button (spec 2). */
+export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
+  const { loaded, failed, retry } = useLoaded(payment, '<PaymentForm>');
+  if (loaded) return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
+  if (!failed) return <p role="status">Preparing Payment</p>;
+  return (
+    <p role="alert">
+      The payment form could not be loaded.{' '}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** The coupon form of a standalone payment (spec 2); nothing where the page has disabled coupons. */
+export function CouponForm({ payment }: { payment: Payment }): ReactNode {
+  const { loaded } = useLoaded(payment, '<CouponForm>');
+  return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
+}
+
+/** Lines, total and card fee of a standalone payment (spec 2, 9). */
+export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
+  const { loaded } = useLoaded(payment, '<PaymentSummary>');
+  return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;
+}

@@ -1,0 +1,55 @@
+import type { PaymentSession } from '#checkout';
+import type { ShowRequest } from '#checkout-flow';
+import type { Launcher } from './launcher.ts';
+
+/** A payment in the page itself: made by `usePayment`, shown by `<PaymentForm>`, `<CouponForm>`, `<PaymentSummary>`. */
+export interface Payment {
+  /** Pays, as the form's button does. When nothing is selected or entered, nothing happens and the log says so (spec 8). */
+  submit(): void;
+  /** Null while the checkout's code is on its way. */
+  session(): PaymentSession | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A payment, and what its hook does with it. */
+export interface PaymentControl extends Payment {
+  start(request: ShowRequest): void;
+  stop(): void;
+}
+
+export function createPayment(launcher: Launcher): PaymentControl {
+  let session: PaymentSession | null = null;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let wanted: ShowRequest | null = null;
+  const listeners = new Set<() => void>();
+
+  return {
+    start: (request) => {
+      clearTimeout(leaving);
+      // In development React mounts everything twice: that is still one opening, and one setup intent.
+      if (wanted && JSON.stringify(wanted) === JSON.stringify(request)) return;
+      wanted = request;
+      void launcher.engine().then((engine) => {
+        if (!engine || wanted !== request) return;
+        session ??= engine.createPayment();
+        session.start(request);
+        for (const listener of listeners) listener();
+      });
+    },
+    stop: () => {
+      leaving = setTimeout(() => {
+        wanted = null;
+        session?.end();
+      });
+    },
+    submit: () => {
+      if (session) session.flow.send({ type: 'pay-pressed' });
+      else launcher.options().log?.({ level: 'info', message: 'no payment method available' });
+    },
+    session: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { PaidReport, ShowRequest } from '#checkout-flow';
+import { type AppliedCoupon, centsFromDollars, type UpgradeExtras } from '#domain';
+
+/** What to sell, and what to do afterwards (spec 4). */
+export interface ShowOptions {
+  /** A handle of the app config's `productList`. */
+  planHandle: string;
+  pricePointHandle?: string;
+  /** What the page knows of the price beyond the app config; amounts in dollars, at most two decimals. */
+  breakdown?: {
+    /** The price at the price point. */
+    planPrice?: number;
+    /** An all-in price before credit and discount. Zero is a price. */
+    priceOverride?: number | null;
+    addOns?: { name: string; price: number }[];
+    /** A coupon that is in place from the start; amounts in cents. */
+    coupon?: AppliedCoupon;
+  };
+  /** Carried into every tracking event. */
+  tracking?: Record<string, unknown>;
+  /** Called once when the payment has been made, before anything else is told. What it throws is logged. */
+  onSuccess?: (report: PaidReport) => void;
+  extraUpgradeProps?: UpgradeExtras;
+  /** 'Westpac' takes only Westpac's bank accounts (spec 5). */
+  offer?: string;
+}
+
+/** The page's words in the checkout's terms: dollars become cents here, once. Throws on an amount that has none. */
+export function showRequest(options: ShowOptions, surface: ShowRequest['surface'] = 'dialog'): ShowRequest {
+  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
+  const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
+  return {
+    planHandle,
+    pricePointHandle: pricePointHandle ?? null,
+    breakdown: {
+      planPrice: planPrice === undefined ? null : centsFromDollars(planPrice),
+      // Both null and undefined mean that no price is promised; zero is a promise.
+      priceOverride: priceOverride === undefined || priceOverride === null ? null : centsFromDollars(priceOverride),
+      addOns: addOns.map(({ name, price }) => ({ name, price: centsFromDollars(price) })),
+      coupon: coupon ?? null,
+    },
+    tracking: tracking ?? {},
+    onSuccess: onSuccess ?? null,
+    extras: extraUpgradeProps ?? {},
+    offer: offer ?? null,
+    surface,
+  };
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { SaveMode } from '#checkout-flow';
+import { useLauncher } from './launcher-context.ts';
+import { type ShowOptions, showRequest } from './show-options.ts';
+
+/** Spread on whatever opens a checkout: its code is on the way before the click. */
+export interface IntentProps {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+/** Opens and closes the checkout. Keeps its identity between renders. */
+export interface CheckoutControl {
+  /**
+   * Opens the checkout for a plan. Ignored while a payment is under way; an open checkout starts over. Throws when an
+   * amount in `breakdown` has more than two decimals.
+   */
+  show(options: ShowOptions): void;
+  /** Closes it and forgets everything that was entered. A payment under way goes on and reports once. */
+  hide(): void;
+  /** Loads the checkout's code and the card provider ahead of use. Shows nothing. */
+  preload(): void;
+  /** `<button {...intent} onClick={…}>`: preloads on hover and on focus. */
+  intent: IntentProps;
+}
+
+/** The checkout of the nearest `<CheckoutProvider>`; throws outside one. */
+export function useCheckout(): CheckoutControl {
+  const launcher = useLauncher('useCheckout()');
+  return useMemo(() => {
+    const { hide, preload } = launcher;
+    return {
+      show: (options) => launcher.show(showRequest(options)),
+      hide,
+      preload,
+      intent: { onPointerEnter: preload, onFocus: preload },
+    };
+  }, [launcher]);
+}
+
+/** Opens the dialog that saves or changes the payment method of all active subscriptions. Keeps its identity. */
+export interface PaymentMethodDialogControl {
+  /** 'add-card' and 'add-bank-account' save a new default; 'update' also chooses among the saved methods (spec 2). */
+  open(options: { mode: SaveMode }): void;
+  preload(): void;
+  intent: IntentProps;
+}
+
+/** The payment method dialog of the nearest `<CheckoutProvider>`; throws outside one. */
+export function usePaymentMethodDialog(): PaymentMethodDialogControl {
+  const launcher = useLauncher('usePaymentMethodDialog()');
+  return useMemo(() => {
+    const { preload } = launcher;
+    return {
+      open: ({ mode }) => launcher.openSaveDialog(mode),
+      preload,
+      intent: { onPointerEnter: preload, onFocus: preload },
+    };
+  }, [launcher]);
+}

@@ -1,0 +1,60 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+
+/** What the checkout's own look cannot help with yet, because it is what is being loaded: plain, in the page's colours. */
+const scrim: CSSProperties = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 1300,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 16,
+  background: 'rgba(18, 28, 24, 0.48)',
+};
+const card: CSSProperties = {
+  padding: '20px 24px',
+  borderRadius: 8,
+  background: 'Canvas',
+  color: 'CanvasText',
+  font: '500 16px/24px system-ui, sans-serif',
+};
+const button: CSSProperties = { font: 'inherit', minHeight: 44, padding: '0 16px', marginTop: 12, marginInlineEnd: 8 };
+
+/** Short waits show nothing: a flash of something else would only be in the way. */
+const SHOW_AFTER_MS = 200;
+
+/** Stands in for the dialog while its code is on the way, or says that it did not come. */
+export function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry: () => void; onClose: () => void }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onClose]);
+  if (failed) {
+    return (
+      <div style={scrim}>
+        <div style={card} role="alert">
+          The checkout could not be loaded. Check your connection and try again.
+          <br />
+          <button type="button" style={button} onClick={onRetry}>
+            Try again
+          </button>
+          <button type="button" style={button} onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return late ? (
+    <div style={scrim}>
+      <div style={card} role="status">
+        Preparing Payment
+      </div>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Small print under a form. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <chakra.p textStyle="small" color="ink.muted">
+    {children}
+  </chakra.p>
+);
+
+/** What paying, or saving, by direct debit means; the scheme's rules ask for it beside the fields (spec 9). */
+export const DirectDebitAgreement = ({ merchant, action }: { merchant: string; action: 'confirm' | 'save' }) => (
+  <Note>
+    When you {action}, you ask our payment provider to debit this account for {merchant} through the Bulk Electronic
+    Clearing System, on the terms of the Direct Debit Request Service Agreement. You confirm that the account is yours,
+    or that you may sign for it.
+  </Note>
+);

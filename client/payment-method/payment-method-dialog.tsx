@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { challengeFrame, type FieldGroup, ProviderFields } from '#card-provider';
+import type { SaveMethodFlow } from '#checkout-flow';
+import { Modal, useFact } from '#ui';
+import { SaveBody } from './save-body.tsx';
+import { TITLES } from './save-texts.ts';
+import { watchShown } from './save-view.ts';
+
+const REACHABLE = [challengeFrame];
+
+interface PaymentMethodDialogProps {
+  flow: SaveMethodFlow;
+  /** The provider's fields of this dialog, and of no other form. */
+  group: FieldGroup;
+  directDebitDisabled: boolean;
+  /** Who is paid, for the direct debit agreement. */
+  merchant: string;
+  now: Date;
+  /** A payment is under way: nothing is saved meanwhile (spec 5). */
+  updating: boolean;
+}
+
+/** The dialog to save or update a payment method (spec 2); it cannot be closed while it saves. */
+export function PaymentMethodDialog({ flow, group, ...rest }: PaymentMethodDialogProps) {
+  const shown = useMemo(() => watchShown(flow), [flow]);
+  const at = useFact(flow, (state) => state.at);
+  const opening = useFact(shown, (state) => state?.opening ?? null);
+  const close = useCallback(() => flow.send({ type: 'close' }), [flow]);
+  return (
+    <Modal
+      open={at !== 'closed'}
+      locked={at === 'saving'}
+      size="narrow"
+      title={opening ? TITLES[opening.mode] : ''}
+      closeLabel="Close"
+      reachable={REACHABLE}
+      onClose={close}
+      onGone={shown.forget}
+    >
+      {opening && (
+        <ProviderFields group={group} key={opening.id}>
+          <SaveBody shown={shown} mode={opening.mode} send={flow.send} onClose={close} {...rest} />
+        </ProviderFields>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SaveMode, SaveObstacle } from '#checkout-flow';
+
+export const TITLES: Record<SaveMode, string> = {
+  'add-card': 'Add credit or debit card',
+  'add-bank-account': 'Add direct debit number',
+  update: 'Update payment method',
+};
+
+/** What the save button reads: on the bank form too it says 'card' (spec 2). */
+export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
+
+/** Why the save button is disabled. */
+export const OBSTACLES: Record<SaveObstacle, string> = {
+  paying: 'A payment is under way…',
+  'method-expired': 'This card has expired. Choose another payment method.',
+  'intent-asked': 'Preparing the secure payment fields…',
+  'intent-unavailable': 'A bank account cannot be added right now. Try again.',
+};

@@ -1,0 +1,65 @@
+import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { FocusFence, type ReachableElement } from './focus-fence.tsx';
+import { CloseIcon } from './icons.tsx';
+import { SCOPE } from './theme/system.ts';
+
+interface ModalProps {
+  open: boolean;
+  /** Something is under way that closing would lose sight of: neither Escape, nor the backdrop, nor the button closes. */
+  locked: boolean;
+  title: string;
+  subtitle?: ReactNode;
+  /** A narrow one for a single form. */
+  size?: 'wide' | 'narrow';
+  closeLabel: string;
+  /** Elements outside that may be used meanwhile: the card provider's challenge, say. */
+  reachable: readonly ReachableElement[];
+  onClose: () => void;
+  /** It is gone from the page: what it showed on its way out may be forgotten. */
+  onGone: () => void;
+  children: ReactNode;
+}
+
+/** A dialog: a sheet on small screens, a panel on larger ones (spec 2). Focus stays inside and returns where it was. */
+export function Modal(props: ModalProps) {
+  const { open, locked, title, subtitle, size = 'wide', closeLabel, reachable, onClose, onGone, children } = props;
+  const fence = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && !locked && onClose()}
+      closeOnEscape={!locked}
+      closeOnInteractOutside={!locked}
+      // The dialog's own trap does not know of elements that appear outside later.
+      trapFocus={false}
+      initialFocusEl={() => fence.current}
+      onExitComplete={onGone}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner className={SCOPE}>
+          <Dialog.Content data-size={size}>
+            <FocusFence ref={fence} active={open} reachable={reachable}>
+              <chakra.header paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
+                <Dialog.Title asChild>
+                  <chakra.h2 textStyle="title">{title}</chakra.h2>
+                </Dialog.Title>
+                {subtitle}
+              </chakra.header>
+              <chakra.div position="absolute" top="3" insetEnd="3" zIndex="1">
+                <Button variant="icon" aria-label={closeLabel} disabled={locked} onClick={onClose}>
+                  <CloseIcon />
+                </Button>
+              </chakra.div>
+              {children}
+            </FocusFence>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
