@@ -9,13 +9,15 @@ interface PanelProps {
   entry: ScenarioEntry;
   sessionKey: string;
   events: HostEvent[];
+  /** What the checkout logged: the user sees none of it. */
+  logged: string[];
   openAtOnce: boolean;
   /** Does what the scenario's host would do. */
   start: () => void;
 }
 
 /** Beside a running scenario: its story, what to type, what should happen, and what really does. */
-export function Panel({ entry, sessionKey, events, openAtOnce, start }: PanelProps) {
+export function Panel({ entry, sessionKey, events, logged, openAtOnce, start }: PanelProps) {
   const begun = useRef(false);
   useEffect(() => {
     if (!openAtOnce || begun.current) return;
@@ -86,6 +88,18 @@ export function Panel({ entry, sessionKey, events, openAtOnce, start }: PanelPro
           ))}
         </chakra.ol>
       </Section>
+      {logged.length > 0 && (
+        <Section title="Log">
+          <chakra.ol margin="0" padding="0" listStyleType="none">
+            {logged.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added, and the same one may come twice.
+              <chakra.li key={place} fontFamily="mono" textStyle="caption" paddingBlock="0.5" overflowWrap="anywhere">
+                {line}
+              </chakra.li>
+            ))}
+          </chakra.ol>
+        </Section>
+      )}
       <Section title="Journal">
         <Journal sessionKey={sessionKey} />
       </Section>

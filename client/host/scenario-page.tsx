@@ -62,7 +62,9 @@ function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessio
     (name: string, data: unknown) => setEvents((before) => [...before, { id: before.length + 1, name, data }]),
     [],
   );
-  const options = useMemo<CheckoutOptions>(() => optionsOf(host, tell), [host, tell]);
+  const [logged, setLogged] = useState<string[]>([]);
+  const log = useCallback((line: string) => setLogged((before) => [...before, line]), []);
+  const options = useMemo<CheckoutOptions>(() => optionsOf(host, tell, log), [host, tell, log]);
   const onPaid = useCallback(
     (report: PaidReport) => {
       tell('onSuccess', report);
@@ -77,6 +79,7 @@ function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessio
         host={host}
         sessionKey={key}
         events={events}
+        logged={logged}
         paid={paid}
         onPaid={onPaid}
         {...{ openAtOnce }}
@@ -88,13 +91,14 @@ function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessio
 interface PagesProps extends Ready {
   sessionKey: string;
   events: HostEvent[];
+  logged: string[];
   openAtOnce: boolean;
   paid: PaidReport | null;
   onPaid: (report: PaidReport) => void;
 }
 
 /** The sample page and the panel, which can do what the sample page's own buttons do. */
-function Pages({ host, entry, sessionKey: key, events, openAtOnce, paid, onPaid }: PagesProps) {
+function Pages({ host, entry, sessionKey: key, events, logged, openAtOnce, paid, onPaid }: PagesProps) {
   const { show } = useCheckout();
   const { open } = usePaymentMethodDialog();
   const [paysInPage, setPaysInPage] = useState(false);
@@ -111,12 +115,16 @@ function Pages({ host, entry, sessionKey: key, events, openAtOnce, paid, onPaid 
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
       <SampleApp host={host} paid={paid} onPaid={onPaid} paysInPage={paysInPage} />
-      <Panel entry={entry} sessionKey={key} events={events} openAtOnce={openAtOnce} start={start} />
+      <Panel entry={entry} sessionKey={key} events={events} logged={logged} openAtOnce={openAtOnce} start={start} />
     </chakra.div>
   );
 }
 
-function optionsOf(host: HostSession, tell: (name: string, data: unknown) => void): CheckoutOptions {
+function optionsOf(
+  host: HostSession,
+  tell: (name: string, data: unknown) => void,
+  logLine: (line: string) => void,
+): CheckoutOptions {
   const now = new Date(host.now);
   return {
     graphqlEndpoint: serverUrl(host.graphqlPath),
@@ -136,6 +144,7 @@ function optionsOf(host: HostSession, tell: (name: string, data: unknown) => voi
     track: ({ name, data }) => tell(name, data),
     log: ({ level, message, cause }) => {
       console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
+      logLine(`${level}: ${message}`);
       // The emulator's script is this page's to bring; without it, "Try again" would look for the real one.
       if (message === PROVIDER_MISSING && !ownPublishableKey) void loadEmulator(host.cardProviderScript);
     },

@@ -22,7 +22,7 @@ export const SaveActions = memo(function SaveActions({ shown, mode, now, updatin
   const reasonId = useId();
   const button = useFocusBack(saving);
   return (
-    <chakra.footer
+    <chakra.div
       flexShrink="0"
       display="grid"
       gap="2"
@@ -50,6 +50,6 @@ export const SaveActions = memo(function SaveActions({ shown, mode, now, updatin
       <chakra.p id={reasonId} textStyle="small" color="ink.muted" textAlign="center" minHeight="20px">
         {obstacle && OBSTACLES[obstacle]}
       </chakra.p>
-    </chakra.footer>
+    </chakra.div>
   );
 });

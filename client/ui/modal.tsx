@@ -44,12 +44,12 @@ export function Modal(props: ModalProps) {
         <Dialog.Positioner className={SCOPE}>
           <Dialog.Content data-size={size}>
             <FocusFence ref={fence} active={open} reachable={reachable}>
-              <chakra.header paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
+              <chakra.div paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
                 <Dialog.Title asChild>
                   <chakra.h2 textStyle="title">{title}</chakra.h2>
                 </Dialog.Title>
                 {subtitle}
-              </chakra.header>
+              </chakra.div>
               <chakra.div position="absolute" top="3" insetEnd="3" zIndex="1">
                 <Button variant="icon" aria-label={closeLabel} disabled={locked} onClick={onClose}>
                   <CloseIcon />

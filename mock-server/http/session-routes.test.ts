@@ -130,7 +130,7 @@ describe('/sessions/<key>/host', () => {
       user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex.nguyen@example.com' },
       appConfig: { productList: { 'standard-monthly': 'prod_standard_monthly' } },
       show: { planHandle: 'standard-monthly' },
-      start: 'checkout',
+      start: { opens: 'checkout' },
       idToken: 'demo.buy-new-card.host-1',
       publishableKey: 'pk_test_demo.buy-new-card.host-1',
       cardProviderScript: `http://localhost:${running.port}/stripe.js`,

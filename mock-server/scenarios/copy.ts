@@ -9,6 +9,11 @@ export const GENERIC_DECLINE = 'Your card has been declined. Please check and re
 export const NOT_WESTPAC = 'Not a valid Westpac bank account';
 export const COUPON_INVALID = 'Coupon code is invalid. Please try again.';
 export const PAYMENT_DECLINED = 'Payment declined';
+export const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+export const METHOD_UPDATED = 'The payment method for your subscriptions has been updated';
+export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
+export const NAME_INCOMPLETE = 'Your name is incomplete';
 
 /** Labels of the Summary. */
 export const PAYABLE_TODAY = 'Payable today';

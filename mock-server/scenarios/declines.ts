@@ -1,8 +1,10 @@
-import { GENERIC_DECLINE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
+import { GENERIC_DECLINE, NOT_AUTHENTICATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
 import { buying } from './host-page.ts';
 import type { Scenario } from './scenario.ts';
 import {
   ANY_ID,
+  closeChallenge,
+  completeChallenge,
   enterCard,
   expectClosed,
   expectHostEvents,
@@ -10,8 +12,10 @@ import {
   expectOperation,
   expectPayEnabled,
   expectToast,
+  failChallenge,
   pay,
   start,
+  typeInChallenge,
 } from './steps.ts';
 
 export const declineScenarios: Scenario[] = [
@@ -69,6 +73,92 @@ export const declineScenarios: Scenario[] = [
         paymentProfile: { currentSubscriptionId: 'prod_standard_monthly', paymentMethodId: ANY_ID },
         setupIntentId: ANY_ID,
       }),
+      expectHostEvents(...PURCHASE_EVENTS),
+    ],
+  },
+  {
+    name: 'card-challenge-accept',
+    group: 'Card declines and challenges',
+    title: 'The bank asks who is there, and is satisfied',
+    story:
+      "The card's bank wants to know that it is really Alex. Its window opens over the checkout while payment waits; Alex types the code and completes the check. The purchase goes on by itself.",
+    covers: ['T13', 'T19'],
+    try: { cards: ['4000002760003184'], banks: [], coupons: [] },
+    expected: [
+      "The bank's window opens over the checkout, and what is typed there stays there.",
+      'Payment waits for the bank, and goes on when the check is complete.',
+      'The subscription is created with the new card.',
+    ],
+    fixtures: {},
+    host: buying('standard-monthly'),
+    steps: [
+      start(),
+      enterCard({ number: '4000002760003184' }),
+      pay(),
+      typeInChallenge('123456'),
+      expectNoOperation('CreateSubscription'),
+      completeChallenge(),
+      expectClosed(),
+      expectOperation('CreateSubscription', {
+        paymentProfile: { currentSubscriptionId: 'prod_standard_monthly', paymentMethodId: ANY_ID },
+        setupIntentId: ANY_ID,
+      }),
+      expectHostEvents(...PURCHASE_EVENTS),
+    ],
+  },
+  {
+    name: 'card-challenge-fail',
+    group: 'Card declines and challenges',
+    title: 'The bank asks who is there, and is not satisfied',
+    story:
+      "The card's bank opens its window over the checkout, and the check fails. The provider's message says so, and nothing has been bought.",
+    covers: ['E3', 'E5'],
+    try: { cards: ['4000002760003184'], banks: [], coupons: [] },
+    expected: [
+      "The message 'Payment declined' carries the provider's words: the payment method could not be authenticated.",
+      'The checkout stays open with what was entered, and payment can be tried again.',
+      'No subscription was created.',
+    ],
+    fixtures: {},
+    host: buying('standard-monthly'),
+    steps: [
+      start(),
+      enterCard({ number: '4000002760003184' }),
+      pay(),
+      failChallenge(),
+      expectToast(PAYMENT_DECLINED, NOT_AUTHENTICATED),
+      expectPayEnabled(),
+      expectNoOperation('CreateSubscription'),
+      expectHostEvents(),
+    ],
+  },
+  {
+    name: 'card-challenge-abandon',
+    group: 'Card declines and challenges',
+    title: "The bank's window is closed without an answer",
+    story:
+      "Alex closes the bank's window and is back in the checkout with everything still in place. A second press on the pay button asks the bank again, and this time the check is completed.",
+    covers: ['E3', 'T13'],
+    try: { cards: ['4000002760003184'], banks: [], coupons: [] },
+    expected: [
+      "The message 'Payment declined' says that the payment method could not be authenticated.",
+      'The form is as it was: the same card can be tried again without entering it anew.',
+      'The second try buys the plan.',
+    ],
+    fixtures: {},
+    host: buying('standard-monthly'),
+    steps: [
+      start(),
+      enterCard({ number: '4000002760003184' }),
+      pay(),
+      closeChallenge(),
+      expectToast(PAYMENT_DECLINED, NOT_AUTHENTICATED),
+      expectPayEnabled(),
+      expectNoOperation('CreateSubscription'),
+      expectHostEvents(),
+      pay(),
+      completeChallenge(),
+      expectClosed(),
       expectHostEvents(...PURCHASE_EVENTS),
     ],
   },

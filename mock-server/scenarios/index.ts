@@ -8,17 +8,23 @@ import { buyingScenarios } from './buying.ts';
 import { couponScenarios } from './coupons.ts';
 import { declineScenarios } from './declines.ts';
 import { directDebitScenarios } from './direct-debit.ts';
+import { hostOptionScenarios } from './host-options.ts';
 import { migrationScenarios } from './migration.ts';
+import { savingScenarios } from './saving.ts';
 import type { Scenario } from './scenario.ts';
 import { selectionScenarios } from './selection.ts';
+import { standaloneScenarios } from './standalone.ts';
 
 export const catalogue: readonly Scenario[] = [
   ...buyingScenarios,
+  ...standaloneScenarios,
   ...selectionScenarios,
   ...migrationScenarios,
   ...declineScenarios,
   ...directDebitScenarios,
   ...couponScenarios,
+  ...savingScenarios,
+  ...hostOptionScenarios,
 ];
 
 const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));

@@ -1,3 +1,4 @@
+import { refuse } from './answers.ts';
 import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MIGRATION_EVENTS, TOTAL } from './copy.ts';
 import { card, methods, preview, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
@@ -10,11 +11,13 @@ import {
   expectLine,
   expectNoOperation,
   expectOperation,
+  expectPayDisabled,
   expectSelected,
   expectTab,
   expectText,
   expectUpgradeIntention,
   pay,
+  retry,
   start,
 } from './steps.ts';
 
@@ -67,6 +70,36 @@ export const migrationScenarios: Scenario[] = [
       }),
       expectNoOperation('CreateSubscription'),
       expectUpgradeIntention('standard-yearly'),
+      expectHostEvents(...MIGRATION_EVENTS),
+    ],
+  },
+  {
+    name: 'migrate-preview-fails',
+    group: 'Migration',
+    title: 'The credit cannot be worked out at first',
+    story:
+      'The preview of Alex’s upgrade fails. Nothing can be bought, because that could be a second subscription. The second try brings the credit, and the upgrade goes through.',
+    covers: ['X1'],
+    try: { cards: [], banks: [], coupons: [] },
+    expected: ['Payment is held back and says why.', 'After ‘Try again’ the plan is migrated; nothing was created.'],
+    fixtures: {
+      saved: methods([visa], { default: visa }),
+      subscriptions: [subscription('standard-monthly', { paidBy: visa })],
+      preview: preview({ adjustment: -12000, charge: 58800 }),
+    },
+    host: buying('standard-yearly'),
+    answers: { GetMigrationPreview: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    steps: [
+      start(),
+      expectPayDisabled('could not be worked out'),
+      retry(),
+      expectText('You have $120.00 credit available to discount your new plan payment'),
+      expectLine(TOTAL, '$468.00'),
+      chooseTab('Credit & debit card'),
+      pay(),
+      expectClosed(),
+      expectOperation('MigrateSubscription', { targetProduct: 'standard-yearly' }),
+      expectNoOperation('CreateSubscription'),
       expectHostEvents(...MIGRATION_EVENTS),
     ],
   },

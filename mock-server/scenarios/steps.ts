@@ -41,6 +41,9 @@ export const ABSENT = '«absent»';
 export const ANY_ID = '«any id»';
 export type Marker = typeof ABSENT | typeof ANY_ID;
 
+/** What the button of the save dialog reads. */
+export type SaveLabel = 'Save card' | 'Update';
+
 export type TabName = 'Credit & debit card' | 'Direct debit';
 
 export interface CardDetails {
@@ -73,8 +76,17 @@ export type Step =
   | { do: 'enterBankAccount'; bank: BankDetails }
   | { do: 'applyCoupon'; code: string }
   | { do: 'removeCoupon' }
-  | { do: 'pay' }
+  /** Presses the pay button, by its label where that is another one. */
+  | { do: 'pay'; label?: string }
+  | { do: 'payInPage' }
+  | { do: 'save'; label: SaveLabel }
+  | { do: 'retry' }
+  | { do: 'typeInChallenge'; text: string }
+  | { do: 'completeChallenge' }
+  | { do: 'failChallenge' }
+  | { do: 'closeChallenge' }
   | { do: 'expectToast'; title: string; detail?: string }
+  | { do: 'expectDialog'; title: string }
   | { do: 'expectText'; text: string }
   | { do: 'expectNoText'; text: string }
   | { do: 'expectLine'; label: string; amount: string }
@@ -88,7 +100,8 @@ export type Step =
   | OperationExpectation
   | { do: 'expectNoOperation'; operation: OperationName }
   | { do: 'expectUpgradeIntention'; plan: string }
-  | { do: 'expectHostEvents'; events: string[] };
+  | { do: 'expectHostEvents'; events: string[] }
+  | { do: 'expectLog'; message: string };
 
 export const start = (): Step => ({ do: 'start' });
 export const chooseTab = (tab: TabName): Step => ({ do: 'chooseTab', tab });
@@ -103,10 +116,23 @@ export const enterBankAccount = (bank: Partial<BankDetails> & { bsb: string }): 
 });
 export const applyCoupon = (code: string): Step => ({ do: 'applyCoupon', code });
 export const removeCoupon = (): Step => ({ do: 'removeCoupon' });
-export const pay = (): Step => ({ do: 'pay' });
+export const pay = (label?: string): Step => (label === undefined ? { do: 'pay' } : { do: 'pay', label });
+/** The page's own button, where the standalone form shows none. */
+export const payInPage = (): Step => ({ do: 'payInPage' });
+export const save = (label: SaveLabel): Step => ({ do: 'save', label });
+/** Presses 'Try again' on the notice that offers it. */
+export const retry = (): Step => ({ do: 'retry' });
+/** Types into the one-time code box of the card's bank; what is typed has to arrive there. */
+export const typeInChallenge = (text: string): Step => ({ do: 'typeInChallenge', text });
+export const completeChallenge = (): Step => ({ do: 'completeChallenge' });
+export const failChallenge = (): Step => ({ do: 'failChallenge' });
+/** Leaves the bank's window without an answer. */
+export const closeChallenge = (): Step => ({ do: 'closeChallenge' });
 
 export const expectToast = (title: string, detail?: string): Step =>
   detail === undefined ? { do: 'expectToast', title } : { do: 'expectToast', title, detail };
+/** A dialog of that title is open. */
+export const expectDialog = (title: string): Step => ({ do: 'expectDialog', title });
 export const expectText = (text: string): Step => ({ do: 'expectText', text });
 export const expectNoText = (text: string): Step => ({ do: 'expectNoText', text });
 /** A line of the Summary: its label and the amount beside it, as printed. */
@@ -127,6 +153,8 @@ export const expectNoOperation = (operation: OperationName): Step => ({ do: 'exp
 export const expectUpgradeIntention = (plan: string): Step => ({ do: 'expectUpgradeIntention', plan });
 /** What the host page was told, in this order: its callbacks and its tracking events. */
 export const expectHostEvents = (...events: string[]): Step => ({ do: 'expectHostEvents', events });
+/** The host's log was told; the user sees nothing of it. */
+export const expectLog = (message: string): Step => ({ do: 'expectLog', message });
 
 /** The step in words, for the panel and the replay's output. */
 export function sayStep(step: Step): string {
@@ -146,9 +174,25 @@ export function sayStep(step: Step): string {
     case 'removeCoupon':
       return 'Remove the coupon';
     case 'pay':
-      return "Press 'Confirm & pay'";
+      return `Press '${step.label ?? 'Confirm & pay'}'`;
+    case 'payInPage':
+      return "Press the page's own button, 'Pay for this document'";
+    case 'save':
+      return `Press '${step.label}'`;
+    case 'retry':
+      return "Press 'Try again'";
+    case 'typeInChallenge':
+      return `Type ${step.text} as the one-time code in the bank's window`;
+    case 'completeChallenge':
+      return "Press 'Complete' in the bank's window";
+    case 'failChallenge':
+      return "Press 'Fail' in the bank's window";
+    case 'closeChallenge':
+      return "Close the bank's window";
     case 'expectToast':
       return `See the message '${step.title}'${step.detail === undefined ? '' : ` with '${step.detail}'`}`;
+    case 'expectDialog':
+      return `The dialog '${step.title}' is open`;
     case 'expectText':
       return `See '${step.text}'`;
     case 'expectNoText':
@@ -168,7 +212,7 @@ export function sayStep(step: Step): string {
     case 'expectPayEnabled':
       return "'Confirm & pay' is enabled";
     case 'expectClosed':
-      return 'The checkout has closed';
+      return 'The dialog has closed';
     case 'expectOperation':
       return `${step.operation} was sent with ${JSON.stringify(step.variables)}`;
     case 'expectNoOperation':
@@ -179,5 +223,7 @@ export function sayStep(step: Step): string {
       return step.events.length === 0
         ? 'The host page was told nothing'
         : `The host page was told: ${step.events.join(', ')}`;
+    case 'expectLog':
+      return `The host's log says: ${step.message}`;
   }
 }

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import type { BankDetails, CardDetails, TabName } from '#scenarios';
 import { type FrameInput, fillFrame } from './frames.ts';
-import { checkout, DEADLINE_MS, payButton, type Stage } from './stage.ts';
+import { DEADLINE_MS, payButton, type Stage, surface } from './stage.ts';
 import { doing, until } from './until.ts';
 
 /** Does what the scenario's host would do, and waits until what it opened is ready. */
@@ -9,10 +10,10 @@ export async function start(stage: Stage): Promise<void> {
   await doing("a button 'Start this scenario'", () =>
     page.getByRole('button', { name: 'Start this scenario', exact: true }).click(),
   );
-  await doing("the dialog 'Checkout'", () => checkout(stage).waitFor({ state: 'visible' }));
-  await doing("'Preparing Payment' to go", () =>
-    checkout(stage).getByText('Preparing Payment').first().waitFor({ state: 'hidden' }),
-  );
+  await doing('what the scenario opens', () => surface(stage).waitFor({ state: 'visible' }));
+  for (const busy of ['Preparing Payment', 'Loading your payment methods']) {
+    await doing(`'${busy}' to go`, () => surface(stage).getByText(busy).first().waitFor({ state: 'hidden' }));
+  }
 }
 
 export async function chooseTab({ page }: Stage, name: TabName): Promise<void> {
@@ -38,7 +39,11 @@ export async function enterCard(stage: Stage, { number, expiry, cvc, name }: Car
   await fillFrame(stage, CARD.number, number);
   await fillFrame(stage, CARD.expiry, expiry);
   await fillFrame(stage, CARD.cvc, cvc);
-  await fillBox(stage, 'Name on card', name);
+  await fillBox(
+    stage,
+    stage.scenario.host.start.opens === 'payment method dialog' ? 'Card holder name' : 'Name on card',
+    name,
+  );
 }
 
 export async function enterBankAccount(stage: Stage, { bsb, account, name }: BankDetails): Promise<void> {
@@ -80,11 +85,34 @@ export async function removeCoupon({ page }: Stage): Promise<void> {
 }
 
 /** Presses the pay button as soon as it can be pressed. */
-export async function pay(stage: Stage): Promise<void> {
-  const button = payButton(stage);
-  await until("'Confirm & pay' to be enabled", async () => {
+export const pay = (stage: Stage, label?: string): Promise<void> =>
+  pressEnabled(payButton(stage, label), label ?? 'Confirm & pay');
+
+export const save = ({ page }: Stage, label: string): Promise<void> =>
+  pressEnabled(page.getByRole('dialog').getByRole('button', { name: label, exact: true }), label);
+
+export const payInPage = ({ page }: Stage): Promise<void> =>
+  pressEnabled(page.getByRole('button', { name: 'Pay for this document', exact: true }), 'Pay for this document');
+
+export const retry = (stage: Stage): Promise<void> =>
+  pressEnabled(surface(stage).getByRole('button', { name: 'Try again', exact: true }), 'Try again');
+
+async function pressEnabled(button: Locator, label: string): Promise<void> {
+  await until(`'${label}' to be enabled`, async () => {
     if (!(await button.isVisible())) return { seen: 'no such button' };
     return (await button.isEnabled()) || { seen: 'a disabled button' };
   });
-  await doing("'Confirm & pay' to press", () => button.click({ timeout: DEADLINE_MS }));
+  await doing(`'${label}' to press`, async () => {
+    await inSight(button);
+    await button.click({ timeout: DEADLINE_MS });
+  });
+}
+
+/**
+ * Scrolls to a button and waits until that has been painted: the browser asks a frame of another origin where it was at
+ * the last paint, and a click in the same moment would land in a field that has just scrolled away.
+ */
+async function inSight(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await button.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

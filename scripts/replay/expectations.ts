@@ -1,5 +1,5 @@
 import type { TabName } from '#scenarios';
-import { checkout, payButton, type Stage } from './stage.ts';
+import { payButton, type Stage, surface } from './stage.ts';
 import { type Look, until } from './until.ts';
 import { announced, asRead, readable } from './visible-text.ts';
 
@@ -13,6 +13,13 @@ export const expectToast = ({ page }: Stage, title: string, detail?: string): Pr
     if ((await found.count()) > 0) return true;
     const texts = (await announced(page).allInnerTexts()).map(tidy).filter(Boolean);
     return { seen: `messages: ${quoted([...new Set(texts)])}` };
+  });
+
+export const expectDialog = ({ page }: Stage, title: string): Promise<void> =>
+  until(`a dialog '${title}'`, async () => {
+    if (await page.getByRole('dialog', { name: title, exact: true }).isVisible()) return true;
+    const titles = await page.getByRole('dialog').getByRole('heading').allInnerTexts();
+    return { seen: quoted(titles.map(tidy)) };
   });
 
 export const expectText = ({ page }: Stage, text: string): Promise<void> =>
@@ -48,11 +55,12 @@ const NEW_ENTRIES = ['Use a new card', 'Use a new bank account'];
 
 /** The saved methods in sight, by label. */
 async function savedMethods(stage: Stage) {
-  const radios = await checkout(stage)
+  const radios = await surface(stage)
     .getByRole('radio')
     .evaluateAll((inputs) =>
       inputs
         .filter((input) => input instanceof HTMLInputElement)
+        .filter((input) => input.checkVisibility())
         .map((input) => ({
           label: [...(input.labels ?? [])].map((label) => label.textContent).join(' '),
           chosen: input.checked,
@@ -106,10 +114,10 @@ export const expectPayEnabled = (stage: Stage): Promise<void> =>
   });
 
 export const expectClosed = (stage: Stage): Promise<void> =>
-  until('the checkout to be closed', async () => {
-    if (await checkout(stage).isHidden()) return true;
+  until('the dialog to be closed', async () => {
+    if (await surface(stage).isHidden()) return true;
     const texts = (await announced(stage.page).allInnerTexts()).map(tidy).filter(Boolean);
-    return { seen: `an open checkout, with messages: ${quoted([...new Set(texts)])}` };
+    return { seen: `an open dialog, with messages: ${quoted([...new Set(texts)])}` };
   });
 
 export const expectHostEvents = ({ page }: Stage, events: string[]): Promise<void> =>
@@ -120,4 +128,10 @@ export const expectHostEvents = ({ page }: Stage, events: string[]): Promise<voi
       told.length === events.length &&
       events.every((event, index) => told[index] === event || told[index]?.startsWith(`${event} `) === true);
     return same || { seen: quoted(told) };
+  });
+
+export const expectLog = ({ page }: Stage, message: string): Promise<void> =>
+  until(`the host's log to say '${message}'`, async () => {
+    const lines = (await page.locator('section[aria-label="Log"] li').allInnerTexts()).map(tidy);
+    return lines.some((line) => line.includes(message)) || { seen: quoted(lines) };
   });

@@ -1,3 +1,4 @@
+import type { FrameLocator, Locator } from 'playwright-core';
 import type { Stage } from './stage.ts';
 import { doing, until } from './until.ts';
 
@@ -25,4 +26,35 @@ export async function fillFrame({ page }: Stage, { title, input }: FrameInput, t
     const value = await box.inputValue();
     return digitsOf(value) === digits || { seen: `'${value}'` };
   });
+}
+
+/** The challenge of the card's bank: a frame straight under the body, with the bank's page in a frame of its own. */
+const challenge = ({ page }: Stage): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
+const bankPage = (stage: Stage): FrameLocator => challenge(stage).contentFrame().frameLocator('iframe#challengeFrame');
+
+/** By mouse and keyboard, as a person would: a page that keeps the focus for itself gets the letters, and is found out. */
+export async function typeInChallenge(stage: Stage, text: string): Promise<void> {
+  const box = bankPage(stage).getByRole('textbox', { name: 'One-time code', exact: true });
+  await doing("a text box 'One-time code' in the bank's window", async () => {
+    await box.click();
+    await stage.page.keyboard.type(text);
+  });
+  await until(`the one-time code to be '${text}'`, async () => {
+    const value = await box.inputValue();
+    return value === text || { seen: `'${value}'` };
+  });
+}
+
+export const completeChallenge = (stage: Stage): Promise<void> =>
+  leaveChallenge(stage, 'Complete', bankPage(stage).locator('#test-source-authorize-3ds'));
+
+export const failChallenge = (stage: Stage): Promise<void> =>
+  leaveChallenge(stage, 'Fail', bankPage(stage).locator('#test-source-fail-3ds'));
+
+export const closeChallenge = (stage: Stage): Promise<void> =>
+  leaveChallenge(stage, 'Close', challenge(stage).contentFrame().getByRole('button', { name: 'Close', exact: true }));
+
+async function leaveChallenge(stage: Stage, label: string, button: Locator): Promise<void> {
+  await doing(`a button '${label}' in the bank's window`, () => button.click());
+  await doing("the bank's window to go", () => challenge(stage).waitFor({ state: 'detached' }));
 }

@@ -1,6 +1,7 @@
 import type { Step } from '#scenarios';
 import * as actions from './actions.ts';
 import * as expectations from './expectations.ts';
+import * as frames from './frames.ts';
 import * as journal from './journal.ts';
 import type { Stage } from './stage.ts';
 
@@ -22,9 +23,25 @@ export function perform(stage: Stage, step: Step): Promise<void> {
     case 'removeCoupon':
       return actions.removeCoupon(stage);
     case 'pay':
-      return actions.pay(stage);
+      return actions.pay(stage, step.label);
+    case 'payInPage':
+      return actions.payInPage(stage);
+    case 'save':
+      return actions.save(stage, step.label);
+    case 'retry':
+      return actions.retry(stage);
+    case 'typeInChallenge':
+      return frames.typeInChallenge(stage, step.text);
+    case 'completeChallenge':
+      return frames.completeChallenge(stage);
+    case 'failChallenge':
+      return frames.failChallenge(stage);
+    case 'closeChallenge':
+      return frames.closeChallenge(stage);
     case 'expectToast':
       return expectations.expectToast(stage, step.title, step.detail);
+    case 'expectDialog':
+      return expectations.expectDialog(stage, step.title);
     case 'expectText':
       return expectations.expectText(stage, step.text);
     case 'expectNoText':
@@ -53,5 +70,7 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return journal.expectUpgradeIntention(stage, step.plan);
     case 'expectHostEvents':
       return expectations.expectHostEvents(stage, step.events);
+    case 'expectLog':
+      return expectations.expectLog(stage, step.message);
   }
 }

@@ -23,7 +23,21 @@ export interface Site {
 /** Called with each new browser context before its page opens: for whoever wants to stand between page and network. */
 export type PrepareContext = (context: BrowserContext, sessionKey: string) => Promise<void>;
 
-export const checkout = ({ page }: Stage): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
+export const checkout = ({ page }: Pick<Stage, 'page'>): Locator =>
+  page.getByRole('dialog', { name: 'Checkout', exact: true });
 
-/** The pay button, wherever the scenario's host put it. */
-export const payButton = ({ page }: Stage): Locator => page.getByRole('button', { name: 'Confirm & pay', exact: true });
+/** What the scenario's host opens: a dialog, or the standalone form in the page. */
+export function surface({ page, scenario }: Stage): Locator {
+  switch (scenario.host.start.opens) {
+    case 'checkout':
+      return checkout({ page });
+    case 'payment form':
+      return page.getByRole('region', { name: 'Order', exact: true });
+    case 'payment method dialog':
+      return page.getByRole('dialog');
+  }
+}
+
+/** The pay button, wherever the scenario's host put it, and whatever it is called there. */
+export const payButton = ({ page }: Stage, label = 'Confirm & pay'): Locator =>
+  page.getByRole('button', { name: label, exact: true });

@@ -1,4 +1,6 @@
+import { answerChallenge } from './answer-challenge.ts';
 import { declineError } from './card-details.ts';
+import { confirmSetupIntent } from './confirm-setup-intent.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createToken } from './create-token.ts';
 import { type ProviderAccount, publicPaymentMethod, publicToken } from './provider-account.ts';
@@ -12,7 +14,7 @@ import {
   routeOf,
   textOf,
 } from './provider-call.ts';
-import { confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
+import { retrieveSetupIntent } from './setup-intent.ts';
 
 /** Answers one API call, changing nothing but `account`. Refusals are Stripe-shaped error bodies, never exceptions. */
 export function answerProviderCall(account: ProviderAccount, call: ProviderCall, context: CallContext): ProviderAnswer {
@@ -37,6 +39,8 @@ function answer(account: ProviderAccount, call: ProviderCall, context: CallConte
       return publicToken(createToken(account, fieldsOf(body['card']), context));
     case 'confirm setup intent':
       return confirmSetupIntent(account, route.id, body, context);
+    case 'answer challenge':
+      return answerChallenge(account, route.id, body, context);
     case 'retrieve setup intent':
       return retrieveSetupIntent(account, route.id, route.query.get('client_secret') ?? textOf(body['client_secret']));
     case undefined:

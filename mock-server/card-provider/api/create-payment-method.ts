@@ -28,7 +28,8 @@ export function createPaymentMethod(
   return method;
 }
 
-type Means = Pick<StoredPaymentMethod, 'testCase'> & Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
+type Means = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
+  Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
 
 function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetails, now: Date): Means {
   if (data['type'] !== 'card') {
@@ -40,11 +41,13 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
     const token = account.tokens[tokenId];
     if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
     token.used = true;
-    return { type: 'card', card: token.facts, testCase: token.testCase };
+    const { facts, testCase, authentication } = token;
+    return { type: 'card', card: facts, testCase, authentication };
   }
   const details = cardDetailsFrom(card, now);
   const { line1, postal_code: postcode } = billing.address;
-  return { type: 'card', card: cardFacts(details, { line1, postcode }), testCase: details.testCard.testCase };
+  const { testCase, authentication } = details.testCard;
+  return { type: 'card', card: cardFacts(details, { line1, postcode }), testCase, authentication };
 }
 
 function bankMeans(data: Fields, billing: BillingDetails, mint: CallContext['mint']): Means {
@@ -76,6 +79,7 @@ function bankMeans(data: Fields, billing: BillingDetails, mint: CallContext['min
     type: 'au_becs_debit',
     au_becs_debit: { bsb_number: bsb, fingerprint: mint('fp'), last4: accountNumber.slice(-4) },
     testCase: testBankAccountOf(bsb, accountNumber),
+    authentication: 'none',
   };
 }
 

@@ -58,6 +58,7 @@ export function createToken(
     type: 'card',
     used: false,
     testCase: details.testCard.testCase,
+    authentication: details.testCard.authentication,
     facts,
   };
   account.tokens[token.id] = token;

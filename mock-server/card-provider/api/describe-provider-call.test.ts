@@ -35,6 +35,23 @@ describe('describeProviderCall', () => {
     });
   });
 
+  it('tells how a challenge ended, and nothing that was typed in it', () => {
+    const body = {
+      client_secret: 'seti_1_secret_x',
+      payment_method: 'pm_1',
+      outcome: 'failed',
+      code: '987',
+      one_time_code: '4242 4242',
+    };
+    const path = '/v1/setup_intents/seti_1/authenticate';
+    expect(describeProviderCall({ method: 'POST', path, body })).toEqual({
+      name: 'answer challenge',
+      request: { setup_intent: 'seti_1', payment_method: 'pm_1', outcome: 'failed' },
+    });
+    const forged = describeProviderCall({ method: 'POST', path, body: { outcome: '987' } });
+    expect(forged.request).toEqual({ setup_intent: 'seti_1', outcome: 'unknown' });
+  });
+
   it('leaves secrets out of addresses and of calls nobody knows', () => {
     const told = ['/v1/setup_intents/seti_1?client_secret=seti_1_secret_x', '/v1/other?client_secret=seti_1_secret_x']
       .map((path) => describeProviderCall({ method: 'GET', path, body: cardData }))

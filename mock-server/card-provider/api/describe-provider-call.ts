@@ -1,5 +1,6 @@
 import { bankNameOf } from '../rules/bsb-directory.ts';
 import { brandOf } from '../rules/card-brand.ts';
+import { challengeOutcomeFrom } from './answer-challenge.ts';
 import { digitsOf, type Fields, fieldsOf, type ProviderCall, routeOf } from './provider-call.ts';
 
 /** What the journal says of a call. */
@@ -33,6 +34,15 @@ export function describeProviderCall(call: ProviderCall): CallDescription {
         },
       };
     }
+    case 'answer challenge':
+      return {
+        name: route.endpoint,
+        request: {
+          setup_intent: route.id,
+          ...picked(body, 'payment_method'),
+          outcome: challengeOutcomeFrom(body) ?? 'unknown',
+        },
+      };
     case 'retrieve setup intent':
       return { name: route.endpoint, request: { setup_intent: route.id } };
     case undefined:

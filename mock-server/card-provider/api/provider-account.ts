@@ -1,5 +1,5 @@
 import type { CardBrand } from '../rules/card-brand.ts';
-import type { TestCase } from './test-cards.ts';
+import type { Authentication, TestCase } from './test-cards.ts';
 
 /** Everything the provider remembers for one session: plain data, so that it can be saved and compared. */
 export interface ProviderAccount {
@@ -16,6 +16,12 @@ export type SetupIntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** What the browser has to do next. The challenge's particulars stay with the provider. */
+export interface NextAction {
+  type: 'use_stripe_sdk';
+  use_stripe_sdk: Record<string, never>;
+}
+
 export interface SetupIntent {
   id: string;
   object: 'setup_intent';
@@ -25,7 +31,7 @@ export interface SetupIntent {
   description: null;
   last_setup_error: null | ProviderError;
   livemode: false;
-  next_action: null;
+  next_action: NextAction | null;
   payment_method: string | null;
   payment_method_types: string[];
   status: SetupIntentStatus;
@@ -81,8 +87,16 @@ export interface PaymentMethod {
   au_becs_debit?: { bsb_number: string; fingerprint: string; last4: string };
 }
 
-/** `testCase` says how later charges go. It stands in for the number, which is never kept. */
-export type StoredPaymentMethod = PaymentMethod & { testCase: TestCase };
+/**
+ * `testCase` says how later charges go, `authentication` whether the bank asks who is there. They stand in for the
+ * number, which is never kept.
+ */
+interface Behaviour {
+  testCase: TestCase;
+  authentication: Authentication;
+}
+
+export type StoredPaymentMethod = PaymentMethod & Behaviour;
 
 export interface Token {
   id: string;
@@ -96,7 +110,7 @@ export interface Token {
 }
 
 /** `facts` is what a payment method made from the token shows. */
-export type StoredToken = Token & { testCase: TestCase; facts: CardFacts };
+export type StoredToken = Token & Behaviour & { facts: CardFacts };
 
 export interface ProviderError {
   type: 'card_error' | 'invalid_request_error' | 'api_error';
@@ -118,10 +132,19 @@ export const findPaymentMethod = (account: ProviderAccount, id: string): StoredP
 /** The stored card token, with the `testCase` that decides later charges. */
 export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined => account.tokens[id];
 
-export function publicPaymentMethod({ testCase: _kept, ...shown }: StoredPaymentMethod): PaymentMethod {
+export function publicPaymentMethod({
+  testCase: _kept,
+  authentication: _keptToo,
+  ...shown
+}: StoredPaymentMethod): PaymentMethod {
   return shown;
 }
 
-export function publicToken({ testCase: _kept, facts: _alsoKept, ...shown }: StoredToken): Token {
+export function publicToken({
+  testCase: _kept,
+  authentication: _keptToo,
+  facts: _alsoKept,
+  ...shown
+}: StoredToken): Token {
   return shown;
 }

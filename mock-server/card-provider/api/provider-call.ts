@@ -66,7 +66,12 @@ export const textOf = (value: unknown): string | null =>
 export const digitsOf = (value: unknown): string => (textOf(value) ?? '').replace(/[\s-]/g, '');
 
 export interface Route {
-  endpoint: 'create payment method' | 'create token' | 'confirm setup intent' | 'retrieve setup intent';
+  endpoint:
+    | 'create payment method'
+    | 'create token'
+    | 'confirm setup intent'
+    | 'answer challenge'
+    | 'retrieve setup intent';
   /** The setup intent's id, where the address has one. */
   id: string;
   query: URLSearchParams;
@@ -74,9 +79,10 @@ export interface Route {
 
 export function routeOf({ method, path }: ProviderCall): Route | undefined {
   const { pathname, searchParams: query } = new URL(path, 'http://provider');
-  const [, id = '', action] = /^\/v1\/setup_intents\/([^/]+)(?:\/(confirm))?$/.exec(pathname) ?? [];
+  const [, id = '', action] = /^\/v1\/setup_intents\/([^/]+)(?:\/(confirm|authenticate))?$/.exec(pathname) ?? [];
   if (method === 'POST' && pathname === '/v1/payment_methods') return { endpoint: 'create payment method', id, query };
   if (method === 'POST' && pathname === '/v1/tokens') return { endpoint: 'create token', id, query };
+  if (method === 'POST' && action === 'authenticate') return { endpoint: 'answer challenge', id, query };
   if (method === 'POST' && action) return { endpoint: 'confirm setup intent', id, query };
   if (method === 'GET' && id && !action) return { endpoint: 'retrieve setup intent', id, query };
   return undefined;

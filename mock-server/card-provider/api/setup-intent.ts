@@ -1,6 +1,3 @@
-import { DECLINE_TEXTS, type Decline } from '../rules/decline-texts.ts';
-import { declineError } from './card-details.ts';
-import { createPaymentMethod } from './create-payment-method.ts';
 import {
   type ProviderAccount,
   type ProviderError,
@@ -8,7 +5,7 @@ import {
   type SetupIntent,
   type StoredPaymentMethod,
 } from './provider-account.ts';
-import { type CallContext, docUrl, type Fields, fieldsOf, invalidRequest, Refusal, textOf } from './provider-call.ts';
+import { type CallContext, invalidRequest, Refusal } from './provider-call.ts';
 
 /** Opens an intent to save a payment method; its client secret lets one browser confirm it. */
 export function createSetupIntent(
@@ -51,76 +48,44 @@ export function retrieveSetupIntent(account: ProviderAccount, id: string, client
   return intent;
 }
 
-/**
- * Confirms once: any failure puts the intent back to `requires_payment_method`, so that another card may be tried with
- * the same intent; a finished one refuses and says what state it is in.
- */
-export function confirmSetupIntent(
-  account: ProviderAccount,
-  id: string,
-  sent: Fields,
-  context: CallContext,
-): SetupIntent {
-  const intent = retrieveSetupIntent(account, id, textOf(sent['client_secret']));
-  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
-    const { error } = invalidRequest(
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}. ` +
-        'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
-      { code: 'setup_intent_unexpected_state' },
-    );
-    throw new Refusal(400, { ...error, setup_intent: { ...intent } });
-  }
-
-  const method = methodToConfirm(account, intent, sent, context);
-  const refusal = refusalOf(method, context);
-  if (refusal) {
-    const payment_method = publicPaymentMethod(method);
-    intent.status = 'requires_payment_method';
-    intent.payment_method = null;
-    intent.last_setup_error = { ...refusal, payment_method };
-    throw new Refusal(402, { ...refusal, payment_method, setup_intent: { ...intent } });
-  }
-  intent.payment_method = method.id;
-  intent.last_setup_error = null;
-  intent.status = context.outcomes?.confirmSetup === 'processing' ? 'processing' : 'succeeded';
-  return intent;
+/** Leaves the intent waiting for the bank's challenge to be answered. */
+export function requireAction(intent: SetupIntent, method: StoredPaymentMethod): SetupIntent {
+  return Object.assign(intent, {
+    status: 'requires_action',
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    payment_method: method.id,
+    last_setup_error: null,
+  } satisfies Partial<SetupIntent>);
 }
 
-function methodToConfirm(
-  account: ProviderAccount,
+/** Settles the intent in the method's favour, at once or for the bank to tell later. */
+export function finishSetup(
   intent: SetupIntent,
-  sent: Fields,
-  context: CallContext,
-): StoredPaymentMethod {
-  if (sent['payment_method_data'] !== undefined) {
-    return createPaymentMethod(account, fieldsOf(sent['payment_method_data']), context);
-  }
-  const id = textOf(sent['payment_method']) ?? intent.payment_method;
-  if (id === null) {
-    throw invalidRequest(
-      "You cannot confirm this SetupIntent because it's missing a payment method. Send one with the confirmation.",
-      { code: 'setup_intent_unexpected_state' },
-    );
-  }
-  const method = account.paymentMethods[id];
-  if (!method) {
-    throw invalidRequest(`No such PaymentMethod: '${id}'`, { code: 'resource_missing', param: 'payment_method' });
-  }
-  return method;
+  method: StoredPaymentMethod,
+  status: 'succeeded' | 'processing',
+): SetupIntent {
+  return Object.assign(intent, {
+    status,
+    next_action: null,
+    payment_method: method.id,
+    last_setup_error: null,
+  } satisfies Partial<SetupIntent>);
 }
 
-const isDecline = (testCase: string): testCase is Decline => testCase in DECLINE_TEXTS;
+/** Puts the intent back to its beginning, so that another card may be tried with it; the caller throws what is returned. */
+export function failSetup(intent: SetupIntent, method: StoredPaymentMethod, error: ProviderError): Refusal {
+  const payment_method = publicPaymentMethod(method);
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    next_action: null,
+    payment_method: null,
+    last_setup_error: { ...error, payment_method },
+  } satisfies Partial<SetupIntent>);
+  return new Refusal(402, { ...error, payment_method, setup_intent: { ...intent } });
+}
 
-/** No test bank account is refused at setup, so a scenario's override is the only way to meet this one. */
-const BANK_REFUSES: ProviderError = {
-  type: 'invalid_request_error',
-  code: 'payment_method_provider_decline',
-  doc_url: docUrl('payment_method_provider_decline'),
-  message: 'Your bank declined to set up direct debits from this account.',
-};
-
-function refusalOf(method: StoredPaymentMethod, { outcomes }: CallContext): ProviderError | undefined {
-  if (isDecline(method.testCase)) return declineError(method.testCase);
-  if (outcomes?.confirmSetup !== 'refused') return undefined;
-  return method.type === 'card' ? declineError('generic_decline') : BANK_REFUSES;
+/** The refusal of a call that does not fit the state the intent is in, which it names. */
+export function unexpectedState(intent: SetupIntent, message: string): Refusal {
+  const { error } = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
+  return new Refusal(400, { ...error, setup_intent: { ...intent } });
 }

@@ -13,12 +13,17 @@ export type TestCase =
   | `bank-${'delayed' | 'account-closed' | 'no-account' | 'refer-to-customer' | 'refer-to-customer-delayed'}`
   | `bank-${'debit-not-authorized' | 'disputed' | 'exceeds-source-limit' | 'exceeds-transaction-limit'}`;
 
+/** What the bank wants when the card is saved: nothing that anybody sees, or an answer to its challenge. */
+export type Authentication = 'none' | 'challenge';
+
 type Check = 'pass' | 'fail' | 'unavailable';
 
 export interface TestCard {
   testCase: TestCase;
   /** Set when the setup is refused. */
   decline?: Decline;
+  /** A refusal, if there is one, follows an answered challenge. */
+  authentication: Authentication;
   funding: 'credit' | 'debit' | 'prepaid';
   country: string;
   /** What address checks answer when an address is given. */
@@ -28,6 +33,7 @@ export interface TestCard {
 
 const ORDINARY: TestCard = {
   testCase: 'ordinary',
+  authentication: 'none',
   funding: 'credit',
   country: 'US',
   line1Check: 'pass',
@@ -35,7 +41,9 @@ const ORDINARY: TestCard = {
 };
 
 const card = (facts: Partial<TestCard>): TestCard => ({ ...ORDINARY, ...facts });
-const declining = (decline: Decline): TestCard => card({ testCase: decline, decline });
+const declining = (decline: Decline, facts: Partial<TestCard> = {}): TestCard =>
+  card({ testCase: decline, decline, ...facts });
+const challenging = (facts: Partial<TestCard> = {}): TestCard => card({ authentication: 'challenge', ...facts });
 
 const CARDS: Readonly<Record<string, TestCard>> = {
   '4000056655665556': card({ funding: 'debit' }),
@@ -68,6 +76,21 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000028': card({ line1Check: 'fail' }),
   '4000000000000036': card({ postcodeCheck: 'fail' }),
   '4000000000000044': card({ line1Check: 'unavailable', postcodeCheck: 'unavailable' }),
+
+  // With the person at the page, a card that is "already set up" is challenged like one that never was.
+  '4000002500003155': challenging(),
+  '4000002760003184': challenging(),
+  '4000003800000446': challenging(),
+  '4000000000003220': challenging({ country: 'IE' }),
+  '4000008400000027': challenging(),
+  '4000008260003178': challenging({ testCase: 'charge-declined', country: 'GB' }),
+  '4000008400001629': declining('generic_decline', { authentication: 'challenge' }),
+  // Authentication is required and cannot be looked up, so nobody is asked and the card is refused.
+  '4000008400001280': declining('generic_decline'),
+  // Authentication is supported, and not asked for: it would fail for the second and ask nothing for the third.
+  '4000000000003055': card({}),
+  '4000000000003097': card({}),
+  '4000000032200000': card({}),
 };
 
 /** Refused only when a security code is given: the check has nothing to fail otherwise. */

@@ -16,6 +16,15 @@ describe('providerAsset', () => {
     expect(frame?.headers['content-security-policy']).toMatch(/frame-ancestors 'self' http:\/\/localhost:5173$/);
   });
 
+  it("gives a challenge and the bank's page in it documents of their own and one script", async () => {
+    const [challenge, bank] = await Promise.all([get('/card-provider/challenge'), get('/card-provider/bank')]);
+    const named = (document: typeof bank) => /src="([^"]+)"/.exec(document?.body ?? '')?.[1] ?? '';
+    expect(challenge?.headers['content-security-policy']).toMatch(/frame-src 'self';/);
+    expect(named(challenge)).toBe(named(bank));
+    expect((await get(named(bank)))?.body).toContain('test-source-authorize-3ds');
+    expect((await get('/card-provider/frame.js'))?.body).not.toContain('test-source-authorize-3ds');
+  });
+
   it('leaves the API and everything else to others', async () => {
     expect([await get('/card-provider/v1/tokens'), await get('/graphql')]).toEqual([null, null]);
   });

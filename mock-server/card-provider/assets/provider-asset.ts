@@ -13,6 +13,8 @@ const framePolicy = (pageOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
+    // A challenge holds the bank's page.
+    "frame-src 'self'",
     // Pages bring their own fonts, and style the text with rules the frame writes itself.
     "style-src * 'unsafe-inline'",
     'font-src * data:',
@@ -21,18 +23,31 @@ const framePolicy = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
+/** The documents of the provider's origin. The script writes all that is in them. */
+const DOCUMENTS: Readonly<Record<string, { title: string; script: keyof typeof SCRIPTS }>> = {
+  '/card-provider/frame': { title: 'Secure payment input frame', script: '/card-provider/frame.js' },
+  '/card-provider/challenge': { title: '3D Secure authentication', script: '/card-provider/challenge.js' },
+  '/card-provider/bank': { title: 'Emulated bank', script: '/card-provider/challenge.js' },
+};
+
+/** Their scripts, and the source each is bundled from. */
+const SCRIPTS = {
+  '/card-provider/frame.js': 'frame/main.ts',
+  '/card-provider/challenge.js': 'challenge/main.ts',
+};
+
 /** The script's address carries its content's hash: four frames share one download, and a changed script has another. */
-const framePage = (script: string): string => `<!doctype html>
+const framePage = (title: string, address: string, script: string): string => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Secure payment input frame</title></head>
-<body><script src="/card-provider/frame.js?v=${hashOf(script)}"></script></body>
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body><script src="${address}?v=${hashOf(script)}"></script></body>
 </html>
 `;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Serves the browser script, the frame page and the frame script; null for any other path, the API's included.
+ * Serves the browser script, the frames' documents and their scripts; null for any other path, the API's included.
  * `pageOrigins` are the origins whose pages may show the fields.
  */
 export async function providerAsset(
@@ -40,20 +55,18 @@ export async function providerAsset(
   { pageOrigins }: { pageOrigins: readonly string[] },
 ): Promise<Asset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
-  switch (pathname) {
-    case '/stripe.js':
-      return script(await browserBundle('page/main.ts'));
-    case '/card-provider/frame.js':
-      return frameScript(await browserBundle('frame/main.ts'), searchParams.get('v'));
-    case '/card-provider/frame':
-      return asset('text/html; charset=utf-8', framePage(await browserBundle('frame/main.ts')), {
-        'content-security-policy': framePolicy(pageOrigins),
-        'referrer-policy': 'no-referrer',
-      });
-    default:
-      return null;
-  }
+  if (pathname === '/stripe.js') return script(await browserBundle('page/main.ts'));
+  if (isFrameScript(pathname)) return frameScript(await browserBundle(SCRIPTS[pathname]), searchParams.get('v'));
+  const page = Object.hasOwn(DOCUMENTS, pathname) ? DOCUMENTS[pathname] : undefined;
+  if (!page) return null;
+  const text = framePage(page.title, page.script, await browserBundle(SCRIPTS[page.script]));
+  return asset('text/html; charset=utf-8', text, {
+    'content-security-policy': framePolicy(pageOrigins),
+    'referrer-policy': 'no-referrer',
+  });
 }
+
+const isFrameScript = (path: string): path is keyof typeof SCRIPTS => Object.hasOwn(SCRIPTS, path);
 
 const frameScript = (body: string, hash: string | null): Asset =>
   asset(

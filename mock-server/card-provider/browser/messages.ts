@@ -65,6 +65,31 @@ export type ProviderResult = { value: unknown } | { error: Record<string, unknow
 export type ToController = { kind: 'request'; id: number; publishableKey: string; request: ProviderRequest };
 export type FromController = { kind: 'answer'; id: number; result: ProviderResult };
 
+/** What a challenge needs to tell the API how it ended. The bank's page inside it learns none of this. */
+export interface Challenge {
+  publishableKey: string;
+  /** Where the API keeps the intent. */
+  intentPath: string;
+  clientSecret: string;
+  paymentMethod: string;
+}
+
+export type ToChallenge =
+  | { kind: 'setup'; challenge: Challenge; colorScheme: ColorScheme }
+  | { kind: 'color-scheme'; colorScheme: ColorScheme }
+  | { kind: 'focus' };
+export type FromChallenge = { kind: 'ready' } | { kind: 'answer'; result: ProviderResult };
+
+/** Between the challenge and the bank's page in it. What is typed at the bank stays at the bank. */
+export type ToBank =
+  | { kind: 'setup' | 'color-scheme'; colorScheme: ColorScheme }
+  | { kind: 'focus'; control: 'first' | 'last' }
+  | { kind: 'wait' };
+export type FromBank =
+  | { kind: 'height'; height: number }
+  | { kind: 'outcome'; outcome: 'completed' | 'failed' | 'closed' }
+  | { kind: 'tab-out' };
+
 /** The first word of every frame, said when it can listen. */
 export interface Hello {
   kind: 'hello';
@@ -72,6 +97,9 @@ export interface Hello {
 
 /** What a frame is told in its address: not secret, and needed before the first message. */
 export interface FrameAddress {
-  role: 'field' | 'controller';
+  role: 'field' | 'controller' | 'challenge' | 'bank';
   pageOrigin: string;
 }
+
+/** Whether it is one of ours: extensions and test tools talk to the windows of a page too, in words of their own. */
+export const isMessage = (data: unknown): boolean => typeof Object(data).kind === 'string';

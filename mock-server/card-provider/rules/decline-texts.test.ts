@@ -14,5 +14,10 @@ describe('shownText', () => {
     expect(shownText({ code: 'setup_intent_unexpected_state', message: 'raw' })).toBe('A processing error occurred.');
   });
 
+  it('asks for another method after a failed challenge', () => {
+    const error = { code: 'setup_intent_authentication_failure', message: 'raw' };
+    expect(shownText(error)).toMatch(/^We are unable to authenticate your payment method\. Please choose/);
+  });
+
   it("falls back to the API's own words", () => expect(shownText({ code: 'other', message: 'raw' })).toBe('raw'));
 });

@@ -51,6 +51,8 @@ export type Decline = keyof typeof DECLINE_TEXTS;
 
 const SHOWN_FOR_OTHER_CODES: Readonly<Record<string, string>> = {
   setup_intent_unexpected_state: 'A processing error occurred.',
+  setup_intent_authentication_failure:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
 /** The text a person sees for an API error: by decline_code, else by code, else the API's own message. */

@@ -1,9 +1,8 @@
 import { expiryFrom } from '../../rules/card-expiry.ts';
-import { shownText } from '../../rules/decline-texts.ts';
-import { CONNECTION_ERROR } from '../connection-error.ts';
+import { askApi } from '../ask-api.ts';
 import type { FieldFrames, ProviderRequest, ProviderResult, ToController } from '../messages.ts';
+import type { PageLine } from '../page-line.ts';
 import { type TakenField, takeSiblingField } from './field-access.ts';
-import type { PageLine } from './page-line.ts';
 
 /** Answers the page's requests: takes digits from the fields, asks the API, and returns only what is opaque. */
 export function startController(page: PageLine): void {
@@ -13,11 +12,11 @@ export function startController(page: PageLine): void {
 }
 
 async function perform(request: ProviderRequest, publishableKey: string): Promise<ProviderResult> {
-  if (!request.fields) return ask(request, request.body, publishableKey);
+  if (!request.fields) return askApi(request, request.body, publishableKey);
   const taken = takeFields(request.fields.frames);
   if (!taken) return { unmounted: true };
   if ('error' in taken) return { error: { ...taken.error } };
-  return ask(request, withValues(request.body ?? {}, request.fields.under, taken.values), publishableKey);
+  return askApi(request, withValues(request.body ?? {}, request.fields.under, taken.values), publishableKey);
 }
 
 /** The values of all fields, or the first fault. Every field is asked, so that each shows what it lacks. */
@@ -51,33 +50,4 @@ function withValues(body: Record<string, unknown>, [key, ...rest]: string[], val
   if (key === undefined) return { ...body, ...values };
   const inner = body[key];
   return { ...body, [key]: withValues(typeof inner === 'object' && inner ? { ...inner } : {}, rest, values) };
-}
-
-async function ask(
-  { method, path }: ProviderRequest,
-  body: object | null,
-  publishableKey: string,
-): Promise<ProviderResult> {
-  try {
-    const response = await fetch(`/card-provider${path}`, {
-      method,
-      cache: 'no-store',
-      headers: {
-        authorization: `Bearer ${publishableKey}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = await response.json().catch(() => null);
-    if (response.ok && answer) return { value: answer };
-    return { error: shownError(answer?.error) };
-  } catch {
-    return CONNECTION_ERROR;
-  }
-}
-
-/** An API error with the text meant for people; its `setup_intent` keeps the API's own words. */
-function shownError(error: { message: string; code?: string; decline_code?: string } | undefined) {
-  if (!error) return { type: 'api_error', message: 'An unexpected error occurred.' };
-  return { ...error, message: shownText(error) };
 }

@@ -2,13 +2,13 @@ import { BSB_LENGTH } from '../../rules/bank-account.ts';
 import type { CardBrand } from '../../rules/card-brand.ts';
 import { type Entries, type FieldReading, type InputName, readField } from '../../rules/field-reading.ts';
 import type { FieldOptions, FieldSetup, ToField } from '../messages.ts';
+import type { PageLine } from '../page-line.ts';
 import { offerField } from './field-access.ts';
 import { bankIcon, cardIcon } from './field-icon.ts';
 import { FieldStyle } from './field-style.ts';
 import { loadFonts } from './fonts.ts';
 import { INPUT_SPECS } from './input-specs.ts';
 import { MaskedInput } from './masked-input.ts';
-import type { PageLine } from './page-line.ts';
 
 /** Becomes the field the page asks for, with its first message, and does what the later ones say. */
 export function startField(page: PageLine): void {

@@ -1,6 +1,6 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
 import type { FromController, ProviderRequest, ProviderResult, ToController } from '../messages.ts';
-import { newFrameName, ProviderFrame } from './provider-frame.ts';
+import { newFrameName, ProviderFrame } from '../provider-frame.ts';
 
 const HIDDEN = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
 

@@ -1,6 +1,7 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
 import type { FieldType } from '../../rules/field-reading.ts';
 import type { ColorScheme, FieldOptions, FontOptions, FromField, ToField } from '../messages.ts';
+import { newFrameName, ProviderFrame } from '../provider-frame.ts';
 import { ChangeEvents } from './change-events.ts';
 import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
 import { EventEmitter, type Handler } from './event-emitter.ts';
@@ -8,7 +9,6 @@ import { expectedHeight, FieldHost } from './field-host.ts';
 import { FRAME_TITLES } from './field-kinds.ts';
 import { IntegrationError } from './integration-error.ts';
 import { mountTarget } from './mount-target.ts';
-import { newFrameName, ProviderFrame } from './provider-frame.ts';
 import { AwaitedReadiness, type Readiness } from './readiness.ts';
 import { type ClassOptions, type FieldState, StateClasses } from './state-classes.ts';
 

@@ -1,9 +1,10 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { ProviderRequest, ProviderResult } from '../messages.ts';
+import type { Challenge, ProviderRequest, ProviderResult } from '../messages.ts';
 import type { Controller } from './controller.ts';
 import { ElementsGroup } from './elements-group.ts';
 import { FieldElement } from './field-element.ts';
 import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
+import { intentOf, waitsForChallenge } from './intent.ts';
 import { elementFor, framesOf } from './read-fields.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -20,7 +21,10 @@ interface Step {
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {});
 
 /** The methods of `window.Stripe` that reach the API: they resolve to a result or `{ error }`, and reject on misuse. */
-export function paymentSteps(controller: Controller) {
+export function paymentSteps(
+  controller: Controller,
+  showChallenge: (intent: Omit<Challenge, 'publishableKey'>) => Promise<ProviderResult>,
+) {
   const run = async (resultName: string, { method = 'POST', path, body, fill }: Step) => {
     const frames = fill && (await framesOf(fill.element));
     if (frames === null) return structuredClone(CONNECTION_ERROR);
@@ -44,14 +48,34 @@ export function paymentSteps(controller: Controller) {
     return run('setupIntent', { path: `${path}/confirm`, body: { ...body, payment_method_data }, ...fill });
   };
 
+  const retrieve = (secret: unknown) => {
+    const { path, client_secret } = intentOf(secret);
+    const query = new URLSearchParams({ client_secret });
+    return run('setupIntent', { method: 'GET', path: `${path}?${query}`, body: null });
+  };
+
+  /** Puts the bank's challenge before the person where the intent waits for one, and answers when it is over. */
+  const handleAction = async (secret: unknown, result: Record<string, unknown>) => {
+    const intent = dataOf(result['setupIntent']);
+    if (!waitsForChallenge(intent)) return result;
+    const { path: intentPath, client_secret: clientSecret } = intentOf(secret);
+    const challenge = { intentPath, clientSecret, paymentMethod: String(intent['payment_method']) };
+    return settled('setupIntent', await showChallenge(challenge));
+  };
+
   return {
-    confirmCardSetup: (secret: unknown, data?: unknown) => confirm('card', secret, data),
+    confirmCardSetup: async (secret: unknown, data?: unknown, options?: unknown) => {
+      const result = await confirm('card', secret, data);
+      return dataOf(options)['handleActions'] === false ? result : handleAction(secret, result);
+    },
     confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) => confirm('au_becs_debit', secret, data),
 
-    retrieveSetupIntent: async (secret: unknown) => {
-      const { path, client_secret } = intentOf(secret);
-      const query = new URLSearchParams({ client_secret });
-      return run('setupIntent', { method: 'GET', path: `${path}?${query}`, body: null });
+    retrieveSetupIntent: async (secret: unknown) => retrieve(secret),
+
+    /** An intent that waits for nothing is answered as it is. */
+    handleNextAction: async (given: unknown) => {
+      const { clientSecret } = dataOf(given);
+      return handleAction(clientSecret, await retrieve(clientSecret));
     },
 
     createPaymentMethod: async (given: unknown) => {
@@ -101,16 +125,6 @@ const typeOf = (source: unknown): MethodType => {
 
 /** Only data leaves the page, and what is undefined is left out, as it would be in a request. */
 const plain = (data: object): Record<string, unknown> => JSON.parse(JSON.stringify(data));
-
-function intentOf(secret: unknown): { path: string; client_secret: string } {
-  const [, id] = /^(seti_.+?)_secret_.+$/.exec(typeof secret === 'string' ? secret : '') ?? [];
-  if (id === undefined || typeof secret !== 'string') {
-    throw new IntegrationError(
-      'Invalid value for the setup intent secret: value should be a client secret of the form seti_…_secret_….',
-    );
-  }
-  return { path: `/v1/setup_intents/${id}`, client_secret: secret };
-}
 
 function settled(resultName: string, result: ProviderResult): Record<string, unknown> {
   if ('unmounted' in result) throw new IntegrationError(UNMOUNTED_MESSAGE);

@@ -1,3 +1,4 @@
+import { showChallenge } from './challenge-overlay.ts';
 import { Controller } from './controller.ts';
 import { ElementsGroup, type GroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
@@ -15,9 +16,10 @@ export function createStripe(origin: string, publishableKey: unknown) {
   }
   return {
     elements: (options?: GroupOptions) => new ElementsGroup(origin, options),
-    ...paymentSteps(new Controller(origin, publishableKey)),
+    ...paymentSteps(new Controller(origin, publishableKey), (intent) =>
+      showChallenge(origin, { publishableKey, ...intent }),
+    ),
     confirmCardPayment: notEmulated('confirmCardPayment'),
-    handleNextAction: notEmulated('handleNextAction'),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };

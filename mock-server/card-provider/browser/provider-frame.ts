@@ -1,7 +1,15 @@
-import type { FrameAddress, Hello } from '../messages.ts';
+import { type FrameAddress, type Hello, isMessage } from './messages.ts';
 
 /** How long after its document has loaded a frame may take to speak; an error page in its place never does. */
 const SILENCE_MS = 3000;
+
+/** Which document plays a role. A challenge and the bank's page inside it differ: no document may hold itself. */
+const DOCUMENTS: Record<FrameAddress['role'], string> = {
+  field: 'frame',
+  controller: 'frame',
+  challenge: 'challenge',
+  bank: 'bank',
+};
 
 export interface FrameListener<In> {
   /** The frame's document is there: for the first time, or again after the page moved the frame. */
@@ -28,7 +36,7 @@ export class ProviderFrame<Out extends object, In extends { kind: string }> {
     this.#listener = listener;
     this.iframe = document.createElement('iframe');
     const address: FrameAddress = { role, pageOrigin: window.location.origin };
-    this.iframe.src = `${origin}/card-provider/frame#${encodeURIComponent(JSON.stringify(address))}`;
+    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}#${encodeURIComponent(JSON.stringify(address))}`;
     this.iframe.name = name;
     this.iframe.title = title;
     this.iframe.allow = 'payment *';
@@ -57,6 +65,7 @@ export class ProviderFrame<Out extends object, In extends { kind: string }> {
 
   #receive = (event: MessageEvent<In | Hello>): void => {
     if (event.origin !== this.#origin || event.source !== this.iframe.contentWindow || event.source === null) return;
+    if (!isMessage(event.data)) return;
     if (event.data.kind !== 'hello') {
       this.#listener.message(event.data as In);
       return;
