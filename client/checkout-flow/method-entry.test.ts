@@ -8,6 +8,7 @@ const EXPIRED = { ...VISA, id: 'pm_old', expiry: { month: 2, year: 2026 } } as c
 describe('changeEntry', () => {
   it('selects the default of the tab that is chosen, where it has not expired', async () => {
     const checkout = await opened({ methods: [VISA, AMEX, BANK], defaultId: AMEX.id });
+    checkout.flow.send({ type: 'method-chosen', methodId: VISA.id });
     switchAndBack(checkout);
     expect(checkout.filled().form).toMatchObject({ tab: 'credit card', methodId: AMEX.id });
   });

@@ -3,7 +3,7 @@ import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
 import type { Attempt, CheckoutState, IntentFact, Opening, PaidReport, Past } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import { chosenRoute, orderTotal, payObstacles } from './reading.ts';
+import { chosenRoute, isMissing, orderTotal, type PayObstacle, payObstacles } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
@@ -19,14 +19,18 @@ const log = (message: string): CheckoutEffect => ({ do: 'log', entry: { level: '
 export function pressPay(state: CheckoutState, context: TransitionContext): Step {
   if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
   if (state.at !== 'open') return { state, effects: [] };
-  if (payObstacles(state, context.now, context.updating).length > 0)
-    return { state, effects: [log('no payment method available')] };
+  const obstacles = payObstacles(state, context.now, context.updating);
+  if (obstacles.length > 0) return { state, effects: [log(whyNot(obstacles))] };
   const attempt = attemptOf(state);
   if ('failure' in attempt) return { state, effects: [declined(attempt.failure)] };
   // What was said of the last attempt is not true of this one.
   const effects: CheckoutEffect[] = [{ do: 'dismiss' }, { do: 'pay', attempt }];
   return { state: { ...state, at: 'paying', past: { ...state.past, attempts: attempt.id }, attempt }, effects };
 }
+
+/** Nothing chosen or entered is one thing; something that will pass by itself, or must be asked for again, another. */
+const whyNot = (obstacles: PayObstacle[]): string =>
+  obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`;
 
 function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
   const { past, opening, facts, form } = state;

@@ -63,13 +63,20 @@ export function orderTotal(filled: Priced): OrderTotal {
 }
 
 /** What keeps the pay button disabled; empty means it is enabled (spec 5). */
-export type PayObstacle =
-  | Missing
-  | 'migration-unavailable'
-  | 'intent-unavailable'
-  | 'intent-asked'
-  | 'coupon-checking'
-  | 'method-updating';
+export type PayObstacle = Missing | HeldBack;
+
+const HELD_BACK = [
+  'migration-unavailable',
+  'intent-unavailable',
+  'intent-asked',
+  'coupon-checking',
+  'method-updating',
+] as const;
+type HeldBack = (typeof HELD_BACK)[number];
+
+/** Something that the user has not chosen or entered yet. */
+export const isMissing = (obstacle: PayObstacle): obstacle is Missing =>
+  !(HELD_BACK as readonly PayObstacle[]).includes(obstacle);
 
 /** `updating`: another update of the user's payment methods is under way. */
 export function payObstacles(filled: Filled, now: Date, updating = false): PayObstacle[] {

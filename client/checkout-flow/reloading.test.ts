@@ -54,6 +54,7 @@ describe('a method update elsewhere', () => {
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.heard.logged).toEqual([{ level: 'info', message: 'payment is held back: method-updating' }]);
     updating = false;
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);

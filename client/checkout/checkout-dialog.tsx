@@ -23,7 +23,7 @@ export function CheckoutDialog({
   const { flow, fields, shown } = session;
   const at = useFact(flow, (state) => state.at);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
-  const updating = useUpdating(engine);
+  const updating = useUpdating(engine, session);
   // From inside a provider's frame, Escape arrives here whatever the dialog thinks of it.
   const close = useCallback(() => {
     const state = flow.state();

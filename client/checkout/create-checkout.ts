@@ -88,6 +88,10 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
     },
   };
 
+  /** One payment at a time, wherever on the page it is made. */
+  const isPaidElsewhere = (here: PaymentSession) =>
+    [...sessions].some((session) => session !== here && session.flow.state().at === 'paying');
+
   function createPayment(): PaymentSession {
     const fields = createFieldGroup(connection);
     const ports = {
@@ -98,7 +102,7 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       get subscriptionId() {
         return latest().subscriptionId;
       },
-      updating: () => saving.flow.state().at === 'saving',
+      updating: () => saving.flow.state().at === 'saving' || isPaidElsewhere(session),
       track: (event) => latest().track?.(event),
       onPaid: (report) => latest().onPaid?.(report),
     } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;

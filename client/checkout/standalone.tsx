@@ -32,7 +32,7 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
   const { flow, fields, shown } = session;
   const id = `payment${useId().replace(/\W/g, '')}`;
   const now = useToday(options.now);
-  const updating = useUpdating(engine);
+  const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   const retry = useCallback(() => flow.send({ type: 'retry-pressed' }), [flow]);
   if (opening === null) return null;

@@ -14,6 +14,7 @@ export {
   cardFeeApplies,
   cardFeeOn,
   cardFeeRate,
+  feeOn,
   type Order,
   type OrderLine,
   type OrderLineKind,

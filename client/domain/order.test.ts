@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, sum } from './money.ts';
-import { CARD_FEE, cardFeeApplies, cardFeeOn, cardFeeRate, type Order, totalOf } from './order.ts';
+import { CARD_FEE, cardFeeApplies, cardFeeOn, cardFeeRate, feeOn, type Order, totalOf } from './order.ts';
 import { anOrder, aPlan, MID_MARCH } from './sample-orders.test-support.ts';
 
 const addOns = [
@@ -83,6 +83,11 @@ describe('cardFeeOn', () => {
     expect(cardFeeOn(cents(16920), CARD_FEE, MID_MARCH)).toBe(212);
     expect(cardFeeOn(cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
     expect(cardFeeOn(cents(0), CARD_FEE, MID_MARCH)).toBe(0);
+  });
+
+  it('is asked of cards alone', () => {
+    expect(feeOn('credit card', cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
+    expect(feeOn('direct debit', cents(4900), CARD_FEE, MID_MARCH)).toBe(0);
   });
 
   it('is told by its policy', () => {

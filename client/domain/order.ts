@@ -1,5 +1,6 @@
 import { type AppliedCoupon, discountOf } from './coupon.ts';
 import { type Cents, cents, halfUp, NOTHING, negate, sum } from './money.ts';
+import type { PaymentType } from './payment-method.ts';
 import type { Plan } from './plan.ts';
 
 /** Everything that decides what a purchase costs. */
@@ -66,7 +67,10 @@ export const cardFeeApplies = ({ basisPoints, until }: CardFeePolicy, now: Date)
 /** '1.25%'. */
 export const cardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisPoints / 100}%`;
 
-/** The fee on a total, half-up to the cent; nothing for bank accounts. It is shown beside the total and never part of it. */
-export function cardFeeOn(total: Cents, policy: CardFeePolicy, now: Date): Cents {
-  return !cardFeeApplies(policy, now) ? NOTHING : cents(halfUp(BigInt(total) * BigInt(policy.basisPoints), 10_000n));
-}
+/** The fee on a total, half-up to the cent. It is shown beside the total and never part of it. */
+export const cardFeeOn = (total: Cents, policy: CardFeePolicy, now: Date): Cents =>
+  cardFeeApplies(policy, now) ? cents(halfUp(BigInt(total) * BigInt(policy.basisPoints), 10_000n)) : NOTHING;
+
+/** The fee of paying a total that way: cards alone have one (spec 9). */
+export const feeOn = (type: PaymentType, total: Cents, policy: CardFeePolicy, now: Date): Cents =>
+  type === 'credit card' ? cardFeeOn(total, policy, now) : NOTHING;

@@ -13,7 +13,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'westpac-bank': { says: 'Not a valid Westpac bank account' },
   'valid-method': { says: 'This card has expired. Choose another payment method.' },
   'coupon-checking': { says: 'Checking your coupon code…' },
-  'method-updating': { says: 'Updating your payment methods…' },
+  'method-updating': { says: 'Another payment or update is under way…' },
   'intent-asked': { says: 'Preparing the secure payment fields…' },
   'intent-unavailable': {
     says: 'New payment details cannot be taken right now. Try again, or use a saved payment method.',

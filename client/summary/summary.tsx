@@ -4,11 +4,10 @@ import { orderOf, orderTotal, type Priced } from '#checkout-flow';
 import {
   type AppliedCoupon,
   type CardFeePolicy,
-  cardFeeOn,
   cardFeeRate,
   comparisonPrice,
+  feeOn,
   formatMoney,
-  NOTHING,
   type OrderLine,
   type PaymentType,
   type Plan,
@@ -50,7 +49,7 @@ function Lines({ opening, migration, coupon, tab, feePolicy, now }: SummaryProps
   const { plan } = order;
   const { lines, total } = orderTotal(priced);
   const period = subscriptionPeriod(plan);
-  const fee = tab === 'credit card' ? cardFeeOn(total, feePolicy, now) : NOTHING;
+  const fee = feeOn(tab, total, feePolicy, now);
   return (
     <chakra.section aria-labelledby={headingId}>
       <chakra.h3 id={headingId} textStyle="body" fontWeight="semibold" marginBottom="3">

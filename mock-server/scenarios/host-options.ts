@@ -1,5 +1,5 @@
 import { refuse } from './answers.ts';
-import { PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
+import { MARKETING_SUBTITLE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
 import { amountCoupon, bankAccount, methods } from './fixtures.ts';
 import { buying } from './host-page.ts';
 import type { Scenario } from './scenario.ts';
@@ -7,6 +7,7 @@ import {
   enterCard,
   expectClosed,
   expectHostEvents,
+  expectLayout,
   expectNoOperation,
   expectNoText,
   expectNothingSelected,
@@ -103,6 +104,28 @@ export const hostOptionScenarios: Scenario[] = [
       expectPayDisabled('New payment details cannot be taken right now'),
       enterCard({ number: '4242424242424242' }),
       retry(),
+      pay(),
+      expectClosed(),
+      expectHostEvents(...PURCHASE_EVENTS),
+    ],
+  },
+  {
+    name: 'host-small-screen',
+    group: 'Host options and dialog life cycle',
+    title: 'The checkout on a phone',
+    story:
+      'On a small screen the checkout is a sheet, without the invitation under its heading. The total and the button stay in sight.',
+    covers: ['X10', 'X3'],
+    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
+    expected: ['A sheet from the lower edge; no subtitle.'],
+    fixtures: {},
+    screen: 'small',
+    host: buying('standard-monthly'),
+    steps: [
+      start(),
+      expectLayout('sheet'),
+      expectNoText(MARKETING_SUBTITLE),
+      enterCard({ number: '4242424242424242' }),
       pay(),
       expectClosed(),
       expectHostEvents(...PURCHASE_EVENTS),

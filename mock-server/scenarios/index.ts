@@ -10,6 +10,7 @@ import { declineScenarios } from './declines.ts';
 import { directDebitScenarios } from './direct-debit.ts';
 import { hostOptionScenarios } from './host-options.ts';
 import { migrationScenarios } from './migration.ts';
+import { priceScenarios } from './prices.ts';
 import { savingScenarios } from './saving.ts';
 import type { Scenario } from './scenario.ts';
 import { selectionScenarios } from './selection.ts';
@@ -23,6 +24,7 @@ export const catalogue: readonly Scenario[] = [
   ...declineScenarios,
   ...directDebitScenarios,
   ...couponScenarios,
+  ...priceScenarios,
   ...savingScenarios,
   ...hostOptionScenarios,
 ];

@@ -38,6 +38,8 @@ export interface Scenario {
   fixtures: Fixtures;
   /** What the embedding page knows and passes to the checkout. */
   host: HostPage;
+  /** Walked on a screen of a phone's size; a larger one otherwise. */
+  screen?: 'small';
   /** Answers that differ from what the world would say, by operation and call. */
   answers?: AnswerScript;
   steps: Step[];

@@ -76,6 +76,9 @@ export type Step =
   | { do: 'enterBankAccount'; bank: BankDetails }
   | { do: 'applyCoupon'; code: string }
   | { do: 'removeCoupon' }
+  /** Opens the coupon form and types, without pressing Apply. */
+  | { do: 'typeCoupon'; text: string }
+  | { do: 'expectApplyDisabled' }
   /** Presses the pay button, by its label where that is another one. */
   | { do: 'pay'; label?: string }
   | { do: 'payInPage' }
@@ -97,6 +100,8 @@ export type Step =
   | { do: 'expectPayDisabled'; because: string }
   | { do: 'expectPayEnabled' }
   | { do: 'expectClosed' }
+  /** A sheet fills the width and stands on the lower edge; a panel does neither. */
+  | { do: 'expectLayout'; layout: 'sheet' | 'panel' }
   | OperationExpectation
   | { do: 'expectNoOperation'; operation: OperationName }
   | { do: 'expectUpgradeIntention'; plan: string }
@@ -116,6 +121,8 @@ export const enterBankAccount = (bank: Partial<BankDetails> & { bsb: string }): 
 });
 export const applyCoupon = (code: string): Step => ({ do: 'applyCoupon', code });
 export const removeCoupon = (): Step => ({ do: 'removeCoupon' });
+export const typeCoupon = (text: string): Step => ({ do: 'typeCoupon', text });
+export const expectApplyDisabled = (): Step => ({ do: 'expectApplyDisabled' });
 export const pay = (label?: string): Step => (label === undefined ? { do: 'pay' } : { do: 'pay', label });
 /** The page's own button, where the standalone form shows none. */
 export const payInPage = (): Step => ({ do: 'payInPage' });
@@ -145,6 +152,7 @@ export const expectMethodDisabled = (label: string): Step => ({ do: 'expectMetho
 export const expectPayDisabled = (because: string): Step => ({ do: 'expectPayDisabled', because });
 export const expectPayEnabled = (): Step => ({ do: 'expectPayEnabled' });
 export const expectClosed = (): Step => ({ do: 'expectClosed' });
+export const expectLayout = (layout: 'sheet' | 'panel'): Step => ({ do: 'expectLayout', layout });
 export const expectOperation = <Name extends OperationName>(
   operation: Name,
   variables: Expected<OperationVariables[Name]>,
@@ -173,6 +181,10 @@ export function sayStep(step: Step): string {
       return `Apply the coupon ${step.code}`;
     case 'removeCoupon':
       return 'Remove the coupon';
+    case 'typeCoupon':
+      return `Type '${step.text}' as the coupon code`;
+    case 'expectApplyDisabled':
+      return "'Apply' is disabled";
     case 'pay':
       return `Press '${step.label ?? 'Confirm & pay'}'`;
     case 'payInPage':
@@ -213,6 +225,8 @@ export function sayStep(step: Step): string {
       return "'Confirm & pay' is enabled";
     case 'expectClosed':
       return 'The dialog has closed';
+    case 'expectLayout':
+      return step.layout === 'sheet' ? 'The dialog is a sheet' : 'The dialog is a panel';
     case 'expectOperation':
       return `${step.operation} was sent with ${JSON.stringify(step.variables)}`;
     case 'expectNoOperation':

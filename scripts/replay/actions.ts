@@ -62,7 +62,15 @@ async function chooseNewEntry(stage: Stage, label: string): Promise<void> {
 const fillBox = ({ page }: Stage, label: string, text: string): Promise<void> =>
   doing(`a text box '${label}' to fill`, () => page.getByRole('textbox', { name: label, exact: true }).fill(text));
 
-export async function applyCoupon({ page }: Stage, code: string): Promise<void> {
+export async function applyCoupon(stage: Stage, code: string): Promise<void> {
+  await typeCoupon(stage, code);
+  await doing("a button 'Apply' to press", () =>
+    stage.page.getByRole('button', { name: 'Apply', exact: true }).click(),
+  );
+}
+
+/** Opens the coupon form where it is still a link, and types into it. */
+export async function typeCoupon({ page }: Stage, text: string): Promise<void> {
   const box = page.getByPlaceholder('Enter coupon code');
   const opener = page
     .getByRole('button', { name: 'Add coupon code' })
@@ -70,9 +78,8 @@ export async function applyCoupon({ page }: Stage, code: string): Promise<void> 
   await doing("a text box 'Enter coupon code', or 'Add coupon code' to open it", async () => {
     await opener.or(box).first().waitFor({ state: 'visible' });
     if (!(await box.isVisible())) await opener.click();
-    await box.fill(code);
+    await box.fill(text);
   });
-  await doing("a button 'Apply' to press", () => page.getByRole('button', { name: 'Apply', exact: true }).click());
 }
 
 export async function removeCoupon({ page }: Stage): Promise<void> {

@@ -135,3 +135,19 @@ export const expectLog = ({ page }: Stage, message: string): Promise<void> =>
     const lines = (await page.locator('section[aria-label="Log"] li').allInnerTexts()).map(tidy);
     return lines.some((line) => line.includes(message)) || { seen: quoted(lines) };
   });
+
+export const expectApplyDisabled = ({ page }: Stage): Promise<void> =>
+  until("'Apply' to be disabled", async () => {
+    const button = page.getByRole('button', { name: 'Apply', exact: true });
+    if ((await button.count()) !== 1) return { seen: 'no such button' };
+    return (await button.isDisabled()) || { seen: 'an enabled button' };
+  });
+
+export const expectLayout = (stage: Stage, layout: 'sheet' | 'panel'): Promise<void> =>
+  until(`the dialog as a ${layout}`, async () => {
+    const box = await surface(stage).boundingBox();
+    const screen = stage.page.viewportSize();
+    if (!box || !screen) return { seen: 'no dialog' };
+    const isSheet = box.width === screen.width && Math.abs(box.y + box.height - screen.height) < 1;
+    return isSheet === (layout === 'sheet') || { seen: `a box of ${box.width} by ${box.height} at ${box.x}, ${box.y}` };
+  });

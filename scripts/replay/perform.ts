@@ -22,6 +22,10 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return actions.applyCoupon(stage, step.code);
     case 'removeCoupon':
       return actions.removeCoupon(stage);
+    case 'typeCoupon':
+      return actions.typeCoupon(stage, step.text);
+    case 'expectApplyDisabled':
+      return expectations.expectApplyDisabled(stage);
     case 'pay':
       return actions.pay(stage, step.label);
     case 'payInPage':
@@ -62,6 +66,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return expectations.expectPayEnabled(stage);
     case 'expectClosed':
       return expectations.expectClosed(stage);
+    case 'expectLayout':
+      return expectations.expectLayout(stage, step.layout);
     case 'expectOperation':
       return journal.expectOperation(stage, step.operation, step.variables);
     case 'expectNoOperation':

@@ -39,7 +39,7 @@ export async function walk({ browser, site, scenario, listener, prepare }: WalkO
     serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    viewport: { width: 1280, height: 900 },
+    viewport: scenario.screen === 'small' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(DEADLINE_MS);
   const complaints = gatherComplaints(context);

@@ -164,6 +164,14 @@ describe('close', () => {
 });
 
 describe('typesOffered', () => {
+  it('opens no bank form where the page has disabled direct debit, and logs why', async () => {
+    const dialog = fakeSave({ directDebitDisabled: true });
+    await dialog.open('add-bank-account');
+    expect(dialog.flow.state().at).toBe('closed');
+    expect(dialog.heard.logged).toMatchObject([{ level: 'warning' }]);
+    expect(dialog.heard.calls).toEqual([]);
+  });
+
   it('offers the type that is added, and both for an update unless direct debit is disabled', () => {
     expect(typesOffered('add-card', false)).toEqual(['credit card']);
     expect(typesOffered('add-bank-account', false)).toEqual(['direct debit']);

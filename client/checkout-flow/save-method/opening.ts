@@ -19,6 +19,7 @@ const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
 /** Everything a showing starts from; nothing survives from the one before. */
 export function open(state: SaveState, mode: SaveMode, context: TransitionContext): SaveStep {
   if (state.at === 'saving') return alreadySaving(state);
+  if (mode === 'add-bank-account' && context.directDebitDisabled) return notOffered(state);
   const { attempts } = state;
   const opening: SaveOpening = { id: state.openings + 1, mode };
   const base = { openings: opening.id, attempts, opening };
@@ -31,6 +32,14 @@ export function open(state: SaveState, mode: SaveMode, context: TransitionContex
   const shown = askIntentWhereNeeded({ ...base, at: 'open', facts, form: blankForm({ tab, methodId: null }) });
   return { state: shown.state, effects: [{ do: 'dismiss' }, ...shown.effects] };
 }
+
+/** The page has disabled direct debit, and asks for it: the switch wins, and the log says why nothing opened. */
+const notOffered = (state: SaveState): SaveStep => ({
+  state,
+  effects: [
+    { do: 'log', entry: { level: 'warning', message: 'direct debit is disabled, so no bank account can be added' } },
+  ],
+});
 
 /** Closing forgets everything that was entered. It waits for a save that is under way. */
 export const close = (state: SaveState): SaveStep =>
