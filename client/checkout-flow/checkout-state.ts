@@ -69,6 +69,7 @@ export type IntentFact =
 /** What is loaded when the dialog opens. Null: still on its way. */
 export interface Preparation {
   methods: SavedMethods | null;
+  unlisted: boolean;
   migration: MigrationFact | null;
   intent: IntentFact;
   /** What the user did before "Try again"; null in a fresh opening. */
@@ -76,6 +77,8 @@ export interface Preparation {
 }
 export interface Facts {
   methods: SavedMethods;
+  /** The saved methods could not be loaded; none are shown, although there may be some. */
+  unlisted: boolean;
   migration: MigrationFact;
   intent: IntentFact;
 }

@@ -16,7 +16,13 @@ import type { Step, TransitionContext } from './step.ts';
 
 const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
 
-const NOTHING_LOADED: Preparation = { methods: null, migration: null, intent: { kind: 'asked' }, kept: null };
+const NOTHING_LOADED: Preparation = {
+  methods: null,
+  unlisted: false,
+  migration: null,
+  intent: { kind: 'asked' },
+  kept: null,
+};
 
 /** Everything a showing starts from; nothing survives from the one before. */
 export function show(state: CheckoutState, request: ShowRequest, plan: Plan | null, nonce: string): Step {
@@ -54,14 +60,16 @@ export function arrive(state: CheckoutState, openingId: number, arrival: Arrival
   if (state.at !== 'preparing') {
     // The form is already in use, so only the facts move. What could not be loaded again stays as it was known.
     if ('methods' in arrival && arrival.methods === null) return { state, effects: [] };
-    return { state: { ...state, facts: { ...state.facts, ...(arrival as Partial<Facts>) } }, effects: [] };
+    const known = 'methods' in arrival ? { unlisted: false } : {};
+    return { state: { ...state, facts: { ...state.facts, ...(arrival as Partial<Facts>), ...known } }, effects: [] };
   }
-  const loaded = 'methods' in arrival ? { methods: arrival.methods ?? NO_METHODS } : arrival;
+  const loaded =
+    'methods' in arrival ? { methods: arrival.methods ?? NO_METHODS, unlisted: arrival.methods === null } : arrival;
   const preparation: Preparation = { ...state.preparation, ...loaded };
-  const { methods, migration, intent, kept } = preparation;
+  const { methods, unlisted, migration, intent, kept } = preparation;
   if (!methods || !migration || intent.kind === 'asked') return { state: { ...state, preparation }, effects: [] };
   const { past, opening } = state;
-  const facts: Facts = { methods, migration, intent };
+  const facts: Facts = { methods, unlisted, migration, intent };
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
     directDebitDisabled: context.directDebitDisabled,

@@ -18,6 +18,16 @@ describe('methods-changed', () => {
     expect(checkout.filled()).toMatchObject({ at: 'open', form, facts: { methods: { methods: [VISA, BANK] } } });
   });
 
+  it('brings a list that could not be loaded at first', async () => {
+    const lists = [failed({ kind: 'unanswered', cause: null } as const), saved(VISA)];
+    const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });
+    await checkout.open();
+    expect(checkout.filled().facts).toMatchObject({ unlisted: true, methods: { methods: [] } });
+    checkout.flow.send({ type: 'methods-changed' });
+    await quiet();
+    expect(checkout.filled().facts).toMatchObject({ unlisted: false, methods: { methods: [VISA] } });
+  });
+
   it('keeps the methods it knows when they cannot be read again', async () => {
     const lists = [saved(VISA), failed({ kind: 'unanswered', cause: null } as const)];
     const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { useWideScreen } from '#ui';
 import type { PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
@@ -24,7 +24,6 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { session, options, now, updating, onEscape } = props;
   const { shown, flow } = session;
   const { send } = flow;
-  const retry = useCallback(() => send({ type: 'retry-pressed' }), [send]);
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
   const pay = <Pay payment={shown} form={FORM} now={now} updating={updating} />;
@@ -32,7 +31,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          <MoneyNotices payment={shown} onRetry={retry} />
+          <MoneyNotices payment={shown} send={send} />
           <PaymentSection
             id={FORM}
             payment={shown}

@@ -1,22 +1,29 @@
 import { memo } from 'react';
+import type { CheckoutEvent } from '#checkout-flow';
 import { Callout, useFact } from '#ui';
 import { isUnsettled, type ShownPayment } from './payment-view.ts';
 
 /** What a person must know of their money before they press pay again. */
 export const MoneyNotices = memo(function MoneyNotices({
   payment,
-  onRetry,
+  send,
 }: {
   payment: ShownPayment;
-  onRetry: () => void;
+  send: (event: CheckoutEvent) => void;
 }) {
   const unavailable = useFact(payment, (shown) => shown?.at === 'open' && shown.facts.migration.kind === 'unavailable');
+  const unlisted = useFact(payment, (shown) => shown?.at === 'open' && shown.facts.unlisted);
   const unsettled = useFact(payment, isUnsettled);
   return (
     <>
       {unavailable && (
-        <Callout tone="notice" onRetry={onRetry}>
+        <Callout tone="notice" onRetry={() => send({ type: 'retry-pressed' })}>
           The credit from your current plan could not be worked out, so nothing can be charged yet.
+        </Callout>
+      )}
+      {unlisted && (
+        <Callout tone="notice" onRetry={() => send({ type: 'methods-changed' })}>
+          Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}
       {unsettled && (

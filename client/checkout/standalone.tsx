@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ProviderFields } from '#card-provider';
 import { SCOPE, UiProvider, useFact } from '#ui';
 import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
@@ -34,13 +34,12 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
   const now = useToday(options.now);
   const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
-  const retry = useCallback(() => flow.send({ type: 'retry-pressed' }), [flow]);
   if (opening === null) return null;
   return (
     <InPage>
       <ProviderFields group={fields} key={opening}>
         <chakra.div display="grid" gap="6">
-          <MoneyNotices payment={shown} onRetry={retry} />
+          <MoneyNotices payment={shown} send={flow.send} />
           <PaymentSection
             id={id}
             payment={shown}

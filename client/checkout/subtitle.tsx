@@ -20,7 +20,7 @@ export const Subtitle = memo(function Subtitle({ payment }: { payment: ShownPaym
       textStyle="small"
       color="ink.muted"
       marginTop="1"
-      maxWidth="56ch"
+      maxWidth="96ch"
       display={{ base: credit ? 'block' : 'none', md: 'block' }}
     >
       {credit ? `You have ${credit} credit available to discount your new plan payment` : JOIN}

@@ -12,12 +12,24 @@ const scrim: CSSProperties = {
 };
 const card: CSSProperties = {
   padding: '20px 24px',
+  maxWidth: 480,
   borderRadius: 8,
   background: 'Canvas',
   color: 'CanvasText',
   font: '500 16px/24px system-ui, sans-serif',
 };
-const button: CSSProperties = { font: 'inherit', minHeight: 44, padding: '0 16px', marginTop: 12, marginInlineEnd: 8 };
+const button: CSSProperties = {
+  font: 'inherit',
+  color: 'inherit',
+  background: 'transparent',
+  border: '1px solid currentColor',
+  borderRadius: 8,
+  minHeight: 44,
+  padding: '0 16px',
+  marginTop: 12,
+  marginInlineEnd: 8,
+  cursor: 'pointer',
+};
 
 /** Short waits show nothing: a flash of something else would only be in the way. */
 const SHOW_AFTER_MS = 200;

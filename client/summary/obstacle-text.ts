@@ -16,7 +16,7 @@ const REASONS: Record<PayObstacle, Reason> = {
   'method-updating': { says: 'Another payment or update is under way…' },
   'intent-asked': { says: 'Preparing the secure payment fields…' },
   'intent-unavailable': {
-    says: 'New payment details cannot be taken right now. Try again, or use a saved payment method.',
+    says: 'New payment details cannot be taken right now.',
   },
   'migration-unavailable': {
     says: 'The credit from your current plan could not be worked out, so nothing can be charged yet.',

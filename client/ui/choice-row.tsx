@@ -42,7 +42,7 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         value={value}
         checked={checked}
         disabled={disabled}
-        aria-describedby={`${id}-detail`}
+        aria-describedby={`${id}-detail ${id}-badge`}
         onChange={onChoose}
         // Above the label's cover, so that the radio itself can be hit too.
         position="relative"
@@ -63,25 +63,29 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
           {icon}
         </chakra.span>
       )}
-      {/* The label's ::before covers the row, so that every point of it chooses. */}
-      <chakra.label
-        htmlFor={id}
-        fontWeight="medium"
-        cursor={disabled ? 'not-allowed' : 'pointer'}
-        _before={{ content: '""', position: 'absolute', inset: '0' }}
-      >
-        {label}
-      </chakra.label>
+      {/* On a narrow screen the small print stands under the label: beside it, neither could be read. */}
       <chakra.span
-        id={`${id}-detail`}
+        flex="1"
+        minWidth="0"
         display="flex"
-        gap="3"
-        alignItems="center"
-        marginInlineStart="auto"
-        textStyle="small"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        alignItems={{ base: 'flex-start', sm: 'center' }}
+        justifyContent="space-between"
+        columnGap="3"
       >
+        {/* The label's ::before covers the row, so that every point of it chooses. */}
+        <chakra.label
+          htmlFor={id}
+          fontWeight="medium"
+          cursor={disabled ? 'not-allowed' : 'pointer'}
+          _before={{ content: '""', position: 'absolute', inset: '0' }}
+        >
+          {label}
+        </chakra.label>
         {detail && (
           <chakra.span
+            id={`${id}-detail`}
+            textStyle="small"
             color={disabled ? 'ink.faint' : 'ink.muted'}
             fontVariantNumeric="tabular-nums"
             whiteSpace="nowrap"
@@ -89,20 +93,22 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
             {detail}
           </chakra.span>
         )}
-        {badge && (
-          <chakra.span
-            textStyle="caption"
-            fontWeight="medium"
-            paddingInline="2"
-            paddingBlock="0.5"
-            borderRadius="round"
-            bg={badge.tone === 'danger' ? 'danger.tint' : 'sunken'}
-            color={badge.tone === 'danger' ? 'danger' : 'ink.muted'}
-          >
-            {badge.text}
-          </chakra.span>
-        )}
       </chakra.span>
+      {badge && (
+        <chakra.span
+          id={`${id}-badge`}
+          flexShrink="0"
+          textStyle="caption"
+          fontWeight="medium"
+          paddingInline="2"
+          paddingBlock="0.5"
+          borderRadius="round"
+          bg={badge.tone === 'danger' ? 'danger.tint' : 'sunken'}
+          color={badge.tone === 'danger' ? 'danger' : 'ink.muted'}
+        >
+          {badge.text}
+        </chakra.span>
+      )}
     </chakra.div>
   );
 }
