@@ -10,8 +10,9 @@
  */
 export type { CheckoutOptions } from '#checkout';
 export type { LogEntry, PaidReport, SaveMode, TrackedEvent } from '#checkout-flow';
-export type { AppConfig, AppliedCoupon, CardFeePolicy, Product, UpgradeExtras, UserInfo } from '#domain';
+export type { AppConfig, CardFeePolicy, Product, UpgradeExtras, UserInfo } from '#domain';
 export {
+  type BreakdownCoupon,
   type CheckoutControl,
   CheckoutProvider,
   CouponForm,

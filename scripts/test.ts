@@ -32,6 +32,12 @@ const CHECKS: Check[] = [
   { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
   { name: 'Replays in a browser', ...script('replay', '--all'), counts: 'output' },
   { name: 'Way to the real provider', program: 'tsx', words: ['scripts/real-path.ts'], counts: 'output' },
+  {
+    name: 'Consumer of the packed module',
+    program: 'tsx',
+    words: ['scripts/consumer-check.ts'],
+    counts: 'output',
+  },
 ];
 
 async function run({ name, program, words, counts }: Check): Promise<Ran & { counts: Counts }> {
@@ -53,7 +59,7 @@ async function counted({ output }: Ran, how: Check['counts'], report: string): P
 function say(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<typeof run>>): void {
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
   const results = `${String(counts.passed).padStart(5)} passed${failed}`;
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(28)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(30)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
   if (!ok) console.log(`\n${output.trimEnd()}\n`);
 }
 

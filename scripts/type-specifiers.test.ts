@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { portableTypes } from './type-specifiers.ts';
+import { portableTypes, sourceOf } from './type-specifiers.ts';
 
 const rooms = { '#ui': './client/ui/index.ts', '#domain': './client/domain/index.ts' };
-const types = (text: string, file = 'client/checkout/dialog.tsx') => portableTypes(text, file, rooms).text;
+const types = (text: string, file = 'client/checkout/dialog.tsx') => portableTypes(text, file, rooms);
 
 describe('portableTypes', () => {
   it('names the door of a room by its relative path', () => {
@@ -17,14 +17,6 @@ describe('portableTypes', () => {
     );
   });
 
-  it('says which sources come next', () => {
-    const text = "import type { A } from './a.tsx';\nexport { b } from '#ui';\nimport 'react';";
-    expect(portableTypes(text, 'client/checkout/dialog.tsx', rooms).leadsTo).toEqual([
-      'client/checkout/a.tsx',
-      'client/ui/index.ts',
-    ]);
-  });
-
   it('leaves packages alone', () => {
     const text = "import type { Stripe } from '@stripe/stripe-js';";
     expect(types(text)).toBe(text);
@@ -32,5 +24,13 @@ describe('portableTypes', () => {
 
   it('refuses a room that nobody knows', () => {
     expect(() => types("import '#cellar';")).toThrow("imports '#cellar'");
+  });
+});
+
+describe('sourceOf', () => {
+  it('finds what a specifier names, and nothing for a package', () => {
+    expect(sourceOf('./a.tsx', 'client/checkout/dialog.tsx', rooms)).toBe('client/checkout/a.tsx');
+    expect(sourceOf('#ui', 'client/checkout/dialog.tsx', rooms)).toBe('client/ui/index.ts');
+    expect(sourceOf('react', 'client/checkout/dialog.tsx', rooms)).toBeNull();
   });
 });

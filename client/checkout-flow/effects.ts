@@ -13,6 +13,7 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
   const { api, log } = ports;
   switch (effect.do) {
     case 'load-methods': {
+      await commit();
       const methods = await api.listPaymentMethods();
       if (!methods.ok) logFailure('saved payment methods could not be loaded', methods.failure, ports);
       return send({
@@ -22,17 +23,20 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       });
     }
     case 'load-migration': {
+      await commit();
       const migration = await loadMigration(effect.planHandle, ports);
       return send({ type: 'migration-arrived', opening: effect.opening, migration });
     }
     case 'create-intent': {
       const { offer, extras } = effect;
+      await commit();
       const intent = await api.createSetupIntent({ user: ports.user, offer, extras });
       if (!intent.ok) logFailure('no setup intent could be created', intent.failure, ports);
       const fact: IntentFact = intent.ok ? { kind: 'fresh', intent: intent.value } : { kind: 'unavailable' };
       return send({ type: 'intent-arrived', opening: effect.opening, intent: fact });
     }
     case 'post-upgrade-intention':
+      await commit();
       return api
         .postUpgradeIntention({ plan: effect.plan, saleSlug: effect.saleSlug })
         .catch((cause) => log({ level: 'warning', message: 'the upgrade intention was not heard', cause }));
@@ -62,6 +66,9 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       return send(effect.event);
   }
 }
+
+/** Questions are asked after whoever watches has shown the change: building a request takes as long as a screen does. */
+const commit = (): Promise<void> => Promise.resolve();
 
 function logFailure(message: string, failure: CallFailure, { log }: CheckoutPorts): void {
   const cause =

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
 import { PaymentForm } from '#payment-form';
@@ -30,42 +30,32 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const { id, payment, now, directDebitDisabled, merchant, fee = CARD_FEE, updating, send, onEscape, children } = props;
   const preparing = useFact(payment, (shown) => shown?.at === 'preparing');
   const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
-  // The skeleton is painted first: a form that nobody sees yet must not keep the dialog from appearing.
-  const painted = useAfterFirstPaint();
   const submit = useCallback(() => {
     if (obstaclesOf(payment.state(), now, updating).length === 0) send({ type: 'pay-pressed' });
   }, [payment, now, updating, send]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       {preparing && <FormSkeleton />}
-      {(painted || !preparing) && (
-        <chakra.div
-          inert={preparing}
-          // Kept in the layout, unseen: a frame that is not laid out may put off its loading.
-          css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
+      <chakra.div
+        inert={preparing}
+        // Kept in the layout, unseen: a frame that is not laid out may put off its loading.
+        css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
+      >
+        <PaymentForm
+          id={id}
+          source={payment.picker}
+          directDebitDisabled={directDebitDisabled}
+          offer={offer}
+          merchant={merchant}
+          fee={fee}
+          now={now}
+          send={send}
+          onSubmit={submit}
+          onEscape={onEscape}
         >
-          <PaymentForm
-            id={id}
-            source={payment.picker}
-            directDebitDisabled={directDebitDisabled}
-            offer={offer}
-            merchant={merchant}
-            fee={fee}
-            now={now}
-            send={send}
-            onSubmit={submit}
-            onEscape={onEscape}
-          >
-            {children}
-          </PaymentForm>
-        </chakra.div>
-      )}
+          {children}
+        </PaymentForm>
+      </chakra.div>
     </chakra.section>
   );
 });
-
-function useAfterFirstPaint(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => startTransition(() => setPainted(true)), []);
-  return painted;
-}

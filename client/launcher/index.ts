@@ -5,7 +5,7 @@
 export { CheckoutProvider } from './checkout-provider.tsx';
 export type { Payment } from './payment.ts';
 export { CouponForm, PaymentForm, PaymentSummary } from './payment-parts.tsx';
-export type { ShowOptions } from './show-options.ts';
+export type { BreakdownCoupon, ShowOptions } from './show-options.ts';
 export {
   type CheckoutControl,
   type IntentProps,

@@ -99,7 +99,7 @@ describe('createPayment', () => {
 
   it('logs a submit that comes before there is anything to submit', () => {
     const { launcher, logged } = setUp();
-    createPayment(launcher).submit();
+    createPayment(launcher).payment.submit();
     expect(logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
   });
 });

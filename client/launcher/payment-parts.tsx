@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState } from './launcher-context.ts';
-import type { Payment } from './payment.ts';
+import { controlOf, type Payment } from './payment.ts';
 
 interface Loaded {
   code: CheckoutCode;
@@ -12,7 +12,8 @@ interface Loaded {
 function useLoaded(payment: Payment, caller: string) {
   const launcher = useLauncher(caller);
   const state = useLaunchState(launcher);
-  const session = useSyncExternalStore(payment.subscribe, payment.session, payment.session);
+  const control = controlOf(payment);
+  const session = useSyncExternalStore(control.subscribe, control.session, control.session);
   const loaded: Loaded | null =
     state.at === 'ready' && session
       ? { code: state.code, props: { engine: state.engine, session, options: launcher.options() } }

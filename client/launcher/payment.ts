@@ -6,15 +6,27 @@ import type { Launcher } from './launcher.ts';
 export interface Payment {
   /** Pays, as the form's button does. When nothing is selected or entered, nothing happens and the log says so (spec 8). */
   submit(): void;
+}
+
+/** A payment as its hook and its parts know it; the page sees nothing of this. */
+export interface PaymentControl {
+  payment: Payment;
+  start(request: ShowRequest): void;
+  stop(): void;
   /** Null while the checkout's code is on its way. */
   session(): PaymentSession | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** A payment, and what its hook does with it. */
-export interface PaymentControl extends Payment {
-  start(request: ShowRequest): void;
-  stop(): void;
+const controls = new WeakMap<Payment, PaymentControl>();
+
+/** What stands behind a payment. Throws for an object that `usePayment` has not made. */
+export function controlOf(payment: Payment): PaymentControl {
+  const control = controls.get(payment);
+  if (control) return control;
+  throw new Error(
+    '[checkout] Failed to show a payment: it was not made by usePayment(). Pass what usePayment() returns.',
+  );
 }
 
 export function createPayment(launcher: Launcher): PaymentControl {
@@ -23,7 +35,14 @@ export function createPayment(launcher: Launcher): PaymentControl {
   let wanted: ShowRequest | null = null;
   const listeners = new Set<() => void>();
 
-  return {
+  const payment: Payment = {
+    submit: () => {
+      if (session) session.flow.send({ type: 'pay-pressed' });
+      else launcher.options().log?.({ level: 'info', message: 'no payment method available' });
+    },
+  };
+  const control: PaymentControl = {
+    payment,
     start: (request) => {
       clearTimeout(leaving);
       // In development React mounts everything twice: that is still one opening, and one setup intent.
@@ -42,14 +61,12 @@ export function createPayment(launcher: Launcher): PaymentControl {
         session?.end();
       });
     },
-    submit: () => {
-      if (session) session.flow.send({ type: 'pay-pressed' });
-      else launcher.options().log?.({ level: 'info', message: 'no payment method available' });
-    },
     session: () => session,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+  controls.set(payment, control);
+  return control;
 }

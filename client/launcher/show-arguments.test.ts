@@ -6,7 +6,7 @@ describe('showRequest', () => {
     const options = {
       planHandle: 'standard-monthly',
       pricePointHandle: 'early-bird',
-      breakdown: { coupon: { kind: 'percent', code: 'SAVE', percent: 10 } },
+      breakdown: { coupon: { code: 'SAVE', discount_type: 'percent', percentage: 10 } },
       tracking: { source: 'banner' },
       onSuccess: () => undefined,
       extraUpgradeProps: { couponCodes: ['SAVE'], currentCoupon: 'OLD', saleSlug: 'eofy' },
@@ -16,7 +16,12 @@ describe('showRequest', () => {
     expect(showRequest(options, 'form')).toStrictEqual({
       planHandle,
       pricePointHandle,
-      breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: options.breakdown.coupon },
+      breakdown: {
+        planPrice: null,
+        priceOverride: null,
+        addOns: [],
+        coupon: { kind: 'percent', code: 'SAVE', percent: 10 },
+      },
       tracking,
       onSuccess,
       extras: options.extraUpgradeProps,

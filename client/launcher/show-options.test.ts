@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showRequest } from './show-options.ts';
+import { type BreakdownCoupon, showRequest } from './show-options.ts';
 
 describe('showRequest', () => {
   it('turns the dollars of a breakdown into cents, once', () => {
@@ -20,6 +20,27 @@ describe('showRequest', () => {
       showRequest({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
         .priceOverride;
     expect([overrideOf(0), overrideOf(null), overrideOf()]).toEqual([0, null, null]);
+  });
+
+  it('takes the page’s own coupon, of each kind, into the checkout’s terms', () => {
+    const couponOf = (coupon: BreakdownCoupon) =>
+      showRequest({ planHandle: 'p', breakdown: { coupon } }).breakdown.coupon;
+    expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
+      kind: 'percent',
+      code: 'A',
+      percent: 17.5,
+    });
+    expect(couponOf({ code: 'B', discount_type: 'amount', amount: 4.35 })).toEqual({
+      kind: 'amount',
+      code: 'B',
+      amount: 435,
+    });
+    expect(couponOf({ code: 'C', discount_type: 'trial', amount: 49, endDate: '15 Sep 2026' })).toEqual({
+      kind: 'trial',
+      code: 'C',
+      amount: 4900,
+      billingStarts: '15 Sep 2026',
+    });
   });
 
   it('refuses a price with a fraction of a cent, and says what to pass', () => {

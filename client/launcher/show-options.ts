@@ -1,6 +1,18 @@
 import type { PaidReport, ShowRequest } from '#checkout-flow';
 import { type AppliedCoupon, centsFromDollars, type UpgradeExtras } from '#domain';
 
+/** A coupon as the page knows it: what it takes off in dollars, or as a percentage of the plan's price. */
+export interface BreakdownCoupon {
+  code: string;
+  discount_type: 'percent' | 'trial' | 'amount';
+  /** Dollars, for 'trial' and 'amount'; nothing unless said. */
+  amount?: number;
+  /** 0 to 100, for 'percent'. */
+  percentage?: number;
+  /** 'dd MMM yyyy', for 'trial': when billing starts. */
+  endDate?: string;
+}
+
 /** What to sell, and what to do afterwards (spec 4). */
 export interface ShowOptions {
   /** A handle of the app config's `productList`. */
@@ -13,8 +25,8 @@ export interface ShowOptions {
     /** An all-in price before credit and discount. Zero is a price. */
     priceOverride?: number | null;
     addOns?: { name: string; price: number }[];
-    /** A coupon that is in place from the start; amounts in cents. */
-    coupon?: AppliedCoupon;
+    /** A coupon that is in place from the start (spec 3). */
+    coupon?: BreakdownCoupon;
   };
   /** Carried into every tracking event. */
   tracking?: Record<string, unknown>;
@@ -37,7 +49,7 @@ export function showRequest(options: ShowOptions, surface: ShowRequest['surface'
       // Both null and undefined mean that no price is promised; zero is a promise.
       priceOverride: priceOverride === undefined || priceOverride === null ? null : centsFromDollars(priceOverride),
       addOns: addOns.map(({ name, price }) => ({ name, price: centsFromDollars(price) })),
-      coupon: coupon ?? null,
+      coupon: coupon ? appliedCoupon(coupon) : null,
     },
     tracking: tracking ?? {},
     onSuccess: onSuccess ?? null,
@@ -45,4 +57,12 @@ export function showRequest(options: ShowOptions, surface: ShowRequest['surface'
     offer: offer ?? null,
     surface,
   };
+}
+
+function appliedCoupon({ code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon): AppliedCoupon {
+  if (discount_type === 'percent') return { kind: 'percent', code, percent: percentage };
+  const worth = centsFromDollars(amount);
+  return discount_type === 'trial'
+    ? { kind: 'trial', code, amount: worth, billingStarts: endDate ?? null }
+    : { kind: 'amount', code, amount: worth };
 }

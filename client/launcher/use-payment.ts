@@ -9,15 +9,15 @@ import { type ShowOptions, showRequest } from './show-options.ts';
  */
 export function usePayment(options: ShowOptions): Payment {
   const launcher = useLauncher('usePayment()');
-  const [payment] = useState(() => createPayment(launcher));
+  const [control] = useState(() => createPayment(launcher));
   const latest = useRef(options);
   latest.current = options;
   const sold = JSON.stringify(options);
   useEffect(() => {
     // Written out, so that a change of `sold` alone begins again; functions are looked up when they are called.
     const { onSuccess: _latest, ...rest } = JSON.parse(sold) as ShowOptions;
-    payment.start(showRequest({ ...rest, onSuccess: (report) => latest.current.onSuccess?.(report) }, 'form'));
-    return payment.stop;
-  }, [payment, sold]);
-  return payment;
+    control.start(showRequest({ ...rest, onSuccess: (report) => latest.current.onSuccess?.(report) }, 'form'));
+    return control.stop;
+  }, [control, sold]);
+  return control.payment;
 }

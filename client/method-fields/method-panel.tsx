@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { FieldText } from '#card-provider';
-import { type PaymentType, selectionOnTab } from '#domain';
+import type { PaymentType } from '#domain';
 import { useFact, useFieldText } from '#ui';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -11,25 +11,25 @@ import { SavedMethodList } from './saved-methods.tsx';
 
 interface PanelProps extends Omit<MethodPickerProps, 'types' | 'notes' | 'names'> {
   type: PaymentType;
+  /** The browser has nothing better to do. */
+  idle: boolean;
   nameLabel: string;
   note: ReactNode;
 }
 
 /** One type's saved methods and its form for a new one. */
 export const MethodPanel = memo(function MethodPanel(props: PanelProps) {
-  const { type, source, now, note } = props;
+  const { type, source, idle, note } = props;
   const ref = useRef<HTMLDivElement>(null);
   const text = useFieldText(ref);
   const isNew = useFact(source, ({ entry }) => entry.tab === type && entry.methodId === null);
-  // What a switch to this tab would show is mounted before the switch.
-  const next = useFact(source, ({ saved }) => selectionOnTab(type, saved, now).methodId === null);
   const hasSaved = useFact(source, ({ saved }) => saved.methods.length > 0);
   const failed = useFact(source, ({ intentUnavailable }) => intentUnavailable);
   return (
     <chakra.div ref={ref} display="grid" gap="4">
       <Saved {...props} />
       {text && (
-        <NewEntry shown={isNew} soon={next} hasSaved={hasSaved} onRetryIntent={failed ? props.onRetryIntent : null}>
+        <NewEntry shown={isNew} soon={idle} hasSaved={hasSaved} onRetryIntent={failed ? props.onRetryIntent : null}>
           <Fields {...props} text={text} />
         </NewEntry>
       )}

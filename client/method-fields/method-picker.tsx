@@ -1,31 +1,26 @@
-import { Tabs } from '@chakra-ui/react';
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import type { PaymentType } from '#domain';
-import { BankIcon, CardIcon, useFact, useIdle } from '#ui';
+import { BankIcon, CardIcon, TabPanel, Tabs, useFact, useIdle } from '#ui';
 import { MethodPanel } from './method-panel.tsx';
 import type { MethodPickerProps } from './picker-props.ts';
 
-// Tab values become part of element ids, which must not hold spaces.
-const TABS: Record<PaymentType, { value: string; label: string; icon: ReactNode }> = {
-  'credit card': { value: 'card', label: 'Credit & debit card', icon: <CardIcon /> },
-  'direct debit': { value: 'bank', label: 'Direct debit', icon: <BankIcon /> },
+const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: ReactNode }> = {
+  'credit card': { value: 'credit card', label: 'Credit & debit card', icon: <CardIcon /> },
+  'direct debit': { value: 'direct debit', label: 'Direct debit', icon: <BankIcon /> },
 };
 
 function Picker({ types, notes, names, ...shared }: MethodPickerProps) {
-  const { source, send } = shared;
+  const { source, idPrefix, send } = shared;
   const tab = useFact(source, ({ entry }) => entry.tab);
   const locked = useFact(source, (state) => state.locked);
-  // The other tab is put on the page, unseen, before anybody asks for it.
+  // What may be wanted next is put on the page, unseen, before anybody asks for it.
   const idle = useIdle();
-  const choose = useCallback(
-    ({ value }: { value: string }) =>
-      send({ type: 'tab-chosen', tab: value === 'bank' ? 'direct debit' : 'credit card' }),
-    [send],
-  );
+  const choose = useCallback((chosen: PaymentType) => send({ type: 'tab-chosen', tab: chosen }), [send]);
   const panel = (type: PaymentType) => (
     <MethodPanel
       {...shared}
       type={type}
+      idle={idle}
       nameLabel={type === 'credit card' ? names.card : names.bank}
       note={notes[type]}
     />
@@ -33,22 +28,29 @@ function Picker({ types, notes, names, ...shared }: MethodPickerProps) {
   const [only] = types;
   if (types.length === 1 && only) return panel(only);
   return (
-    <Tabs.Root value={TABS[tab].value} onValueChange={choose} lazyMount={!idle}>
-      <Tabs.List>
-        {types.map((type) => (
-          <Tabs.Trigger key={type} value={TABS[type].value} disabled={locked}>
-            {TABS[type].icon}
-            {TABS[type].label}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+    <>
+      <Tabs
+        label="Payment method"
+        idPrefix={idPrefix}
+        tabs={types.map((type) => TABS[type])}
+        value={tab}
+        disabled={locked}
+        onChoose={choose}
+      />
       {types.map((type) => (
-        <Tabs.Content key={type} value={TABS[type].value}>
-          {panel(type)}
-        </Tabs.Content>
+        <TabPanel key={type} idPrefix={idPrefix} value={type} open={type === tab}>
+          <Kept wanted={type === tab || idle}>{panel(type)}</Kept>
+        </TabPanel>
       ))}
-    </Tabs.Root>
+    </>
   );
+}
+
+/** Mounts what it holds when that is wanted for the first time, and keeps it: frames must not lose their digits. */
+function Kept({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  const [mounted, setMounted] = useState(wanted);
+  if (wanted && !mounted) setMounted(true);
+  return mounted ? children : null;
 }
 
 /** A saved method, or the details of a new one, under a tab for each type (spec 2). */

@@ -5,7 +5,7 @@ import { Callout } from '#ui';
 
 interface NewEntryProps {
   shown: boolean;
-  /** It will be what its tab shows, so that it is put on the page before it is seen. */
+  /** It may be wanted next, so that it is put on the page before it is seen. */
   soon: boolean;
   /** There are saved methods, which need neither fields nor intent. */
   hasSaved: boolean;
@@ -16,9 +16,9 @@ interface NewEntryProps {
 
 /** Keeps a form on the page once it was shown, so that what was typed into the provider's frames is never lost. */
 export function NewEntry({ shown, soon, hasSaved, onRetryIntent, children }: NewEntryProps) {
-  const [mounted, setMounted] = useState(shown || soon);
+  const [mounted, setMounted] = useState(shown);
   const { state, retry } = useProviderState();
-  if (shown && !mounted) setMounted(true);
+  if ((shown || soon) && !mounted) setMounted(true);
   if (!mounted) return null;
   const otherwise = hasSaved ? ' Saved payment methods still work.' : '';
   return (

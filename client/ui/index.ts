@@ -14,6 +14,7 @@ export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
+export { TabPanel, Tabs } from './tabs.tsx';
 export { SCOPE } from './theme/system.ts';
 export { createMessageBoard, type Message, type MessageBoard, Toaster } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';

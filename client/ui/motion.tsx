@@ -19,27 +19,17 @@ export function MotionRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Content that opens and closes in place. State never waits for it: closed content is gone for keyboards at once. */
-export function Reveal({ open, children }: { open: boolean; children: ReactNode }) {
-  return (
-    <AnimatePresence initial={false}>
-      {open && (
-        <m.div
-          initial={{ height: 0, opacity: 0 }}
-          animate={{ height: 'auto', opacity: 1 }}
-          exit={{ height: 0, opacity: 0 }}
-          style={{ overflow: 'clip', overflowClipMargin: '4px' }}
-        >
-          {children}
-        </m.div>
-      )}
-    </AnimatePresence>
-  );
-}
+/** Content that opens in place: it is there at once, and comes forward a little. State never waits for it. */
+export const Reveal = ({ open, children }: { open: boolean; children: ReactNode }) =>
+  open ? (
+    <chakra.div animation="reveal-in 160ms ease-out" _motionReduce={{ animation: 'none' }}>
+      {children}
+    </chakra.div>
+  ) : null;
 
 const MotionBox = chakra(m.div);
 
-/** Rows that fade in and out as they come and go: direct `FadingRow` children, each with a key. */
+/** Rows that come forward as they are added, and are gone as soon as they are taken away: `FadingRow` children with keys. */
 export const FadingRows = ({ children }: { children: ReactNode }) => (
   <AnimatePresence initial={false}>{children}</AnimatePresence>
 );
@@ -47,13 +37,7 @@ export const FadingRows = ({ children }: { children: ReactNode }) => (
 /** What a box takes, less what the motion library understands in its own way. */
 type RowProps = Omit<HTMLChakraProps<'div'>, 'style' | 'onDrag' | 'onDragStart' | 'onDragEnd' | 'onAnimationStart'>;
 
-/** One row of `FadingRows`, styled like any box. */
+/** One row of `FadingRows`, styled like any box. It moves nothing else: a height that grows would be laid out at every step. */
 export const FadingRow = (props: RowProps) => (
-  <MotionBox
-    initial={{ opacity: 0, height: 0 }}
-    animate={{ opacity: 1, height: 'auto' }}
-    exit={{ opacity: 0, height: 0 }}
-    overflow="clip"
-    {...props}
-  />
+  <MotionBox initial={{ opacity: 0, y: -4 }} animate={{ opacity: 1, y: 0 }} {...props} />
 );

@@ -6,6 +6,9 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+export const milliseconds = (value = Number.NaN): string => Math.round(value).toLocaleString('en-AU');
+export const ratio = (value = Number.NaN, floor = Number.NaN): string => (value / floor).toFixed(2);
+
 /** Columns as wide as their widest cell: the first to the left, numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));

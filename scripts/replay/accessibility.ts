@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { Step } from '#scenarios';
 import { StepFailure } from './until.ts';
 
@@ -34,19 +34,33 @@ const axe = (): Promise<string> => {
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
   if (!NEW_SCREEN.has(step.do)) return;
   await atRest(page);
+  const seen = await violationsOn(page);
+  if (seen !== '') throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen });
+}
+
+/** What axe finds on the screen as it is now, in words; empty when that is nothing. */
+export const violationsOn = (page: Page): Promise<string> => runAxe(page, { runOnly: { type: 'tag', values: RULES } });
+
+/** What axe finds wrong with the colours of the page itself: a frame without a background it takes for a white one. */
+export const colorViolationsOn = (page: Page): Promise<string> =>
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
+
+async function runAxe(page: Page, options: object): Promise<string> {
   // A frame that leaves meanwhile has nothing left to check.
-  for (const frame of page.frames()) await frame.evaluate(await axe()).catch(() => null);
-  const violations = await page.evaluate(async (values): Promise<Violation[]> => {
+  await Promise.all(page.frames().map((frame) => bringAxe(frame).catch(() => null)));
+  const violations = await page.evaluate(async (how): Promise<Violation[]> => {
     const { axe } = window as unknown as {
-      axe: { run(page: Document, options: object): Promise<{ violations: Violation[] }> };
+      axe: { run(page: Document, how: object): Promise<{ violations: Violation[] }> };
     };
-    return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
-  }, RULES);
-  if (violations.length === 0) return;
-  const seen = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`,
-  );
-  throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen: seen.join('\n') });
+    return (await axe.run(document, how)).violations;
+  }, options);
+  return violations
+    .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
+    .join('\n');
+}
+
+async function bringAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axe());
 }
 
 /** Half-faded text has half its contrast, so the check waits until what moves has arrived. */

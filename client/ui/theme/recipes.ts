@@ -101,3 +101,46 @@ export const skeleton = defineRecipe({
     _motionReduce: { animation: 'none' },
   },
 });
+
+/** Two ways to pay, side by side and equally wide. */
+export const tabList = defineRecipe({
+  className: 'tab-list',
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    gap: '1',
+    padding: '1',
+    bg: 'sunken',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'base',
+  },
+});
+
+export const tab = defineRecipe({
+  className: 'tab',
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: 'touch',
+    paddingInline: '2',
+    borderRadius: '6px',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    color: 'ink.muted',
+    textStyle: 'small',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color, border-color',
+    transitionDuration: 'quick',
+    _hover: { color: 'ink' },
+    '&[aria-selected=true]': { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
+    _disabled: { cursor: 'not-allowed', opacity: 0.6 },
+    // Where two tabs are narrow, their words matter more than their pictures.
+    '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
+  },
+});

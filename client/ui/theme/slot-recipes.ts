@@ -1,4 +1,4 @@
-import { dialogAnatomy, tabsAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
+import { dialogAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 /** A sheet from the bottom edge on small screens, a panel in the middle on larger ones (spec 2). */
@@ -58,48 +58,6 @@ export const dialog = defineSlotRecipe({
       _closed: { animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' } },
       _motionReduce: { animation: 'none' },
     },
-  },
-});
-
-/** Two ways to pay, side by side and equally wide. */
-export const tabs = defineSlotRecipe({
-  slots: tabsAnatomy.keys(),
-  base: {
-    root: { display: 'flex', flexDirection: 'column' },
-    list: {
-      display: 'grid',
-      gridTemplateColumns: '1fr 1fr',
-      gap: '1',
-      padding: '1',
-      bg: 'sunken',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderRadius: 'base',
-    },
-    trigger: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: '2',
-      minHeight: 'touch',
-      paddingInline: '2',
-      borderRadius: '6px',
-      borderWidth: '1px',
-      borderColor: 'transparent',
-      color: 'ink.muted',
-      textStyle: 'small',
-      fontWeight: 'medium',
-      cursor: 'pointer',
-      transitionProperty: 'background-color, color, border-color',
-      transitionDuration: 'quick',
-      _hover: { color: 'ink' },
-      _selected: { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
-      _disabled: { cursor: 'not-allowed', opacity: 0.6 },
-      // Where two tabs are narrow, their words matter more than their pictures.
-      '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
-    },
-    content: { paddingTop: '5', outline: 'none', '&[hidden]': { display: 'none' } },
   },
 });
 

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { dialog, tabs, toast } from './slot-recipes.ts';
+import { dialog, toast } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
 /** The class inside which elements lose their browser looks; a host page's own elements are left alone. */
@@ -15,12 +15,13 @@ const config = defineConfig({
     tokens,
     semanticTokens,
     textStyles,
-    slotRecipes: { dialog, tabs, toast },
+    slotRecipes: { dialog, toast },
     keyframes: {
       breathe: { '50%': { opacity: 0.5 } },
       spin: { to: { transform: 'rotate(360deg)' } },
       'fade-in': { from: { opacity: 0 } },
       'fade-out': { to: { opacity: 0 } },
+      'reveal-in': { from: { opacity: 0, transform: 'translateY(-4px)' } },
       'rise-in': { from: { opacity: 0, transform: 'translateY(12px)' } },
       'sheet-in': { from: { transform: 'translateY(100%)' } },
       'sheet-out': { to: { transform: 'translateY(100%)' } },

@@ -1,0 +1,108 @@
+/** Every word that a page may say to the module, said once. The page does not use this file: it is here to be compiled. */
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import {
+  type AppConfig,
+  type BreakdownCoupon,
+  type CardFeePolicy,
+  type CheckoutControl,
+  type CheckoutOptions,
+  CheckoutProvider,
+  type IntentProps,
+  type LogEntry,
+  type PaidReport,
+  type Payment,
+  PaymentForm,
+  type PaymentMethodDialogControl,
+  type Product,
+  type SaveMode,
+  type ShowOptions,
+  type TrackedEvent,
+  type UpgradeExtras,
+  type UserInfo,
+  useCheckout,
+  usePayment,
+  usePaymentMethodDialog,
+} from 'legal-checkout';
+
+const product: Product = { name: 'Standard monthly', priceInCents: 4900, interval: 1, intervalUnit: 'month' };
+const appConfig: AppConfig = { productList: { 'standard-monthly': 'prod_1' }, products: { prod_1: product } };
+const user: UserInfo = {
+  firstName: 'Alex',
+  lastName: 'Nguyen',
+  email: 'alex@example.com',
+  flakeId: '1',
+  phone: '0400',
+};
+const cardFee: CardFeePolicy = { basisPoints: 125, until: new Date('2026-10-01T00:00:00+10:00') };
+const extraUpgradeProps: UpgradeExtras = { saleSlug: 'spring' };
+const coupon: BreakdownCoupon = { code: 'SAVE15', discount_type: 'percent', percentage: 15 };
+const modes: SaveMode[] = ['add-card', 'add-bank-account', 'update'];
+
+const heard: unknown[] = [];
+const onPaid = ({ subscriptionId, handle, offer, paymentType }: PaidReport) =>
+  heard.push(subscriptionId, handle, offer, paymentType);
+const track = ({ name, data }: TrackedEvent) => heard.push(name, data);
+const log = ({ level, message, cause }: LogEntry) => heard.push(level, message, cause);
+
+export const everyOption: Required<CheckoutOptions> = {
+  graphqlEndpoint: '/graphql',
+  apolloClient: new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() }),
+  chargifyServiceUrl: '/chargify',
+  getIdToken: async () => null,
+  publishableKey: 'pk_live_1',
+  appConfig,
+  user,
+  merchant: 'A Customer Pty Ltd',
+  termsUrl: '/terms',
+  fieldFonts: [{ cssSrc: '/fonts.css' }, { family: 'Inter', src: 'url(/inter.woff2)', weight: '400', style: 'normal' }],
+  subscriptionId: 'sub_1',
+  disableDirectDebit: true,
+  disableCoupon: false,
+  cardFee,
+  onPaid,
+  track,
+  log,
+  now: () => new Date(),
+};
+
+export const everyShowOption: Required<ShowOptions> = {
+  planHandle: 'standard-monthly',
+  pricePointHandle: 'launch',
+  breakdown: { planPrice: 49, priceOverride: null, addOns: [{ name: 'Seat', price: 4.5 }], coupon },
+  tracking: { page: 'plans' },
+  onSuccess: onPaid,
+  extraUpgradeProps,
+  offer: 'Westpac',
+};
+
+function Everything() {
+  const checkout: CheckoutControl = useCheckout();
+  const dialog: PaymentMethodDialogControl = usePaymentMethodDialog();
+  const payment: Payment = usePayment(everyShowOption);
+  const intent: IntentProps = checkout.intent;
+  return (
+    <>
+      <button type="button" {...intent} onClick={() => checkout.show(everyShowOption)}>
+        Show
+      </button>
+      <button type="button" onClick={checkout.hide} onPointerDown={checkout.preload}>
+        Hide
+      </button>
+      {modes.map((mode) => (
+        <button type="button" key={mode} {...dialog.intent} onClick={() => dialog.open({ mode })}>
+          {mode}
+        </button>
+      ))}
+      <PaymentForm payment={payment} hideButton />
+      <button type="button" onClick={payment.submit}>
+        Pay
+      </button>
+    </>
+  );
+}
+
+export const page = (
+  <CheckoutProvider {...everyOption}>
+    <Everything />
+  </CheckoutProvider>
+);
