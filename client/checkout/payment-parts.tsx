@@ -6,7 +6,7 @@ import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
 import { useFact } from '#ui';
 import type { CheckoutOptions } from './host-options.ts';
 import { filledOf, obstaclesOf, type ShownPayment } from './payment-view.ts';
-import { SummarySkeleton } from './preparing.tsx';
+import { FooterSkeleton, SummarySkeleton } from './preparing.tsx';
 
 /** The coupon form, once there is a form at all. */
 export const Coupon = memo(function Coupon({
@@ -44,7 +44,7 @@ export const Due = memo(function Due({ payment }: { payment: ShownPayment }) {
   const opening = useFact(payment, (shown) => shown?.opening ?? null);
   const migration = useFact(payment, (shown) => filledOf(shown)?.facts.migration ?? null);
   const applied = useFact(payment, (shown) => filledOf(shown)?.form.coupon.applied ?? null);
-  if (!opening || !migration) return null;
+  if (!opening || !migration) return <FooterSkeleton />;
   return <AmountDue priced={{ opening, facts: { migration }, form: { coupon: { applied } } }} />;
 });
 

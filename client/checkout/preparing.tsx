@@ -17,11 +17,14 @@ const Line = ({ width }: { width: string }) => (
 
 /** The form before it is known what may be offered: the same shape, so that nothing jumps when the content comes. */
 export const FormSkeleton = () => (
-  <chakra.div display="grid" gap="4">
-    <chakra.h3 role="status" display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
-      <Spinner />
-      Preparing Payment
-    </chakra.h3>
+  // On a sheet what stands below begins out of sight, as it will under the form itself.
+  <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
+    <div role="status">
+      <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
+        <Spinner />
+        Preparing Payment
+      </chakra.h3>
+    </div>
     <Skeleton height="54px" />
     <Field />
     <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">
@@ -30,6 +33,14 @@ export const FormSkeleton = () => (
     </chakra.div>
     <Field />
     <Skeleton width="80%" height="16px" />
+  </chakra.div>
+);
+
+/** The foot of a sheet before its amount is known: as high as it will be. */
+export const FooterSkeleton = () => (
+  <chakra.div display="grid" gap="2" height="136px" alignContent="start">
+    <Line width="40%" />
+    <Skeleton height="52px" />
   </chakra.div>
 );
 

@@ -56,6 +56,14 @@ function CodeEntry({ coupon, locked, send }: CouponFormProps) {
   useEffect(() => input.current?.focus(), []);
   // The same code is not asked about twice; another one may be, while the first is on its way.
   const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();
+  // Apply and Remove are disabled, or go, under the very key that pressed them.
+  const code = coupon.applied?.code;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a coupon comes or goes.
+  useEffect(() => {
+    // A disabled button keeps the focus until the next frame.
+    const at = document.activeElement;
+    if (at === document.body || at?.matches(':disabled')) input.current?.focus();
+  }, [code, checking]);
   const error = coupon.error && ERRORS[coupon.error];
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -27,12 +27,18 @@ function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: 
         variant="primary"
         fullWidth
         loading={paying}
-        disabled={paid || obstacle !== null}
+        disabled={paid || (obstacle !== null && !paying)}
         aria-describedby={reasonId}
       >
         {label}
       </Button>
-      <chakra.p id={reasonId} textStyle="small" color="ink.muted" textAlign="center" minHeight="20px">
+      <chakra.p
+        id={reasonId}
+        textStyle="small"
+        color="ink.muted"
+        textAlign="center"
+        minHeight={{ base: '40px', md: '20px' }}
+      >
         {reason}
       </chakra.p>
     </chakra.div>

@@ -8,15 +8,19 @@ export function SummaryLine({
   children,
   note,
   tone = 'plain',
+  still = false,
 }: {
   label: string;
   children: ReactNode;
   note?: string | null;
   tone?: 'plain' | 'quiet' | 'saving' | 'total';
+  /** It is there from the start and stays: nothing about it moves. */
+  still?: boolean;
 }) {
   const total = tone === 'total';
+  const Row = still ? chakra.div : FadingRow;
   return (
-    <FadingRow
+    <Row
       display="flex"
       flexWrap="wrap"
       justifyContent="space-between"
@@ -37,6 +41,6 @@ export function SummaryLine({
           {note}
         </chakra.dd>
       )}
-    </FadingRow>
+    </Row>
   );
 }

@@ -69,12 +69,12 @@ function Lines({ opening, migration, coupon, tab, feePolicy, now }: SummaryProps
             </SummaryLine>
           ))}
         </FadingRows>
-        <SummaryLine label={period.label} tone="quiet">
+        <SummaryLine label={period.label} tone="quiet" still>
           {period.value}
         </SummaryLine>
       </chakra.dl>
       <chakra.dl margin="0" borderTopWidth="1px" borderColor="line" marginTop="3" paddingTop="3" aria-live="polite">
-        <SummaryLine label={totalLabel(plan, coupon)} tone="total">
+        <SummaryLine label={totalLabel(plan, coupon)} tone="total" still>
           <MoneyText amount={total} />
         </SummaryLine>
         <FadingRows>

@@ -7,20 +7,21 @@ const Styled = chakra('button', button);
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   variant?: 'primary' | 'secondary' | 'link' | 'icon';
-  /** Busy: disabled, with a spinner; its name stays what it was. */
+  /** Busy: cannot be pressed, with a spinner; keeps its name, and the focus. */
   loading?: boolean;
   fullWidth?: boolean;
   children: ReactNode;
 }
 
+const ignore = (event: { preventDefault(): void }) => event.preventDefault();
+
 export function Button({ variant = 'secondary', loading = false, fullWidth = false, children, ...rest }: ButtonProps) {
-  const disabled = rest.disabled === true || loading;
   return (
     <Styled
       type="button"
       {...rest}
-      disabled={disabled}
       aria-busy={loading}
+      {...(loading ? { 'aria-disabled': true, onClick: ignore } : {})}
       variant={variant}
       {...(fullWidth ? { width: 'full' } : {})}
     >

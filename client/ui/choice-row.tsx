@@ -72,6 +72,7 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         alignItems={{ base: 'flex-start', sm: 'center' }}
         justifyContent="space-between"
         columnGap="3"
+        flexWrap="wrap"
       >
         {/* The label's ::before covers the row, so that every point of it chooses. */}
         <chakra.label

@@ -7,6 +7,8 @@ export type ReachableElement = () => Element | null;
 interface FocusFenceProps {
   ref: RefObject<HTMLDivElement | null>;
   active: boolean;
+  /** Where the focus goes afterwards: what had it when the fence was asked for. */
+  opener: RefObject<HTMLElement | null>;
   reachable: readonly ReachableElement[];
   children: ReactNode;
 }
@@ -26,7 +28,7 @@ export function FocusFence({ children, ...fence }: FocusFenceProps) {
   );
 }
 
-const Fence = memo(function Fence({ ref, active, reachable }: Omit<FocusFenceProps, 'children'>) {
+const Fence = memo(function Fence({ ref, active, opener, reachable }: Omit<FocusFenceProps, 'children'>) {
   const persistent = useMemo(() => [...reachable], [reachable]);
   return (
     <FocusTrap
@@ -36,6 +38,8 @@ const Fence = memo(function Fence({ ref, active, reachable }: Omit<FocusFencePro
       initialFocus={() => ref.current}
       persistentElements={persistent}
       returnFocusOnDeactivate
+      // On a slow page the trap begins when the focus is inside already, and would remember that as the place to return to.
+      setReturnFocus={() => opener.current ?? false}
       flex="1"
       minHeight="0"
       display="flex"

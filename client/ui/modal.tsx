@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FocusFence, type ReachableElement } from './focus-fence.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -26,6 +26,10 @@ interface ModalProps {
 export function Modal(props: ModalProps) {
   const { open, locked, title, subtitle, size = 'wide', closeLabel, reachable, onClose, onGone, children } = props;
   const fence = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+  }, [open]);
   return (
     <Dialog.Root
       open={open}
@@ -43,7 +47,7 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner className={SCOPE}>
           <Dialog.Content data-size={size}>
-            <FocusFence ref={fence} active={open} reachable={reachable}>
+            <FocusFence ref={fence} active={open} opener={opener} reachable={reachable}>
               <chakra.div paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
                 <Dialog.Title asChild>
                   <chakra.h2 textStyle="title">{title}</chakra.h2>

@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import { AnimatePresence, LazyMotion, MotionConfig } from 'framer-motion';
+import { AnimatePresence, LazyMotion, MotionConfig, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
@@ -10,9 +10,11 @@ const EASE = [0.2, 0.8, 0.2, 1] as const;
 
 /** One setting for all motion: short, and off when the person asks for less. */
 export function MotionRoot({ children }: { children: ReactNode }) {
+  // The library's own setting spares fading and growing.
+  const still = useReducedMotion() === true;
   return (
     <LazyMotion features={loadFeatures} strict>
-      <MotionConfig reducedMotion="user" transition={{ duration: DURATION, ease: EASE }}>
+      <MotionConfig reducedMotion="user" transition={still ? { duration: 0 } : { duration: DURATION, ease: EASE }}>
         {children}
       </MotionConfig>
     </LazyMotion>

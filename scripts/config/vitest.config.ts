@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'scripts/browser-tests/**'],
           setupFiles,
         },
       },
@@ -23,6 +24,19 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'contracts', include: ['contracts/**/*.pact.ts'], setupFiles, fileParallelism: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['scripts/browser-tests/**/*.browser.test.ts'],
+          setupFiles,
+          globalSetup: path.join(root, 'scripts/browser-tests/site.setup.ts'),
+          // These tests wait for a browser more than they compute.
+          maxWorkers: 3,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
       },
     ],
   },

@@ -39,15 +39,18 @@ export async function expectAccessible(page: Page, step: Step): Promise<void> {
 }
 
 /** What axe finds on the screen as it is now, in words; empty when that is nothing. */
-export const violationsOn = (page: Page): Promise<string> => runAxe(page, { runOnly: { type: 'tag', values: RULES } });
+export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
+  // A frame that leaves meanwhile has nothing left to check.
+  if (frames) await Promise.all(page.frames().map((frame) => bringAxe(frame).catch(() => null)));
+  return runAxe(page, { runOnly: { type: 'tag', values: RULES }, iframes: frames });
+}
 
 /** What axe finds wrong with the colours of the page itself: a frame without a background it takes for a white one. */
 export const colorViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
 async function runAxe(page: Page, options: object): Promise<string> {
-  // A frame that leaves meanwhile has nothing left to check.
-  await Promise.all(page.frames().map((frame) => bringAxe(frame).catch(() => null)));
+  await bringAxe(page.mainFrame());
   const violations = await page.evaluate(async (how): Promise<Violation[]> => {
     const { axe } = window as unknown as {
       axe: { run(page: Document, how: object): Promise<{ violations: Violation[] }> };

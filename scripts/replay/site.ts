@@ -1,4 +1,5 @@
-import { startScenarioServer } from '#scenario-server';
+import { createScenarioServer, startScenarioServer } from '#scenario-server';
+import type { Scenario } from '#scenarios';
 import { builtHostPage } from '../host-build.ts';
 import { scenarioPort } from '../ports.ts';
 import type { Site } from './stage.ts';
@@ -7,10 +8,19 @@ export interface OpenSite extends Site {
   close(): Promise<void>;
 }
 
-/** The built page and a scenario server of our own on one free port: exactly what `npm start` serves. */
-export async function openSite(build: Parameters<typeof builtHostPage>[0] = {}): Promise<OpenSite> {
+type Build = NonNullable<Parameters<typeof builtHostPage>[0]>;
+
+/**
+ * The built page and a scenario server of our own on one free port: exactly what `npm start` serves. With scenarios that
+ * are not in the catalogue, the server knows those alone.
+ */
+export async function openSite({
+  scenarios,
+  ...build
+}: Build & { scenarios?: readonly Scenario[] } = {}): Promise<OpenSite> {
   const staticDir = await builtHostPage(build);
-  const { url, close } = await startScenarioServer({ port: 0, staticDir });
+  const server = scenarios && (await createScenarioServer({ scenarios }));
+  const { url, close } = await startScenarioServer({ port: 0, staticDir, ...(server ? { server } : {}) });
   return { pageUrl: url, serverUrl: url, close };
 }
 

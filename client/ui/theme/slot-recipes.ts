@@ -10,9 +10,8 @@ export const dialog = defineSlotRecipe({
       inset: '0',
       bg: 'scrim',
       zIndex: 'dialog',
-      _open: { animation: 'fade-in 180ms ease-out' },
-      _closed: { animation: 'fade-out 120ms ease-in' },
-      _motionReduce: { animation: 'none' },
+      _open: { animation: 'fade-in 180ms ease-out', _motionReduce: { animation: 'none' } },
+      _closed: { animation: 'fade-out 120ms ease-in', _motionReduce: { animation: 'none' } },
     },
     positioner: {
       position: 'fixed',
@@ -54,9 +53,12 @@ export const dialog = defineSlotRecipe({
           base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
           md: 'rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         },
+        _motionReduce: { animation: 'none' },
       },
-      _closed: { animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' } },
-      _motionReduce: { animation: 'none' },
+      _closed: {
+        animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' },
+        _motionReduce: { animation: 'none' },
+      },
     },
   },
 });

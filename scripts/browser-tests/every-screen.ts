@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
+import { until } from '../replay/until.ts';
+import { atRest, leave, newContext, openScreen } from '../screens/open-screen.ts';
+import type { ScreenState } from '../screens/screen-state.ts';
+import { expectToFit } from './layout.ts';
+import { expectTargets } from './targets.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 800 };
+
+/** Where the provider's frames differ from what the replays see of them. */
+const WITH_FRAMES = ['card-errors', 'bank-error', 'challenge'];
+
+/** What is true of every state, whatever it shows. Each is reached once and looked at from all sides. */
+export function everyScreen(states: readonly ScreenState[]): void {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    // Motion is looked at elsewhere; here it would only be waited for.
+    const context = await newContext(browser, { ...WIDE, reducedMotion: 'reduce' });
+    page = await context.newPage();
+  });
+  afterAll(() => browser.close());
+
+  describe.each(states)('$name', (state) => {
+    beforeAll(async () => {
+      await page.setViewportSize(WIDE);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await openScreen(page, state, inject('site'));
+    });
+    afterAll(() => leave(page));
+
+    it.each([
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ])('leaves axe nothing to find: %s', async (_, size) => {
+      await page.setViewportSize(size);
+      await expectNothing(page, () => violationsOn(page, { frames: WITH_FRAMES.includes(state.name) }));
+    });
+
+    it('has colours that can be told apart in the dark', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      for (const size of [NARROW, WIDE]) {
+        await page.setViewportSize(size);
+        await expectNothing(page, () => colorViolationsOn(page));
+      }
+    });
+
+    it('has targets that are large enough', async () => {
+      await page.setViewportSize(NARROW);
+      await expectTargets(page);
+      await page.setViewportSize(WIDE);
+      await expectTargets(page);
+    });
+
+    it('fits into every width', async () => {
+      await expectToFit(page);
+    });
+  });
+}
+
+/** Looks again while something is found: the provider's frames change a moment after the page. */
+async function expectNothing(page: Page, look: () => Promise<string>): Promise<void> {
+  await atRest(page);
+  await until('a screen in which axe finds nothing', async () => {
+    const seen = await look();
+    return seen === '' || { seen };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Route } from 'playwright-core';
+import type { Network } from './screen-state.ts';
+
+const onOperation =
+  (operation: string, act: (route: Route) => Promise<void> | void): Network =>
+  (context) =>
+    context.route('**/graphql', (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      return operationName === operation ? act(route) : route.fallback();
+    });
+
+/** The operation is never answered. */
+export const holding = (operation: string): Network => onOperation(operation, () => undefined);
+
+/** The operation never arrives at the server. */
+export const failing = (operation: string): Network => onOperation(operation, (route) => route.abort());
+
+/** The server does what it was asked, and nobody hears of it. */
+export const losingAnswer = (operation: string): Network =>
+  onOperation(operation, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+/** A file that never comes. */
+export const holdingFile =
+  (path: RegExp): Network =>
+  (context) =>
+    context.route(path, () => undefined);
+
+/** A file that cannot be had. */
+export const blocking =
+  (path: RegExp): Network =>
+  (context) =>
+    context.route(path, (route) => route.abort());
