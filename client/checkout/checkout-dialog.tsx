@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { challengeFrame, ProviderFields } from '#card-provider';
-import { Modal, useFact } from '#ui';
+import { Modal, useFact, useIdle } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import type { CheckoutEngine } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
@@ -23,6 +23,10 @@ export function CheckoutDialog({
   const { flow, fields, shown } = session;
   const at = useFact(flow, (state) => state.at);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
+  const next = useFact(flow, ({ past }) => past.openings + 1);
+  // The form is laid out and its frames load while a finger is still on its way to the button.
+  const expected = useFact(engine.expected, (soon) => soon);
+  const ahead = useIdle() && expected;
   const updating = useUpdating(engine, session);
   // From inside a provider's frame, Escape arrives here whatever the dialog thinks of it.
   const close = useCallback(() => {
@@ -32,6 +36,7 @@ export function CheckoutDialog({
   return (
     <Modal
       open={at !== 'hidden'}
+      ahead={ahead}
       locked={at === 'paying' || at === 'paid'}
       title="Checkout"
       subtitle={<Subtitle payment={shown} />}
@@ -40,8 +45,9 @@ export function CheckoutDialog({
       onClose={close}
       onGone={shown.forget}
     >
-      {opening !== null && (
-        <ProviderFields group={fields} key={opening}>
+      {(ahead || opening !== null) && (
+        // A key for each opening: nothing that was entered survives it.
+        <ProviderFields group={fields} key={opening ?? next}>
           <CheckoutBody session={session} options={options} now={now} updating={updating} onEscape={close} />
         </ProviderFields>
       )}

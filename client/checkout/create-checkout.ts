@@ -36,6 +36,9 @@ export interface CheckoutEngine {
   saving: { flow: SaveMethodFlow; fields: FieldGroup };
   connection: CardProviderConnection;
   messages: MessageBoard;
+  /** Whether somebody is about to open the dialog, so that it may be made ready unseen. */
+  expected: Watchable<boolean>;
+  expect(): void;
   /** Whether any payment is under way, in the dialog or in the page. */
   paying: Watchable<boolean>;
   createPayment(): PaymentSession;
@@ -80,13 +83,18 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
   };
   const sessions = new Set<PaymentSession>();
   const watchers = new Set<() => void>();
-  const paying: Watchable<boolean> = {
-    state: () => [...sessions].some(({ flow }) => flow.state().at === 'paying'),
+  const announce = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const watchable = (state: () => boolean): Watchable<boolean> => ({
+    state,
     subscribe: (listener) => {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-  };
+  });
+  const paying = watchable(() => [...sessions].some(({ flow }) => flow.state().at === 'paying'));
+  let expected = false;
 
   /** One payment at a time, wherever on the page it is made. */
   const isPaidElsewhere = (here: PaymentSession) =>
@@ -107,9 +115,7 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       onPaid: (report) => latest().onPaid?.(report),
     } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
     const flow = createCheckoutFlow(merge(shared, ports));
-    flow.subscribe(() => {
-      for (const watcher of watchers) watcher();
-    });
+    flow.subscribe(announce);
     const session: PaymentSession = {
       flow,
       shown: watchShown(flow),
@@ -140,7 +146,19 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       }),
     ),
   };
-  return { dialog: createPayment(), saving, connection, messages, paying, createPayment };
+  return {
+    dialog: createPayment(),
+    saving,
+    connection,
+    messages,
+    paying,
+    expected: watchable(() => expected),
+    expect: () => {
+      expected = true;
+      announce();
+    },
+    createPayment,
+  };
 }
 
 /** Both objects in one, with their getters alive: a spread would read them once. */

@@ -5,7 +5,7 @@ import { CARD_FEE } from '#domain';
 import { PaymentForm } from '#payment-form';
 import { useFact } from '#ui';
 import type { CheckoutOptions } from './host-options.ts';
-import { obstaclesOf, type ShownPayment } from './payment-view.ts';
+import { isPreparing, obstaclesOf, type ShownPayment } from './payment-view.ts';
 import { FormSkeleton } from './preparing.tsx';
 
 interface PaymentSectionProps {
@@ -28,7 +28,7 @@ interface PaymentSectionProps {
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
   const { id, payment, now, directDebitDisabled, merchant, fee = CARD_FEE, updating, send, onEscape, children } = props;
-  const preparing = useFact(payment, (shown) => shown?.at === 'preparing');
+  const preparing = useFact(payment, isPreparing);
   const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
   const submit = useCallback(() => {
     if (obstaclesOf(payment.state(), now, updating).length === 0) send({ type: 'pay-pressed' });

@@ -1,55 +1,28 @@
-import {
-  blankEntry,
-  type CheckoutFlow,
-  type CheckoutState,
-  type Filled,
-  type PayObstacle,
-  payObstacles,
-} from '#checkout-flow';
-import type { PickerState } from '#method-fields';
-import type { Watchable } from '#ui';
+import { type CheckoutFlow, type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
+import { BLANK_PICKER, type PickerState } from '#method-fields';
+import { type LastShown, type Watchable, watchLastShown } from '#ui';
 
 export type Shown = Exclude<CheckoutState, { at: 'hidden' }>;
 
 /** A payment as the screens watch it: the last state in which there was something to see. */
-export interface ShownPayment extends Watchable<Shown | null> {
+export interface ShownPayment extends LastShown<Shown> {
   /** What the picker shows of it. While preparing that is an empty form behind the skeleton, so that its frames load. */
   picker: Watchable<PickerState>;
-  /** Forgets a payment that has left the page, its intent's secret above all. */
-  forget(): void;
 }
 
-const NOTHING_ENTERED: PickerState = {
-  entry: blankEntry({ tab: 'credit card', methodId: null }),
-  saved: { methods: [], defaultId: null },
-  locked: true,
-  nameError: null,
-  intentUnavailable: false,
-};
-
-/** Watches a flow; while its dialog moves out, what it held is still there to be shown. */
 export function watchShown(flow: CheckoutFlow): ShownPayment {
-  let last: Shown | null = null;
-  const state = () => {
-    const now = flow.state();
-    if (now.at !== 'hidden') last = now;
-    return last;
-  };
-  return {
-    state,
-    subscribe: flow.subscribe,
-    picker: { state: () => pickerState(state()), subscribe: flow.subscribe },
-    forget: () => {
-      if (flow.state().at === 'hidden') last = null;
-    },
-  };
+  const shown = watchLastShown(flow, (state): state is Shown => state.at !== 'hidden');
+  return { ...shown, picker: { state: () => pickerState(shown.state()), subscribe: shown.subscribe } };
 }
+
+/** Nothing is known yet that could be shown: the answers are on their way, or the dialog has not been opened. */
+export const isPreparing = (shown: Shown | null): boolean => shown === null || shown.at === 'preparing';
 
 function pickerState(shown: Shown | null): PickerState {
-  if (!shown) return NOTHING_ENTERED;
+  if (!shown) return BLANK_PICKER;
   if (shown.at === 'preparing') {
     const { kept, methods } = shown.preparation;
-    return { ...NOTHING_ENTERED, entry: kept ?? NOTHING_ENTERED.entry, saved: methods ?? NOTHING_ENTERED.saved };
+    return { ...BLANK_PICKER, entry: kept ?? BLANK_PICKER.entry, saved: methods ?? BLANK_PICKER.saved };
   }
   return {
     entry: shown.form,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponForm as CouponFormState } from '#checkout-flow';
-import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox } from '#ui';
+import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useIdle } from '#ui';
 
 const ERRORS: Record<CouponError, string> = {
   invalid: 'Coupon code is invalid. Please try again.',
@@ -16,6 +16,7 @@ interface CouponFormProps {
 
 function Form({ coupon, locked, send }: CouponFormProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null);
+  const idle = useIdle();
   return (
     <chakra.section aria-label="Coupon" display="grid" gap="2" justifyItems="start">
       {coupon.applied && (
@@ -41,19 +42,21 @@ function Form({ coupon, locked, send }: CouponFormProps) {
         </Button>
       )}
       <chakra.div width="full">
-        <Reveal open={expanded}>
-          <CodeEntry coupon={coupon} locked={locked} send={send} />
+        <Reveal open={expanded} soon={idle}>
+          <CodeEntry open={expanded} coupon={coupon} locked={locked} send={send} />
         </Reveal>
       </chakra.div>
     </chakra.section>
   );
 }
 
-function CodeEntry({ coupon, locked, send }: CouponFormProps) {
+function CodeEntry({ open, coupon, locked, send }: CouponFormProps & { open: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The link that opened this is gone, so the keyboard goes on where the person wants to type.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
   // The same code is not asked about twice; another one may be, while the first is on its way.
   const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();
   // Apply and Remove are disabled, or go, under the very key that pressed them.

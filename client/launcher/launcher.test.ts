@@ -16,21 +16,28 @@ describe('createLauncher', () => {
 
   it('loads once for hover, focus and click, and opens what was clicked when the code is here', async () => {
     const { launcher, loads, code, heard } = setUp();
-    launcher.preload();
-    launcher.preload();
+    launcher.preload('checkout');
+    launcher.preload('checkout');
     launcher.show(basic);
     expect(launcher.state()).toEqual({ at: 'loading', asked: true });
     expect(heard).toEqual([]);
     await code.arrives();
-    expect(heard).toEqual(['start basic', 'provider', 'provider']);
+    expect(heard).toEqual(['start basic', 'provider', 'expect', 'provider', 'expect']);
     expect(loads()).toBe(1);
     expect(launcher.state().at).toBe('ready');
   });
 
   it('shows nothing for a preload', async () => {
     const { launcher, code, heard } = setUp();
-    launcher.preload();
+    launcher.preload('checkout');
     expect(launcher.state()).toEqual({ at: 'loading', asked: false });
+    await code.arrives();
+    expect(heard).toEqual(['provider', 'expect']);
+  });
+
+  it('makes no checkout ready for somebody who is about to change a payment method', async () => {
+    const { launcher, code, heard } = setUp();
+    launcher.preload('save dialog');
     await code.arrives();
     expect(heard).toEqual(['provider']);
   });
@@ -119,6 +126,7 @@ function setUp() {
     createPayment: () => session,
     saving: { flow: { send: ({ mode }: { mode: string }) => heard.push(`save ${mode}`) } },
     connection: { load: () => heard.push('provider') },
+    expect: () => heard.push('expect'),
   } as unknown as CheckoutEngine;
   const options = { log: (entry: unknown) => logged.push(entry) } as unknown as CheckoutOptions;
   const launcher = createLauncher(

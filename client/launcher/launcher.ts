@@ -15,8 +15,8 @@ export type LaunchState =
 export interface Launcher {
   state(): LaunchState;
   subscribe(listener: () => void): () => void;
-  /** Loads code and card provider ahead of use: on hover or focus, say. Never shows anything. */
-  preload(): void;
+  /** Loads code and card provider ahead of use, on hover or focus, say, and what is to be opened. Shows nothing. */
+  preload(next: 'checkout' | 'save dialog'): void;
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
@@ -78,8 +78,11 @@ export function createLauncher(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    preload: () => {
-      void load().then((engine) => engine?.connection.load());
+    preload: (next) => {
+      void load().then((engine) => {
+        engine?.connection.load();
+        if (next === 'checkout') engine?.expect();
+      });
     },
     show: (request) => grant((engine) => engine.dialog.start(request)),
     hide: () => {

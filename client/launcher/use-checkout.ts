@@ -28,7 +28,8 @@ export interface CheckoutControl {
 export function useCheckout(): CheckoutControl {
   const launcher = useLauncher('useCheckout()');
   return useMemo(() => {
-    const { hide, preload } = launcher;
+    const { hide } = launcher;
+    const preload = () => launcher.preload('checkout');
     return {
       show: (options) => launcher.show(showRequest(options)),
       hide,
@@ -50,7 +51,7 @@ export interface PaymentMethodDialogControl {
 export function usePaymentMethodDialog(): PaymentMethodDialogControl {
   const launcher = useLauncher('usePaymentMethodDialog()');
   return useMemo(() => {
-    const { preload } = launcher;
+    const preload = () => launcher.preload('save dialog');
     return {
       open: ({ mode }) => launcher.openSaveDialog(mode),
       preload,

@@ -5,4 +5,4 @@
 export { MethodPicker } from './method-picker.tsx';
 export { DirectDebitAgreement, Note } from './notes.tsx';
 export type { EntryNames } from './picker-props.ts';
-export type { PickerState } from './picker-state.ts';
+export { BLANK_PICKER, type PickerState } from './picker-state.ts';

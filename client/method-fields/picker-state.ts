@@ -1,4 +1,4 @@
-import type { MethodEntry } from '#checkout-flow';
+import { blankEntry, type MethodEntry } from '#checkout-flow';
 import type { SavedMethods } from '#domain';
 
 /** What a picker shows. It is watched fact by fact, so that typing in one box renders that box. */
@@ -12,3 +12,12 @@ export interface PickerState {
   /** No setup intent could be had: new details cannot be taken. */
   intentUnavailable: boolean;
 }
+
+/** Before anything is known: an empty form that takes nothing. */
+export const BLANK_PICKER: PickerState = {
+  entry: blankEntry({ tab: 'credit card', methodId: null }),
+  saved: { methods: [], defaultId: null },
+  locked: true,
+  nameError: null,
+  intentUnavailable: false,
+};

@@ -41,39 +41,57 @@ interface SavedMethodListProps {
 
 function List({ idPrefix, type, saved, selectedId, locked, now, onChoose }: SavedMethodListProps) {
   const methods = saved.methods.filter((method) => method.type === type);
+  const named = `${idPrefix} ${NEW_ENTRY[type].group}`;
   const { group, label } = NEW_ENTRY[type];
   if (methods.length === 0) return null;
   return (
     <ChoiceGroup name={group}>
-      {methods.map((method) => {
-        const meta = methodMeta(method, saved, now);
-        return (
-          <ChoiceRow
-            key={method.id}
-            group={`${idPrefix} ${group}`}
-            value={method.id}
-            checked={method.id === selectedId}
-            disabled={locked || isExpired(method, now)}
-            label={methodLabel(method)}
-            icon={method.type === 'credit card' ? <CardBrandMark brand={method.brand} /> : <BankIcon />}
-            detail={detailOf(method)}
-            badge={meta && BADGES[meta]}
-            onChoose={() => onChoose(method.id)}
-          />
-        );
-      })}
-      <ChoiceRow
-        group={`${idPrefix} ${group}`}
-        value="new"
-        checked={selectedId === null}
-        disabled={locked}
-        label={label}
-        icon={<PlusIcon />}
-        onChoose={() => onChoose(null)}
-      />
+      {methods.map((method) => (
+        <SavedRow
+          key={method.id}
+          group={named}
+          method={method}
+          meta={methodMeta(method, saved, now)}
+          checked={method.id === selectedId}
+          disabled={locked || isExpired(method, now)}
+          onChoose={onChoose}
+        />
+      ))}
+      <NewRow group={named} label={label} checked={selectedId === null} disabled={locked} onChoose={onChoose} />
     </ChoiceGroup>
   );
 }
+
+interface RowProps {
+  group: string;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: (methodId: string | null) => void;
+}
+
+// Of many rows, choosing changes two.
+const SavedRow = memo(function SavedRow({
+  method,
+  meta,
+  onChoose,
+  ...row
+}: RowProps & { method: SavedMethod; meta: keyof typeof BADGES | null }) {
+  return (
+    <ChoiceRow
+      {...row}
+      value={method.id}
+      label={methodLabel(method)}
+      icon={method.type === 'credit card' ? <CardBrandMark brand={method.brand} /> : <BankIcon />}
+      detail={detailOf(method)}
+      badge={meta && BADGES[meta]}
+      onChoose={() => onChoose(method.id)}
+    />
+  );
+});
+
+const NewRow = memo(function NewRow({ onChoose, ...row }: RowProps & { label: string }) {
+  return <ChoiceRow {...row} value="new" icon={<PlusIcon />} onChoose={() => onChoose(null)} />;
+});
 
 /** The saved methods of one type as radios, and the way to a new one beside them; nothing when none is saved. */
 export const SavedMethodList = memo(List);

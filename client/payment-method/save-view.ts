@@ -1,44 +1,21 @@
-import { blankEntry, type SaveMethodFlow, type SaveState } from '#checkout-flow';
-import type { PickerState } from '#method-fields';
-import type { Watchable } from '#ui';
+import type { SaveMethodFlow, SaveState } from '#checkout-flow';
+import { BLANK_PICKER, type PickerState } from '#method-fields';
+import { type LastShown, type Watchable, watchLastShown } from '#ui';
 
 type Shown = Exclude<SaveState, { at: 'closed' }>;
 
 /** The save dialog as its parts watch it: the last state in which there was something to see. */
-export interface ShownSave extends Watchable<Shown | null> {
+export interface ShownSave extends LastShown<Shown> {
   picker: Watchable<PickerState>;
-  /** Forgets what has left the page, the intent's secret above all. */
-  forget(): void;
 }
 
-const NOTHING_ENTERED: PickerState = {
-  entry: blankEntry({ tab: 'credit card', methodId: null }),
-  saved: { methods: [], defaultId: null },
-  locked: true,
-  nameError: null,
-  intentUnavailable: false,
-};
-
-/** Watches a flow; while its dialog moves out, what it held is still there to be shown. */
 export function watchShown(flow: SaveMethodFlow): ShownSave {
-  let last: Shown | null = null;
-  const state = () => {
-    const now = flow.state();
-    if (now.at !== 'closed') last = now;
-    return last;
-  };
-  return {
-    state,
-    subscribe: flow.subscribe,
-    picker: { state: () => pickerState(state()), subscribe: flow.subscribe },
-    forget: () => {
-      if (flow.state().at === 'closed') last = null;
-    },
-  };
+  const shown = watchLastShown(flow, (state): state is Shown => state.at !== 'closed');
+  return { ...shown, picker: { state: () => pickerState(shown.state()), subscribe: shown.subscribe } };
 }
 
 function pickerState(shown: Shown | null): PickerState {
-  if (!shown || shown.at === 'preparing') return NOTHING_ENTERED;
+  if (!shown || shown.at === 'preparing') return BLANK_PICKER;
   const { form, facts } = shown;
   return {
     entry: form,

@@ -9,6 +9,7 @@ export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
 export type { ReachableElement } from './focus-fence.tsx';
 export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
+export { type LastShown, watchLastShown } from './last-shown.ts';
 export { Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';

@@ -7,6 +7,8 @@ import { SCOPE } from './theme/system.ts';
 
 interface ModalProps {
   open: boolean;
+  /** Puts it on the page before it is opened, and keeps it there afterwards: unseen, and out of reach. */
+  ahead?: boolean;
   /** Something is under way that closing would lose sight of: neither Escape, nor the backdrop, nor the button closes. */
   locked: boolean;
   title: string;
@@ -24,7 +26,19 @@ interface ModalProps {
 
 /** A dialog: a sheet on small screens, a panel on larger ones (spec 2). Focus stays inside and returns where it was. */
 export function Modal(props: ModalProps) {
-  const { open, locked, title, subtitle, size = 'wide', closeLabel, reachable, onClose, onGone, children } = props;
+  const {
+    open,
+    ahead = false,
+    locked,
+    title,
+    subtitle,
+    size = 'wide',
+    closeLabel,
+    reachable,
+    onClose,
+    onGone,
+    children,
+  } = props;
   const fence = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -40,8 +54,8 @@ export function Modal(props: ModalProps) {
       trapFocus={false}
       initialFocusEl={() => fence.current}
       onExitComplete={onGone}
-      lazyMount
-      unmountOnExit
+      lazyMount={!ahead}
+      unmountOnExit={!ahead}
     >
       <Portal>
         <Dialog.Backdrop />

@@ -21,10 +21,17 @@ export function MotionRoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Content that opens in place: it is there at once, and comes forward a little. State never waits for it. */
-export const Reveal = ({ open, children }: { open: boolean; children: ReactNode }) =>
-  open ? (
-    <chakra.div animation="reveal-in 160ms ease-out" _motionReduce={{ animation: 'none' }}>
+/**
+ * Content that opens in place: it is there at once, and comes forward a little. State never waits for it. What may be
+ * wanted `soon` is on the page already, unseen.
+ */
+export const Reveal = ({ open, soon, children }: { open: boolean; soon: boolean; children: ReactNode }) =>
+  open || soon ? (
+    <chakra.div
+      display={open ? 'block' : 'none'}
+      animation="reveal-in 160ms ease-out"
+      _motionReduce={{ animation: 'none' }}
+    >
       {children}
     </chakra.div>
   ) : null;

@@ -6,10 +6,8 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
-  // 1440 and 1280 px at a zoom of 200 per cent.
-  { width: 720, height: 450 },
+  // 1280 px at a zoom of 200 per cent.
   { width: 640, height: 512 },
-  { width: 360, height: 800 },
   { width: 320, height: 640 },
 ];
 

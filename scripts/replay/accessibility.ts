@@ -49,6 +49,13 @@ export async function violationsOn(page: Page, { frames = true } = {}): Promise<
 export const colorViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
+/** What axe finds wrong that depends on how the page is laid out. */
+export const layoutViolationsOn = (page: Page): Promise<string> =>
+  runAxe(page, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region'] },
+    iframes: false,
+  });
+
 async function runAxe(page: Page, options: object): Promise<string> {
   await bringAxe(page.mainFrame());
   const violations = await page.evaluate(async (how): Promise<Violation[]> => {

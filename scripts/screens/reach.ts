@@ -22,14 +22,15 @@ export const place = (page: Page): Locator => page.locator(PLACES).filter({ visi
 /** Does what the scenario's host would do, and waits until nothing is on its way any more. */
 export async function begin(stage: Stage): Promise<void> {
   await open(stage);
-  await doing('a place to pay or to save', () => place(stage.page).waitFor());
   await filledIn(stage);
 }
 
-/** Every skeleton has been replaced by what it stood for. */
-export const filledIn = ({ page }: Stage): Promise<void> =>
-  until('nothing to be on its way', async () => {
+/** A place to pay or to save is there, and every skeleton in it has been replaced by what it stood for. */
+export async function filledIn({ page }: Stage): Promise<void> {
+  await doing('a place to pay or to save', () => place(page).first().waitFor());
+  await until('nothing to be on its way', async () => {
     const left = await place(page).locator('.skeleton').filter({ visible: true }).count();
     const preparing = await page.getByText('Preparing Payment').filter({ visible: true }).count();
     return left + preparing === 0 || { seen: `${left} skeletons, 'Preparing Payment' ${preparing} times` };
   });
+}

@@ -28,7 +28,7 @@ const note = (name: keyof Moments, time = performance.now()): void => {
 
 function watchPage(): void {
   const look = (): void => {
-    if (document.querySelector('[role="dialog"]')) note('dialog');
+    if (document.querySelector('[role="dialog"]')?.checkVisibility()) note('dialog');
     const frame = document.querySelector(CARD_NUMBER);
     if (frame) note('frame');
     if (!frame || !isReachable(frame)) return void requestAnimationFrame(look);
