@@ -59,17 +59,20 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
         cursor={disabled ? 'not-allowed' : 'pointer'}
       />
       {icon && (
-        <chakra.span color={disabled ? 'ink.faint' : 'ink.muted'} display={{ base: 'none', sm: 'flex' }}>
+        <chakra.span
+          color={disabled ? 'ink.faint' : 'ink.muted'}
+          display={{ base: 'none', sm: 'flex', md: 'none', lg: 'flex' }}
+        >
           {icon}
         </chakra.span>
       )}
-      {/* On a narrow screen the small print stands under the label: beside it, neither could be read. */}
+      {/* In a narrow column the small print stands under the label: beside it, neither could be read. */}
       <chakra.span
         flex="1"
         minWidth="0"
         display="flex"
-        flexDirection={{ base: 'column', sm: 'row' }}
-        alignItems={{ base: 'flex-start', sm: 'center' }}
+        flexDirection={{ base: 'column', sm: 'row', md: 'column', lg: 'row' }}
+        alignItems={{ base: 'flex-start', sm: 'center', md: 'flex-start', lg: 'center' }}
         justifyContent="space-between"
         columnGap="3"
         flexWrap="wrap"
