@@ -1,6 +1,6 @@
 /** Answers that a scenario writes itself, by operation and call: the first entry answers the first call. */
 import type { ScriptedAnswer } from '../world/records.ts';
-import type { OperationName } from './steps.ts';
+import type { OperationName } from './operations.ts';
 
 export type AnswerScript = Partial<Record<OperationName, ScriptedAnswer[]>>;
 

@@ -29,6 +29,14 @@ export interface HostPage {
   subscriptionId?: string;
   disableDirectDebit?: boolean;
   disableCoupon?: boolean;
+  /** What `show(...)` is given from the second opening on; the same again when left out. */
+  again?: HostPage['show'];
+  /** Nobody is signed in: there is no id token. */
+  signedOut?: boolean;
+  /** The host's own success callback throws. */
+  callbackThrows?: boolean;
+  /** The card surcharge's policy, where the host has one of its own: 1.25% is 125 basis points, until an ISO instant. */
+  cardFee?: { basisPoints: number; until?: string };
   /** What the button 'Start this scenario' opens. */
   start: Start;
 }

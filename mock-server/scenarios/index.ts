@@ -50,9 +50,10 @@ export {
 export type { HostPage } from './host-page.ts';
 export { buying } from './host-page.ts';
 export { nearestNames } from './nearest-names.ts';
+export type { OperationName, OperationVariables } from './operations.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
 export type { Scenario, ScenarioGroup } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
-export type { BankDetails, CardDetails, Expected, OperationName, OperationVariables, Step, TabName } from './steps.ts';
+export type { BankDetails, CardDetails, Expected, Step, TabName } from './steps.ts';
 export { ABSENT, ANY_ID, sayStep } from './steps.ts';

@@ -2,6 +2,8 @@
  * A named scenario: one entry that scripts the server, is the provider state of a contract, a page of the gallery, a
  * walkthrough replayed in a browser, and proof of some lines of the specification.
  */
+import type { ProviderOutcomes } from '../card-provider/index.ts';
+import type { Fault } from '../world/records.ts';
 import type { AnswerScript } from './answers.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { HostPage } from './host-page.ts';
@@ -42,5 +44,11 @@ export interface Scenario {
   screen?: 'small';
   /** Answers that differ from what the world would say, by operation and call. */
   answers?: AnswerScript;
+  /** What goes wrong on the way, from the start; a step may set others. */
+  faults?: Fault[];
+  /** What draws the delays and the order of chance; 1 when left out. */
+  seed?: number;
+  /** Endings at the card provider that no test number leads to. */
+  provider?: ProviderOutcomes;
   steps: Step[];
 }

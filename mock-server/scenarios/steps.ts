@@ -4,29 +4,9 @@
  *
  * `expect…` steps assert; the others act. Every step waits for its condition, never for time.
  */
-import type {
-  MutationAttachPaymentMethodArgs,
-  MutationChangeDefaultPaymentMethodArgs,
-  MutationCreateSubscriptionArgs,
-  MutationMigrateSubscriptionArgs,
-  QueryCheckCouponCodeArgs,
-  QueryCreateSetupIntentArgs,
-  QueryGetMigrationPreviewArgs,
-} from '../graphql/generated/resolvers.ts';
-
-/** The variables of each operation, as schema.graphql has them: an unknown operation or field does not compile. */
-export interface OperationVariables {
-  GetMigrationPreview: QueryGetMigrationPreviewArgs;
-  GetUserSubscriptions: Record<never, never>;
-  ListPaymentMethod: Record<never, never>;
-  CreateSetupIntent: QueryCreateSetupIntentArgs;
-  CheckCouponCode: QueryCheckCouponCodeArgs;
-  CreateSubscription: MutationCreateSubscriptionArgs;
-  MigrateSubscription: MutationMigrateSubscriptionArgs;
-  AttachPaymentMethod: MutationAttachPaymentMethodArgs;
-  ChangeDefaultPaymentMethod: MutationChangeDefaultPaymentMethodArgs;
-}
-export type OperationName = keyof OperationVariables;
+import type { Fault, SavedMethod } from '../world/records.ts';
+import { type CallName, sayFault } from './faults.ts';
+import type { OperationName, OperationVariables } from './operations.ts';
 
 /**
  * What an operation must have been sent with. Only what is written is compared; inside an array everything is.
@@ -70,6 +50,8 @@ type OperationExpectation = {
 
 export type Step =
   | { do: 'start' }
+  /** Starts, and does not wait until what it opens is ready. */
+  | { do: 'begin' }
   | { do: 'chooseTab'; tab: TabName }
   | { do: 'chooseMethod'; label: string }
   | { do: 'enterCard'; card: CardDetails }
@@ -81,7 +63,17 @@ export type Step =
   | { do: 'expectApplyDisabled' }
   /** Presses the pay button, by its label where that is another one. */
   | { do: 'pay'; label?: string }
+  | { do: 'payTwice' }
+  | { do: 'payByEnterAndClick' }
   | { do: 'payInPage' }
+  | { do: 'buyInAnotherTab'; card: CardDetails }
+  | { do: 'changeElsewhere'; add?: SavedMethod; remove?: string }
+  | { do: 'pressEscape' }
+  | { do: 'pressOutside' }
+  | { do: 'hide' }
+  | { do: 'setClock'; now: string }
+  | { do: 'advanceClock'; ms: number }
+  | { do: 'setFaults'; faults: Fault[] }
   | { do: 'save'; label: SaveLabel }
   | { do: 'retry' }
   | { do: 'typeInChallenge'; text: string }
@@ -89,6 +81,7 @@ export type Step =
   | { do: 'failChallenge' }
   | { do: 'closeChallenge' }
   | { do: 'expectToast'; title: string; detail?: string }
+  | { do: 'expectNoToast'; title: string }
   | { do: 'expectDialog'; title: string }
   | { do: 'expectText'; text: string }
   | { do: 'expectNoText'; text: string }
@@ -99,16 +92,22 @@ export type Step =
   | { do: 'expectMethodDisabled'; label: string }
   | { do: 'expectPayDisabled'; because: string }
   | { do: 'expectPayEnabled' }
+  | { do: 'expectPaying' }
+  | { do: 'expectOpen' }
+  | { do: 'expectNoTabs' }
   | { do: 'expectClosed' }
   /** A sheet fills the width and stands on the lower edge; a panel does neither. */
   | { do: 'expectLayout'; layout: 'sheet' | 'panel' }
   | OperationExpectation
   | { do: 'expectNoOperation'; operation: OperationName }
+  | { do: 'expectCalls'; call: CallName; times: number }
   | { do: 'expectUpgradeIntention'; plan: string }
   | { do: 'expectHostEvents'; events: string[] }
   | { do: 'expectLog'; message: string };
 
 export const start = (): Step => ({ do: 'start' });
+/** Starts without waiting: what is still on its way can be looked at. */
+export const begin = (): Step => ({ do: 'begin' });
 export const chooseTab = (tab: TabName): Step => ({ do: 'chooseTab', tab });
 export const chooseMethod = (label: string): Step => ({ do: 'chooseMethod', label });
 export const enterCard = (card: Partial<CardDetails> & { number: string }): Step => ({
@@ -124,6 +123,30 @@ export const removeCoupon = (): Step => ({ do: 'removeCoupon' });
 export const typeCoupon = (text: string): Step => ({ do: 'typeCoupon', text });
 export const expectApplyDisabled = (): Step => ({ do: 'expectApplyDisabled' });
 export const pay = (label?: string): Step => (label === undefined ? { do: 'pay' } : { do: 'pay', label });
+/** Two presses on the pay button before the page can answer the first. */
+export const payTwice = (): Step => ({ do: 'payTwice' });
+/** Enter in a field and a press on the pay button, before the page can answer either. */
+export const payByEnterAndClick = (): Step => ({ do: 'payByEnterAndClick' });
+/** The same person buys the same plan in a second browser tab, to the end. */
+export const buyInAnotherTab = (number: string): Step => ({
+  do: 'buyInAnotherTab',
+  card: { number, expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' },
+});
+/** The saved methods change while this page is open: in another tab, or at another desk. */
+export const changeElsewhere = (change: { add: SavedMethod } | { remove: string }): Step => ({
+  do: 'changeElsewhere',
+  ...change,
+});
+export const pressEscape = (): Step => ({ do: 'pressEscape' });
+/** A press on the page behind the dialog. */
+export const pressOutside = (): Step => ({ do: 'pressOutside' });
+/** The host page hides the checkout. */
+export const hide = (): Step => ({ do: 'hide' });
+/** Moves the session's clock to an ISO instant with its offset. */
+export const setClock = (now: string): Step => ({ do: 'setClock', now });
+export const advanceClock = (ms: number): Step => ({ do: 'advanceClock', ms });
+/** From now on these go wrong, and no others. */
+export const setFaults = (...faults: Fault[]): Step => ({ do: 'setFaults', faults });
 /** The page's own button, where the standalone form shows none. */
 export const payInPage = (): Step => ({ do: 'payInPage' });
 export const save = (label: SaveLabel): Step => ({ do: 'save', label });
@@ -138,6 +161,8 @@ export const closeChallenge = (): Step => ({ do: 'closeChallenge' });
 
 export const expectToast = (title: string, detail?: string): Step =>
   detail === undefined ? { do: 'expectToast', title } : { do: 'expectToast', title, detail };
+/** Nothing of the kind was announced. Look for it after a step that waits for what would have brought it. */
+export const expectNoToast = (title: string): Step => ({ do: 'expectNoToast', title });
 /** A dialog of that title is open. */
 export const expectDialog = (title: string): Step => ({ do: 'expectDialog', title });
 export const expectText = (text: string): Step => ({ do: 'expectText', text });
@@ -151,6 +176,10 @@ export const expectMethodDisabled = (label: string): Step => ({ do: 'expectMetho
 /** The pay button is disabled and is described by a text that contains `because`. */
 export const expectPayDisabled = (because: string): Step => ({ do: 'expectPayDisabled', because });
 export const expectPayEnabled = (): Step => ({ do: 'expectPayEnabled' });
+/** The pay button is at work, and neither tabs nor coupon can be changed. */
+export const expectPaying = (): Step => ({ do: 'expectPaying' });
+export const expectOpen = (): Step => ({ do: 'expectOpen' });
+export const expectNoTabs = (): Step => ({ do: 'expectNoTabs' });
 export const expectClosed = (): Step => ({ do: 'expectClosed' });
 export const expectLayout = (layout: 'sheet' | 'panel'): Step => ({ do: 'expectLayout', layout });
 export const expectOperation = <Name extends OperationName>(
@@ -158,6 +187,8 @@ export const expectOperation = <Name extends OperationName>(
   variables: Expected<OperationVariables[Name]>,
 ): Step => ({ do: 'expectOperation', operation, variables }) as Step;
 export const expectNoOperation = (operation: OperationName): Step => ({ do: 'expectNoOperation', operation });
+/** The journal holds this many of the call by now. */
+export const expectCalls = (call: CallName, times: number): Step => ({ do: 'expectCalls', call, times });
 export const expectUpgradeIntention = (plan: string): Step => ({ do: 'expectUpgradeIntention', plan });
 /** What the host page was told, in this order: its callbacks and its tracking events. */
 export const expectHostEvents = (...events: string[]): Step => ({ do: 'expectHostEvents', events });
@@ -169,6 +200,8 @@ export function sayStep(step: Step): string {
   switch (step.do) {
     case 'start':
       return 'Start this scenario';
+    case 'begin':
+      return 'Start this scenario, and look at once';
     case 'chooseTab':
       return `Choose the tab '${step.tab}'`;
     case 'chooseMethod':
@@ -187,6 +220,28 @@ export function sayStep(step: Step): string {
       return "'Apply' is disabled";
     case 'pay':
       return `Press '${step.label ?? 'Confirm & pay'}'`;
+    case 'payTwice':
+      return "Press 'Confirm & pay' twice, at once";
+    case 'payByEnterAndClick':
+      return "Press Enter in a field and 'Confirm & pay', at once";
+    case 'buyInAnotherTab':
+      return `Buy the same plan in another browser tab with the card ${step.card.number}`;
+    case 'changeElsewhere':
+      return step.add ? 'A payment method is saved in another tab' : 'A payment method is removed in another tab';
+    case 'pressEscape':
+      return 'Press Escape';
+    case 'pressOutside':
+      return 'Press the page behind the dialog';
+    case 'hide':
+      return 'The host page hides the checkout';
+    case 'setClock':
+      return `It is ${step.now}`;
+    case 'advanceClock':
+      return `${step.ms / 1000} seconds go by`;
+    case 'setFaults':
+      return step.faults.length === 0
+        ? 'Nothing goes wrong any more'
+        : `From now on: ${step.faults.map(sayFault).join('; ')}`;
     case 'payInPage':
       return "Press the page's own button, 'Pay for this document'";
     case 'save':
@@ -203,6 +258,8 @@ export function sayStep(step: Step): string {
       return "Close the bank's window";
     case 'expectToast':
       return `See the message '${step.title}'${step.detail === undefined ? '' : ` with '${step.detail}'`}`;
+    case 'expectNoToast':
+      return `There is no message '${step.title}'`;
     case 'expectDialog':
       return `The dialog '${step.title}' is open`;
     case 'expectText':
@@ -223,6 +280,12 @@ export function sayStep(step: Step): string {
       return `'Confirm & pay' is disabled, because: ${step.because}`;
     case 'expectPayEnabled':
       return "'Confirm & pay' is enabled";
+    case 'expectPaying':
+      return 'The payment is under way, and nothing else can be changed';
+    case 'expectOpen':
+      return 'The dialog is open';
+    case 'expectNoTabs':
+      return 'There are no tabs';
     case 'expectClosed':
       return 'The dialog has closed';
     case 'expectLayout':
@@ -231,6 +294,8 @@ export function sayStep(step: Step): string {
       return `${step.operation} was sent with ${JSON.stringify(step.variables)}`;
     case 'expectNoOperation':
       return `${step.operation} was not sent`;
+    case 'expectCalls':
+      return `${step.call} was called ${step.times === 1 ? 'once' : `${step.times} times`}`;
     case 'expectUpgradeIntention':
       return `The upgrade intention for ${step.plan} was posted`;
     case 'expectHostEvents':

@@ -98,10 +98,50 @@ export interface UpgradeIntention {
   at: string;
 }
 
-export type ScriptedAnswer = { kind: 'work' } | { kind: 'refuse'; message: string; code: string };
+/** An answer that a scenario writes itself. `when` demands variables: what is written there has to be sent as it is. */
+export type ScriptedAnswer = ({ kind: 'work' } | { kind: 'refuse'; message: string; code: string }) & {
+  when?: Record<string, unknown>;
+};
+
+/** What the calls to the card provider are named in the journal. */
+export type ProviderCallName =
+  | 'create payment method'
+  | 'create token'
+  | 'confirm setup intent'
+  | 'retrieve setup intent'
+  | 'answer challenge';
+
+/**
+ * One thing that goes wrong on the way to a call, or back from it. Faults are tried in their order; the first that
+ * meets a call is the one.
+ */
+export interface Fault {
+  /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' is every call. */
+  call: string;
+  /** Lets this many of them pass first. */
+  skip?: number;
+  /** Then meets this many; all that follow when left out. */
+  times?: number;
+  /** Holds the answer back: whole milliseconds, or a draw between two bounds that the session's seed decides. */
+  delayMs?: number | [from: number, to: number];
+  /** What becomes of the call; after the delay it is answered as usual when left out. */
+  breaks?: Breakage;
+}
+
+export type Breakage =
+  /** An answer of HTTP instead of ours; the work is not begun. */
+  | { with: 'status'; status: number; body?: string; type?: string }
+  /** Our answer, cut off in the middle. */
+  | { with: 'malformed JSON' }
+  /** `{"data": null}`: no data and no errors. The work is not begun. */
+  | { with: 'null data' }
+  /** A refusal with a code, as the server would write it; the work is not begun. */
+  | { with: 'error'; message: string; code: string }
+  /** The connection breaks: before the work is begun, or after it was done, so that nobody hears of it. */
+  | { with: 'lost connection'; work: 'not begun' | 'done' };
 
 /** What goes wrong on the way to an operation. */
-export interface Fault {
+export interface Delay {
   /** How long the answer is held back. */
   delayMs: number;
 }

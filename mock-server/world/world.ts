@@ -5,7 +5,7 @@ import type { ProviderAccount } from '../card-provider/index.ts';
 import type {
   ActiveSubscription,
   Coupon,
-  Fault,
+  Delay,
   HostOrder,
   MigrationPreview,
   PriceList,
@@ -40,7 +40,7 @@ export interface World {
   /** How many times each operation was called. */
   calls: Record<string, number>;
   script: Record<string, ScriptedAnswer[]>;
-  faults: Record<string, Fault>;
+  faults: Record<string, Delay>;
   /** First answers, by operation and idempotency key. */
   answersByKey: Record<string, unknown>;
   intentions: UpgradeIntention[];

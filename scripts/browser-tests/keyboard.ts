@@ -31,7 +31,7 @@ export const expectFocus = (page: Page, name: string): Promise<void> =>
 
 /**
  * Presses Tab (or Shift+Tab) once and answers where that leads. On its way into a frame the focus is nowhere for a
- * moment, and it is another process that moves it.
+ * moment, and it is another process that moves it; an input of a frame that is still being set up has no name yet.
  */
 export async function tab(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string> {
   const before = await focused(page);
@@ -39,7 +39,7 @@ export async function tab(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise
   let seen = before;
   await until(`${key} to lead somewhere from '${before}'`, async () => {
     seen = await focused(page);
-    return (seen !== before && seen !== 'nothing') || { seen: `'${seen}'` };
+    return (seen !== before && seen !== 'nothing' && seen !== '') || { seen: `'${seen}'` };
   });
   return seen;
 }

@@ -6,15 +6,17 @@ import { doing, until } from './until.ts';
 
 /** Does what the scenario's host would do, and waits until what it opened is ready. */
 export async function start(stage: Stage): Promise<void> {
-  const { page } = stage;
-  await doing("a button 'Start this scenario'", () =>
-    page.getByRole('button', { name: 'Start this scenario', exact: true }).click(),
-  );
+  await begin(stage);
   await doing('what the scenario opens', () => surface(stage).waitFor({ state: 'visible' }));
   for (const busy of ['Preparing Payment', 'Loading your payment methods']) {
     await doing(`'${busy}' to go`, () => surface(stage).getByText(busy).first().waitFor({ state: 'hidden' }));
   }
 }
+
+export const begin = ({ page }: Stage): Promise<void> =>
+  doing("a button 'Start this scenario'", () =>
+    page.getByRole('button', { name: 'Start this scenario', exact: true }).click(),
+  );
 
 export async function chooseTab({ page }: Stage, name: TabName): Promise<void> {
   await doing(`a tab '${name}' to choose`, () => page.getByRole('tab', { name, exact: true }).click());
@@ -95,6 +97,24 @@ export async function removeCoupon({ page }: Stage): Promise<void> {
 export const pay = (stage: Stage, label?: string): Promise<void> =>
   pressEnabled(payButton(stage, label), label ?? 'Confirm & pay');
 
+/** Both presses in one turn of the page: it cannot have answered the first before the second comes. */
+export async function payTwice(stage: Stage): Promise<void> {
+  await enabled(payButton(stage), 'Confirm & pay');
+  await payButton(stage).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+}
+
+export async function payByEnterAndClick(stage: Stage): Promise<void> {
+  await enabled(payButton(stage), 'Confirm & pay');
+  await payButton(stage).evaluate((button: HTMLButtonElement) => {
+    // What Enter in a field does: the browser submits the form by its button.
+    button.form?.requestSubmit();
+    button.click();
+  });
+}
+
 export const save = ({ page }: Stage, label: string): Promise<void> =>
   pressEnabled(page.getByRole('dialog').getByRole('button', { name: label, exact: true }), label);
 
@@ -104,11 +124,14 @@ export const payInPage = ({ page }: Stage): Promise<void> =>
 export const retry = (stage: Stage): Promise<void> =>
   pressEnabled(surface(stage).getByRole('button', { name: 'Try again', exact: true }), 'Try again');
 
-async function pressEnabled(button: Locator, label: string): Promise<void> {
-  await until(`'${label}' to be enabled`, async () => {
+const enabled = (button: Locator, label: string): Promise<void> =>
+  until(`'${label}' to be enabled`, async () => {
     if (!(await button.isVisible())) return { seen: 'no such button' };
     return (await button.isEnabled()) || { seen: 'a disabled button' };
   });
+
+async function pressEnabled(button: Locator, label: string): Promise<void> {
+  await enabled(button, label);
   await doing(`'${label}' to press`, async () => {
     await inSight(button);
     await button.click({ timeout: DEADLINE_MS });

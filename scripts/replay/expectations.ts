@@ -15,6 +15,12 @@ export const expectToast = ({ page }: Stage, title: string, detail?: string): Pr
     return { seen: `messages: ${quoted([...new Set(texts)])}` };
   });
 
+export const expectNoToast = ({ page }: Stage, title: string): Promise<void> =>
+  until(`no message '${title}'`, async () => {
+    const messages = announced(page).filter({ has: page.getByText(title, { exact: true }) });
+    return (await messages.count()) === 0 || { seen: quoted((await messages.allInnerTexts()).map(tidy)) };
+  });
+
 export const expectDialog = ({ page }: Stage, title: string): Promise<void> =>
   until(`a dialog '${title}'`, async () => {
     if (await page.getByRole('dialog', { name: title, exact: true }).isVisible()) return true;
@@ -111,6 +117,30 @@ export const expectPayEnabled = (stage: Stage): Promise<void> =>
     const button = payButton(stage);
     if ((await button.count()) !== 1) return { seen: 'no such button' };
     return (await button.isEnabled()) || { seen: 'a disabled button' };
+  });
+
+export const expectOpen = (stage: Stage): Promise<void> =>
+  until('an open dialog', async () => (await surface(stage).isVisible()) || { seen: 'none' });
+
+/** The pay button is at work, and everything else that could be changed is locked. */
+export const expectPaying = (stage: Stage): Promise<void> =>
+  until('a payment under way', async () => {
+    const busy = await surface(stage).locator('button[type=submit][aria-busy=true]').count();
+    if (busy !== 1) return { seen: 'no button at work' };
+    const open = await surface(stage)
+      .getByRole('tab')
+      .or(surface(stage).getByRole('radio'))
+      .or(surface(stage).getByRole('button', { name: /^(Add coupon code|Remove)$/ }))
+      .evaluateAll((controls) =>
+        controls.filter((control) => !(control as HTMLButtonElement).disabled).map((control) => control.textContent),
+      );
+    return open.length === 0 || { seen: `a payment, and controls that are not locked: ${quoted(open.map(tidy))}` };
+  });
+
+export const expectNoTabs = (stage: Stage): Promise<void> =>
+  until('no tabs', async () => {
+    const tabs = await surface(stage).getByRole('tab').allInnerTexts();
+    return tabs.length === 0 || { seen: quoted(tabs.map(tidy)) };
   });
 
 export const expectClosed = (stage: Stage): Promise<void> =>

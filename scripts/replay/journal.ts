@@ -40,6 +40,13 @@ export async function expectNoOperation(stage: Stage, operation: string): Promis
   });
 }
 
+/** Whatever the journal calls it: an operation, a call to the card provider, or the upgrade intention. */
+export const expectCalls = (stage: Stage, call: string, times: number): Promise<void> =>
+  until(`${call} called ${times} times`, async () => {
+    const calls = (await readJournal(stage)).filter(({ name }) => call === '*' || name === call).length;
+    return calls === times || { seen: `${calls} times` };
+  });
+
 export const expectUpgradeIntention = (stage: Stage, plan: string): Promise<void> =>
   expectSent(stage, 'an upgrade intention', ({ kind, name }) => kind === 'rest' && name === 'upgrade-intention', {
     plan,

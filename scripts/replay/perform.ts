@@ -1,5 +1,6 @@
 import type { Step } from '#scenarios';
 import * as actions from './actions.ts';
+import * as elsewhere from './elsewhere.ts';
 import * as expectations from './expectations.ts';
 import * as frames from './frames.ts';
 import * as journal from './journal.ts';
@@ -10,6 +11,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
   switch (step.do) {
     case 'start':
       return actions.start(stage);
+    case 'begin':
+      return actions.begin(stage);
     case 'chooseTab':
       return actions.chooseTab(stage, step.tab);
     case 'chooseMethod':
@@ -28,6 +31,26 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return expectations.expectApplyDisabled(stage);
     case 'pay':
       return actions.pay(stage, step.label);
+    case 'payTwice':
+      return actions.payTwice(stage);
+    case 'payByEnterAndClick':
+      return actions.payByEnterAndClick(stage);
+    case 'buyInAnotherTab':
+      return elsewhere.buyInAnotherTab(stage, step.card);
+    case 'changeElsewhere':
+      return elsewhere.changeElsewhere(stage, step);
+    case 'pressEscape':
+      return elsewhere.pressEscape(stage);
+    case 'pressOutside':
+      return elsewhere.pressOutside(stage);
+    case 'hide':
+      return elsewhere.hide(stage);
+    case 'setClock':
+      return elsewhere.setClock(stage, step.now);
+    case 'advanceClock':
+      return elsewhere.advanceClock(stage, step.ms);
+    case 'setFaults':
+      return elsewhere.setFaults(stage, step);
     case 'payInPage':
       return actions.payInPage(stage);
     case 'save':
@@ -44,6 +67,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return frames.closeChallenge(stage);
     case 'expectToast':
       return expectations.expectToast(stage, step.title, step.detail);
+    case 'expectNoToast':
+      return expectations.expectNoToast(stage, step.title);
     case 'expectDialog':
       return expectations.expectDialog(stage, step.title);
     case 'expectText':
@@ -64,6 +89,12 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return expectations.expectPayDisabled(stage, step.because);
     case 'expectPayEnabled':
       return expectations.expectPayEnabled(stage);
+    case 'expectPaying':
+      return expectations.expectPaying(stage);
+    case 'expectOpen':
+      return expectations.expectOpen(stage);
+    case 'expectNoTabs':
+      return expectations.expectNoTabs(stage);
     case 'expectClosed':
       return expectations.expectClosed(stage);
     case 'expectLayout':
@@ -72,6 +103,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return journal.expectOperation(stage, step.operation, step.variables);
     case 'expectNoOperation':
       return journal.expectNoOperation(stage, step.operation);
+    case 'expectCalls':
+      return journal.expectCalls(stage, step.call, step.times);
     case 'expectUpgradeIntention':
       return journal.expectUpgradeIntention(stage, step.plan);
     case 'expectHostEvents':
