@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     fs: { allow: [root] },
     // The provider's field frames live at the scenario server's origin and load the page's typeface from here.
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
-    warmup: { clientFiles: ['./main.tsx', '../index.ts'] },
+    warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx', './scenario-page.tsx', '../index.ts'] },
   },
   // Said here, and not found out on the first visit: a package found later reloads the page.
   optimizeDeps: {

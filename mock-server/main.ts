@@ -1,6 +1,7 @@
-/** Starts the scenario server on SCENARIO_PORT (4000) and SCENARIO_HOST (loopback), and stops it on SIGINT or SIGTERM. */
-import { startScenarioServer } from './server.ts';
-
+/**
+ * Starts the scenario server on SCENARIO_PORT (4000) and SCENARIO_HOST (loopback), and stops it on SIGINT or SIGTERM.
+ * Where WATCH_SCENARIOS names a folder, its scenarios are served instead, and read again whenever one is saved.
+ */
 const DEFAULT_PORT = 4000;
 
 function portOf(text: string | undefined): number {
@@ -10,11 +11,21 @@ function portOf(text: string | undefined): number {
   throw new Error(`SCENARIO_PORT is '${text}', which is not a port. Use a number from 0 to 65535.`);
 }
 
+async function developmentServer(folder: string) {
+  const development = await import('./development/development-server.ts');
+  return development.developmentServer(folder);
+}
+
 try {
-  const { SCENARIO_PORT, SCENARIO_HOST } = process.env;
+  const { SCENARIO_PORT, SCENARIO_HOST, WATCH_SCENARIOS } = process.env;
+  const port = portOf(SCENARIO_PORT);
+  const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS) : null;
+  // Only now: it imports the scenarios, which may have been broken until here.
+  const { startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
-    port: portOf(SCENARIO_PORT),
+    port,
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
+    ...(development ? { server: development.server } : {}),
   });
   console.log(`Scenario server: ${running.url}`);
   const stop = () => void running.close().then(() => process.exit(0));
@@ -24,3 +35,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+
+export {};

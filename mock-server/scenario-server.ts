@@ -1,35 +1,36 @@
-import type { DocumentNode, GraphQLFormattedError } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import { GraphQLError, print } from 'graphql';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { startApollo } from './graphql/apollo.ts';
 import type { RequestContext } from './graphql/context.ts';
+import { type Executed, executeOperation } from './graphql/execute-operation.ts';
 import { createFills } from './graphql/fill.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { signIn } from './graphql/sign-in.ts';
-import { catalogue, type Scenario } from './scenarios/index.ts';
+import type { Scenario } from './scenarios/index.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 
 export interface ScenarioServerOptions {
-  /** The catalogue when left out. */
+  /** Those of the scenario files when left out. */
   scenarios?: readonly Scenario[];
+  /** A catalogue that may change while the server runs, instead of `scenarios`. */
+  catalogue?: Catalogue;
   /** How many sessions are kept. */
   most?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
 }
 
-export interface Executed {
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back depends on the operation that the caller sent.
-  data?: Record<string, any> | null;
-  errors?: readonly GraphQLFormattedError[];
-}
-
 /** The scenario server without HTTP: what an in-process test talks to, and what the HTTP server is made of. */
 export interface ScenarioServer {
-  readonly scenarios: readonly Scenario[];
+  readonly catalogue: Catalogue;
   readonly sessions: Sessions;
   readonly apollo: Awaited<ReturnType<typeof startApollo>>;
   contextOf(authorization: string | undefined, idempotencyKey: string | null): RequestContext;
-  /** Runs an operation as the user of an id token ('demo.<scenario>.<session>'). Refusals are in `errors`. */
+  /**
+   * Runs an operation as the user of an id token ('demo.<scenario>.<session>'). Refusals are in `errors`. Faults meet it as
+   * over HTTP: a lost connection rejects with ConnectionLost, an answer that is none with BrokenAnswer.
+   */
   execute(
     operation: string | DocumentNode,
     variables?: object,
@@ -47,14 +48,14 @@ export interface ScenarioServer {
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
 export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios = catalogue, ...bounds } = options;
+  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...bounds } = options;
   const schema = buildSchema();
   const apollo = await startApollo(schema);
-  const sessions = createSessions({ scenarios, createFill: createFills(schema), ...bounds });
+  const sessions = createSessions({ catalogue, createFill: createFills(schema), ...bounds });
   const contextOf: ScenarioServer['contextOf'] = (authorization, key) => signIn(sessions, authorization, key);
 
   return {
-    scenarios,
+    catalogue,
     sessions,
     apollo,
     contextOf,
@@ -67,13 +68,11 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
         throw error;
       }
       const query = typeof operation === 'string' ? operation : print(operation);
-      const { body } = await apollo.executeOperation({ query, variables: { ...variables } }, { contextValue });
-      if (body.kind !== 'single') throw new Error('[scenario server] An answer came in parts. Send no @defer.');
-      // A copy: graphql-js hands out objects without a prototype, which equal no literal.
-      return JSON.parse(JSON.stringify(body.singleResult)) as Executed;
+      return executeOperation(apollo, contextValue, query, { ...variables });
     },
     async stop() {
       sessions.endAll();
+      catalogue.end();
       await apollo.stop();
     },
   };

@@ -110,13 +110,20 @@ describe('POST /graphql', () => {
     expect(await response.json()).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
   });
 
-  it('replays the first answer to an idempotency key', async () => {
-    const query =
-      'mutation($id: ID!) { attachPaymentMethod(paymentMethodId: $id, isDefault: true) { card { brand } } }';
-    const headers = { authorization: 'Bearer demo.migrate-credit-default-card.http', 'idempotency-key': 'key-1' };
-    const first = await graphql({ query, variables: { id: 'pm_visa_4242' } }, headers);
-    const again = await graphql({ query, variables: { id: 'pm_unknown' } }, headers);
-    expect(await again.json()).toEqual(await first.json());
+  it('writes down what it refused before it had a query', async () => {
+    const authorization = 'Bearer demo.buy-new-card.unreadable';
+    await graphql({ variables: { id: 1 } }, { authorization });
+    await graphql({ query: '{' }, { authorization });
+    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'unreadable' });
+    expect(journal.entries()).toMatchObject([
+      {
+        name: 'unreadable query',
+        status: 400,
+        request: { id: 1 },
+        why: 'the schema: the operation does not keep to it',
+      },
+      { name: 'unreadable query', status: 400 },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { providerRoutes } from './http/provider-routes.ts';
 import { createRouter } from './http/router.ts';
 import { scenarioRoutes } from './http/scenario-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { statesRoute } from './http/states-route.ts';
 import { staticFiles } from './http/static-files.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
@@ -28,6 +29,8 @@ export interface StartOptions {
   staticDir?: string;
   /** An in-process server to serve, instead of a new one. */
   server?: ScenarioServer;
+  /** The states of the contracts; contracts/states.json when left out. */
+  statesFile?: string;
 }
 
 export interface RunningScenarioServer {
@@ -41,7 +44,7 @@ export interface RunningScenarioServer {
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
   const { port = 0, host, staticDir, frameHost } = options;
   const server = options.server ?? (await createScenarioServer());
-  const { sessions, scenarios, apollo, contextOf } = server;
+  const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
   const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
 
@@ -49,7 +52,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
     routes: [
       graphqlRoute(apollo, contextOf),
       upgradeIntentionRoute(sessions),
-      ...scenarioRoutes(scenarios),
+      ...scenarioRoutes(catalogue),
       ...sessionRoutes(sessions, ({ request }) =>
         frameOriginOf({
           port: listeningPort,
@@ -58,6 +61,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
         }),
       ),
       ...providerRoutes(sessions, pageOrigins),
+      statesRoute(server, options.statesFile),
     ],
     origins: pageOrigins,
     ...(staticDir === undefined ? {} : { files: staticFiles(staticDir) }),
@@ -84,14 +88,15 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+export { BrokenAnswer, ConnectionLost, type Executed } from './graphql/execute-operation.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export {
   createScenarioServer,
-  type Executed,
   type ScenarioServer,
   type ScenarioServerOptions,
 } from './scenario-server.ts';
 export type { Session, Sessions } from './sessions/sessions.ts';
-export { BASE_CLOCK } from './world/clock.ts';
+export { BASE_CLOCK, now } from './world/clock.ts';
 export { cardFee, couponDiscount, type Order, type PricedOrder, priceOrder } from './world/pricing.ts';
+export type { Breakage, Fault } from './world/records.ts';
 export type { World } from './world/world.ts';

@@ -1,12 +1,8 @@
 /** What tests of this server share: a server per file, the operations as short texts, a walk through the card provider. */
 import { afterAll, beforeAll } from 'vitest';
 import { answerProviderCall } from './card-provider/index.ts';
-import {
-  createScenarioServer,
-  type Executed,
-  type ScenarioServer,
-  type ScenarioServerOptions,
-} from './scenario-server.ts';
+import type { Executed } from './graphql/execute-operation.ts';
+import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { buying, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
 import { parseIdToken } from './sessions/session-key.ts';
 import { providerContext } from './world/provider-context.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the scenario server and the client side by side, both reloading when their sources change. One line
- * tells the address once both answer; when one of them ends, or on Ctrl-C, both do.
+ * `npm run dev`: the scenario server and the client side by side, both reloading when their sources change. A scenario
+ * file restarts nothing: the server reads it anew, and sessions go on. One line tells the address once both answer; when
+ * one of them ends, or on Ctrl-C, both do.
  */
 import concurrently from 'concurrently';
 import { command } from './command.ts';
@@ -8,6 +9,8 @@ import { inProject, toolPath } from './in-project.ts';
 import { clientPort, requireFree, scenarioPort } from './ports.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 import { untilAnswers } from './until-answers.ts';
+
+const SCENARIOS = 'mock-server/scenarios';
 
 await command(async () => {
   stopWithNpm();
@@ -26,8 +29,8 @@ await command(async () => {
     [
       {
         name: 'server',
-        command: 'tsx watch --clear-screen=false --include=schema.graphql mock-server/main.ts',
-        env,
+        command: `tsx watch --clear-screen=false --include=schema.graphql --exclude="${SCENARIOS}/**" mock-server/main.ts`,
+        env: { ...env, WATCH_SCENARIOS: SCENARIOS },
         prefixColor: 'cyan',
       },
       {

@@ -9,6 +9,7 @@ import { launchChromium } from './chromium.ts';
 import { command } from './command.ts';
 import { chooseScenarios } from './replay/choose-scenarios.ts';
 import { printWalk } from './replay/print-walk.ts';
+import { takeSeat } from './replay/seat.ts';
 import { openSite } from './replay/site.ts';
 import { walk } from './replay/walk.ts';
 
@@ -62,7 +63,7 @@ await command(async () => {
         await context.grantPermissions(['local-network-access'], { origin: site.pageUrl }).catch(() => undefined);
       };
       const listener = printWalk(scenario, console.log);
-      const walked = await walk({ browser, site, scenario, listener, prepare });
+      const walked = await walk({ seat: await takeSeat(browser), site, scenario, listener, prepare });
       const loaded = provider.filter((path) => SCRIPT_PATH.test(path)).length;
       const own = walked && loaded > 0 && emulator.length === 0;
       if (walked) {

@@ -47,6 +47,7 @@ describe('provesUnpaid', () => {
     ['PAYMENT_DECLINED', true],
     [null, true],
     ['UNAUTHENTICATED', false],
+    ['IDEMPOTENCY_MISMATCH', false],
     ['TOO_MANY_REQUESTS', false],
     ['INTERNAL_SERVER_ERROR', false],
   ])('of a purchase refused with %o is %o', (code, proves) => {

@@ -31,8 +31,12 @@ export const moneyAfter = (failure: PaymentFailure): MoneyStands =>
     ? 'unknown'
     : 'not-charged';
 
-/** With these a server turns a call away before it looks at what is asked, or at what an earlier call with its key did. */
+/**
+ * With these a server turns a call away before it looks at what is asked, or at what an earlier call with its key did;
+ * with the first, because there was one that asked for something else.
+ */
 const AT_THE_DOOR = new Set([
+  'IDEMPOTENCY_MISMATCH',
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'BAD_USER_INPUT',

@@ -3,6 +3,18 @@ export const ownPublishableKey: string | undefined = import.meta.env['VITE_STRIP
 
 const loads = new Map<string, Promise<void>>();
 
+/**
+ * Without the emulator the checkout would look for the real provider, which knows nothing of scenarios: on this page
+ * that is as blocked as the emulator is.
+ */
+function keepRealProviderAway(emulator: string): void {
+  if (document.querySelector('meta[http-equiv=Content-Security-Policy]')) return;
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `script-src 'self' 'unsafe-inline' ${new URL(emulator, location.href).origin}`;
+  document.head.append(policy);
+}
+
 /** Puts the emulated provider's script on the page. A script that is blocked is the checkout's to
  * notice, so this never rejects; called again, it tries again. */
 export function loadEmulator(url: string): Promise<void> {
@@ -15,6 +27,7 @@ export function loadEmulator(url: string): Promise<void> {
       script.onerror = () => {
         loads.delete(url);
         script.remove();
+        keepRealProviderAway(url);
         done();
       };
       document.head.append(script);

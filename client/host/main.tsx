@@ -1,10 +1,8 @@
 import '@fontsource-variable/inter/index.css';
 import './host.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SCOPE, UiProvider } from '#ui';
-import { Gallery } from './gallery.tsx';
-import { ScenarioPage } from './scenario-page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('[host] Failed to start: index.html has no #root.');
@@ -12,10 +10,20 @@ if (!root) throw new Error('[host] Failed to start: index.html has no #root.');
 const address = new URLSearchParams(location.search);
 const scenario = address.get('scenario');
 
+/** Only the page that the address names is loaded. */
+async function page(): Promise<ReactNode> {
+  if (scenario === null || scenario === '') {
+    const { Gallery } = await import('./gallery/gallery.tsx');
+    return <Gallery />;
+  }
+  const { ScenarioPage } = await import('./scenario-page.tsx');
+  return <ScenarioPage name={scenario} address={address} />;
+}
+
 createRoot(root).render(
   <StrictMode>
     <UiProvider>
-      <div className={SCOPE}>{scenario ? <ScenarioPage name={scenario} address={address} /> : <Gallery />}</div>
+      <div className={SCOPE}>{await page()}</div>
     </UiProvider>
   </StrictMode>,
 );

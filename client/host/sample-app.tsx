@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, TickIcon } from '#ui';
-import { type PaidReport, useCheckout, usePaymentMethodDialog } from '../index.ts';
+import { type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog } from '../index.ts';
 import { DocumentOrder } from './document-order.tsx';
 import type { HostSession } from './scenario-server.ts';
 
@@ -23,11 +23,13 @@ interface SampleAppProps {
   onPaid: (report: PaidReport) => void;
   /** The standalone payment form is shown. */
   paysInPage: boolean;
+  /** Opens the checkout as this scenario's host does, for a plan of its choice. */
+  open: (changes: Partial<ShowOptions>) => void;
 }
 
 /** A legal-services page as a customer of the module would build it: its buttons call `show(…)`. */
-export function SampleApp({ host, paid, onPaid, paysInPage }: SampleAppProps) {
-  const { show, intent } = useCheckout();
+export function SampleApp({ host, paid, onPaid, paysInPage, open }: SampleAppProps) {
+  const { intent } = useCheckout();
   const saving = usePaymentMethodDialog();
   const bought = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
@@ -108,7 +110,7 @@ export function SampleApp({ host, paid, onPaid, paysInPage }: SampleAppProps) {
               <Button
                 {...intent}
                 aria-label={`Choose plan: ${product.name}`}
-                onClick={() => show({ ...host.show, planHandle: handle, onSuccess: onPaid })}
+                onClick={() => open({ planHandle: handle })}
               >
                 Choose plan
               </Button>

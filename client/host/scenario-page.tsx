@@ -1,152 +1,138 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
-import {
-  type CheckoutOptions,
-  CheckoutProvider,
-  type PaidReport,
-  useCheckout,
-  usePaymentMethodDialog,
-} from '../index.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CheckoutProvider, type PaidReport, usePaymentMethodDialog } from '../index.ts';
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
-import { fieldFonts } from './field-fonts.ts';
-import type { HostEvent } from './host-event.ts';
-import { CannotOpen } from './notice.tsx';
-import { Panel } from './panel.tsx';
+import { checkoutOptions } from './checkout-options.ts';
+import { CannotOpen, Notice } from './notice.tsx';
+import { Panel } from './panel/panel.tsx';
+import { PanelWindow } from './panel/panel-window.tsx';
 import { SampleApp } from './sample-app.tsx';
-import {
-  fetchHostSession,
-  fetchScenarios,
-  type HostSession,
-  type ScenarioEntry,
-  serverUrl,
-  setClock,
-} from './scenario-server.ts';
+import { type Controls, servePanels } from './session/panel-channel.ts';
+import { prepareSession } from './session/prepare-session.ts';
+import type { Session } from './session/session.ts';
+import { watchPage } from './session/watch-page.ts';
 import { sessionKey } from './session-key.ts';
 import { useLoaded } from './use-loaded.ts';
+import { useOpening } from './use-opening.ts';
 
-const PROVIDER_MISSING = 'card provider not initialised';
-
-interface Ready {
-  host: HostSession;
-  entry: ScenarioEntry;
-}
-
-async function prepare(key: string, name: string, clock: string | null): Promise<Ready> {
-  if (clock) await setClock(key, clock);
-  const [host, scenarios] = await Promise.all([fetchHostSession(key), fetchScenarios()]);
-  const entry = scenarios.find((scenario) => scenario.name === name);
-  if (!entry) throw new Error(`There is no scenario '${name}'.`);
-  if (!ownPublishableKey) await loadEmulator(host.cardProviderScript);
-  return { host, entry };
+async function prepare(key: string, name: string, address: URLSearchParams): Promise<Session> {
+  const session = await prepareSession(key, name, address);
+  if (!ownPublishableKey) await loadEmulator(session.host.cardProviderScript);
+  return session;
 }
 
 /** One scenario, ready to try: a sample legal-services page that embeds the checkout, and the panel beside it. */
 export function ScenarioPage({ name, address }: { name: string; address: URLSearchParams }) {
   const [key] = useState(() => sessionKey(name, address));
-  const load = useCallback(() => prepare(key, name, address.get('clock')), [key, name, address]);
+  const load = useCallback(() => prepare(key, name, address), [key, name, address]);
   const ready = useLoaded(load);
+  useEffect(() => {
+    if (ready.at === 'loaded') document.title = `${ready.value.entry.title} · Checkout scenarios`;
+  }, [ready]);
   if (ready.at === 'failed') return <CannotOpen message={ready.message} />;
-  if (ready.at === 'loading')
-    return (
-      <chakra.p padding="8" color="ink.muted">
-        Opening {name}…
-      </chakra.p>
-    );
-  return <Embedded {...ready.value} sessionKey={key} openAtOnce={address.get('open') === '1'} />;
+  if (ready.at === 'loading') return <Notice title={`Opening ${name}…`} />;
+  if (address.get('panel') === '1') return <PanelWindow session={ready.value} />;
+  return <Embedded session={ready.value} openAtOnce={address.get('open') === '1'} />;
 }
 
-function Embedded({ host, entry, sessionKey: key, openAtOnce }: Ready & { sessionKey: string; openAtOnce: boolean }) {
-  const [events, setEvents] = useState<HostEvent[]>([]);
-  const [paid, setPaid] = useState<PaidReport | null>(null);
-  const tell = useCallback(
-    (name: string, data: unknown) => setEvents((before) => [...before, { id: before.length + 1, name, data }]),
-    [],
-  );
-  const [logged, setLogged] = useState<string[]>([]);
-  const log = useCallback((line: string) => setLogged((before) => [...before, line]), []);
-  const options = useMemo<CheckoutOptions>(() => optionsOf(host, tell, log), [host, tell, log]);
-  const onPaid = useCallback(
-    (report: PaidReport) => {
-      tell('onSuccess', report);
-      setPaid(report);
-    },
-    [tell],
-  );
+interface EmbeddedProps {
+  session: Session;
+  openAtOnce: boolean;
+}
+
+function Embedded({ session, openAtOnce }: EmbeddedProps) {
+  const options = useMemo(() => checkoutOptions(session), [session]);
+  useEffect(() => session.follow(), [session]);
+  useEffect(() => watchPage(session.note), [session]);
   return (
     <CheckoutProvider {...options}>
-      <Pages
-        entry={entry}
-        host={host}
-        sessionKey={key}
-        events={events}
-        logged={logged}
-        paid={paid}
-        onPaid={onPaid}
-        {...{ openAtOnce }}
-      />
+      <Pages session={session} openAtOnce={openAtOnce} />
     </CheckoutProvider>
   );
 }
 
-interface PagesProps extends Ready {
-  sessionKey: string;
-  events: HostEvent[];
-  logged: string[];
-  openAtOnce: boolean;
-  paid: PaidReport | null;
-  onPaid: (report: PaidReport) => void;
-}
-
 /** The sample page and the panel, which can do what the sample page's own buttons do. */
-function Pages({ host, entry, sessionKey: key, events, logged, openAtOnce, paid, onPaid }: PagesProps) {
-  const { show } = useCheckout();
-  const { open } = usePaymentMethodDialog();
+function Pages({ session, openAtOnce }: EmbeddedProps) {
+  const { host, note } = session;
+  const [paid, setPaid] = useState<PaidReport | null>(null);
   const [paysInPage, setPaysInPage] = useState(false);
-  const start = () => {
-    switch (host.start.opens) {
-      case 'checkout':
-        return show({ ...host.show, onSuccess: onPaid });
-      case 'payment form':
-        return setPaysInPage(true);
-      case 'payment method dialog':
-        return open({ mode: host.start.mode });
-    }
-  };
+  const onPaid = useCallback(
+    (report: PaidReport) => {
+      note({ kind: 'told', name: 'onSuccess', data: report });
+      setPaid(report);
+      if (host.callbackThrows === true) throw new Error('The success callback of this host throws.');
+    },
+    [host, note],
+  );
+  const open = useOpening(session, onPaid);
+  const { open: openSaveDialog } = usePaymentMethodDialog();
+  const controls = useMemo<Controls>(
+    () => ({
+      start: () => {
+        switch (host.start.opens) {
+          case 'checkout':
+            return open();
+          case 'payment form':
+            note({ kind: 'opened' });
+            return setPaysInPage(true);
+          case 'payment method dialog':
+            note({ kind: 'opened' });
+            return openSaveDialog({ mode: host.start.mode });
+        }
+      },
+      hide: () => dispatchEvent(new CustomEvent('host:hide')),
+      reload: () => location.reload(),
+    }),
+    [host, note, open, openSaveDialog],
+  );
+  useEffect(() => servePanels(session, controls), [session, controls]);
+  const [openNow] = useState(() => once(() => openAtOnce && controls.start()));
+  useEffect(openNow, [openNow]);
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} minHeight="100dvh">
-      <SampleApp host={host} paid={paid} onPaid={onPaid} paysInPage={paysInPage} />
-      <Panel entry={entry} sessionKey={key} events={events} logged={logged} openAtOnce={openAtOnce} start={start} />
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
+      gridTemplateRows={{ base: 'auto 1fr auto', lg: 'auto' }}
+      minHeight="100dvh"
+    >
+      <WayToPanel />
+      <SampleApp host={host} paid={paid} onPaid={onPaid} paysInPage={paysInPage} open={open} />
+      <Panel session={session} controls={controls} />
     </chakra.div>
   );
 }
 
-function optionsOf(
-  host: HostSession,
-  tell: (name: string, data: unknown) => void,
-  logLine: (line: string) => void,
-): CheckoutOptions {
-  const now = new Date(host.now);
-  return {
-    graphqlEndpoint: serverUrl(host.graphqlPath),
-    chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
-    getIdToken: () => host.idToken,
-    publishableKey: ownPublishableKey ?? host.publishableKey,
-    appConfig: host.appConfig,
-    user: host.user,
-    merchant: 'Clearbrief Legal Pty Ltd',
-    termsUrl: '#terms',
-    fieldFonts,
-    disableDirectDebit: host.disableDirectDebit,
-    disableCoupon: host.disableCoupon,
-    ...(host.subscriptionId === null ? {} : { subscriptionId: host.subscriptionId }),
-    now: () => now,
-    onPaid: (report) => tell('sharedSuccess', report),
-    track: ({ name, data }) => tell(name, data),
-    log: ({ level, message, cause }) => {
-      console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
-      logLine(`${level}: ${message}`);
-      // The emulator's script is this page's to bring; without it, "Try again" would look for the real one.
-      if (message === PROVIDER_MISSING && !ownPublishableKey) void loadEmulator(host.cardProviderScript);
-    },
+/** On a small screen the panel lies below the page. */
+const WayToPanel = () => (
+  <chakra.nav
+    aria-label="To the panel"
+    display={{ lg: 'none' }}
+    bg="accent.tint"
+    paddingInline={{ base: '4', md: '8' }}
+  >
+    <chakra.a
+      href="#scenario"
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      minHeight="touch"
+      textStyle="small"
+      fontWeight="medium"
+      color="accent"
+    >
+      <span>What this scenario is about, and what to try</span>
+      <span aria-hidden="true">↓</span>
+    </chakra.a>
+  </chakra.nav>
+);
+
+/** In development React mounts everything twice; a dialog opens once. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    act();
   };
 }

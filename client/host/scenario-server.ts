@@ -1,5 +1,16 @@
 /** What the scenario server tells a page: read here once, so that the rest of the host works with known shapes. */
+import type { Fault } from './fault.ts';
+
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
+
+/** Fields of a step beyond its sentence depend on what is done; whoever reads them checks them. */
+export interface WalkStep {
+  do: string;
+  says: string;
+  [field: string]: unknown;
+}
+
+export type Outcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
 export interface ScenarioEntry {
   name: string;
@@ -8,8 +19,10 @@ export interface ScenarioEntry {
   story: string;
   covers: string[];
   try: { cards: string[]; banks: string[]; coupons: string[] };
-  steps: { do: string; says: string }[];
+  steps: WalkStep[];
   expected: string[];
+  /** How it ends; a server that does not say leaves it out. */
+  outcome?: Outcome;
 }
 
 /** What the button 'Start this scenario' opens. */
@@ -18,18 +31,37 @@ export type Start =
   | { opens: 'payment form'; label?: string; hideButton?: boolean }
   | { opens: 'payment method dialog'; mode: import('../index.ts').SaveMode };
 
+/** The session's clock: a running one goes on from `now`, the other stands still. */
+export interface ClockReading {
+  /** ISO instant. */
+  now: string;
+  running: boolean;
+}
+
 /** Everything the embedding page knows in one session of a scenario. */
 export interface HostSession {
   session: string;
   now: string;
+  clock?: ClockReading;
   user: { firstName: string; lastName: string; email: string; flakeId: string; phone?: string };
   appConfig: import('../index.ts').AppConfig;
   show: import('../index.ts').ShowOptions;
+  /** What the second and every later opening is given; the same again when left out. */
+  again?: import('../index.ts').ShowOptions | null;
   start: Start;
   subscriptionId: string | null;
   disableDirectDebit: boolean;
   disableCoupon: boolean;
-  idToken: string;
+  /** The host's own success callback throws. */
+  callbackThrows?: boolean;
+  cardFee?: { basisPoints: number; until?: string | null } | null;
+  /** A step of the walk hides the checkout from outside. */
+  hides?: boolean;
+  seed?: number;
+  /** What goes wrong from the start. */
+  faults?: Fault[];
+  /** Null when nobody is signed in. */
+  idToken: string | null;
   publishableKey: string;
   graphqlPath: string;
   chargifyServiceUrl: string;
@@ -46,6 +78,12 @@ export interface JournalEntry {
   answer: unknown;
   durationMs: number;
   answeredBy: string;
+  /** Why this answer came. */
+  why?: string | null;
+  /** The scripted answer that came closest, and where it differs. */
+  nearest?: { answer: string; differences: string[] } | null;
+  /** What went wrong on purpose, in words. */
+  fault?: string | null;
 }
 
 /** An absolute path of the scenario server as an address this page can use. */
@@ -64,17 +102,49 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
 
 export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 
+/** Of which catalogue the server speaks, and what is wrong with the files of the next one. */
+export interface CatalogueNews {
+  version: string | number;
+  problem: string | null;
+}
+
+/** Hears of the catalogue at once and whenever it changes. Returns how to stop. */
+export function followCatalogue(onNews: (news: CatalogueNews) => void): () => void {
+  const source = new EventSource(serverUrl('/scenarios'));
+  source.addEventListener('catalogue', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as CatalogueNews));
+  return () => source.close();
+}
+
+/** What is wrong with the server's own files, in words; null when nothing is, or when it does not say. */
+export const fetchProblem = () =>
+  readJson<{ problem?: string | null }>('/health').then(
+    ({ problem }) => problem ?? null,
+    () => null,
+  );
+
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 
-export const setClock = (key: string, now: string) =>
-  readJson(`/sessions/${key}/clock`, {
+const change = (key: string, what: string, body: object): Promise<unknown> =>
+  readJson(`/sessions/${key}/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now }),
+    body: JSON.stringify(body),
   });
 
+export type ClockChange = ({ now: string } | { advanceMs: number } | object) & { running?: boolean };
+export const changeClock = (key: string, to: ClockChange) => change(key, 'clock', to);
+
+/** The faults given are all there are from now on. */
+export const changeFaults = (key: string, to: { faults?: Fault[]; seed?: number }) => change(key, 'faults', to);
+
+/** Somebody saves or removes a payment method elsewhere. */
+export const changeMethods = (key: string, to: { add: unknown } | { remove: string }) => change(key, 'methods', to);
+
 /** Forgets the session's state; the next call begins the scenario anew. */
-export const startOver = (key: string) => fetch(serverUrl(`/sessions/${key}`), { method: 'DELETE' });
+export const startOver = (key: string) => readJson(`/sessions/${key}`, { method: 'DELETE' });
+
+/** Where the journal can be fetched as a file. */
+export const journalFile = (key: string) => serverUrl(`/sessions/${key}/journal?download=1`);
 
 /** Follows a session's journal: `onStart` whenever it begins (again), then every entry. Returns how to stop. */
 export function followJournal(

@@ -27,7 +27,7 @@ export function ChoiceRow({ group, value, checked, disabled, label, icon, detail
       minHeight="56px"
       paddingInline="4"
       paddingBlock="2"
-      bg={checked ? 'accent.tint' : 'panel'}
+      bg={checked && !disabled ? 'accent.tint' : 'panel'}
       color={disabled ? 'ink.faint' : 'ink'}
       transitionProperty="background-color"
       transitionDuration="quick"

@@ -5,37 +5,37 @@ import { STATES } from '#contract-states';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
 import { PACTS, pactFilesIn } from './pact-files.ts';
-import { startStatesEndpoint } from './states-endpoint.ts';
 import { verifyPacts } from './verify-pacts.ts';
 
-/** While contracts are being recorded: those, and not the ones that are kept. */
-const pacts = process.env['PACT_DIR'] ?? PACTS;
+/** While contracts are being recorded: those and their states, and not the ones that are kept. */
+const recording = process.env['PACT_DIR'];
+const pacts = recording ?? PACTS;
 const pactFiles = pactFilesIn(pacts);
 
 let tried = 0;
 let server: RunningScenarioServer;
-let states: Awaited<ReturnType<typeof startStatesEndpoint>>;
+let statesUrl: string;
 
 beforeAll(async () => {
-  server = await startScenarioServer({ port: 0 });
-  states = await startStatesEndpoint(server.url);
+  const statesFile = recording && path.join(recording, 'guide/states.json');
+  server = await startScenarioServer({ port: 0, ...(statesFile ? { statesFile } : {}) });
+  statesUrl = `${server.url}/pact/states`;
 });
 
 afterAll(async () => {
-  await states.close();
   await server.close();
 });
 
 describe('startScenarioServer', () => {
   it('keeps every contract', async () => {
-    const verdict = await verifyPacts({ providerBaseUrl: server.url, statesUrl: states.url, pactFiles });
+    const verdict = await verifyPacts({ providerBaseUrl: server.url, statesUrl, pactFiles });
     expect(verdict).toMatchObject({ kind: 'verified' });
     tried = verdict.kind === 'verified' ? verdict.interactions.length : 0;
     expect(tried).toBeGreaterThan(0);
   });
 });
 
-describe('startStatesEndpoint', () => {
+describe('POST /pact/states', () => {
   it('supplies what each state promises, anew for every setup', async () => {
     for (const [state, { supplies, params }] of Object.entries(STATES)) {
       const [first, second] = [await setUp({ state, params }), await setUp({ state, params })];
@@ -46,7 +46,11 @@ describe('startStatesEndpoint', () => {
   });
 
   it('refuses a state that it does not know, and facts that its scenario does not have', async () => {
-    expect((await setUp({ state: 'the moon is full' })).status).toBe(404);
+    const unknown = await setUp({ state: 'a signed-in user has saved methods' });
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { error: { message: expect.stringContaining("'a signed-in user has saved payment methods'") } },
+    });
     const params = { priceInCents: 1 };
     expect((await setUp({ state: 'the bank refuses the first charge', params })).status).toBe(422);
     expect((await setUp({})).status).toBe(400);
@@ -61,7 +65,7 @@ describe('STATES', () => {
 
 describe('contracts:verify', () => {
   it('ends with 0 when every contract holds', async () => {
-    const { code, said } = await contractsVerify('--provider-base-url', server.url, '--states-url', states.url);
+    const { code, said } = await contractsVerify('--provider-base-url', server.url, '--states-url', statesUrl);
     expect([code, said]).toEqual([0, expect.stringContaining(`${tried} contracts hold`)]);
   });
 
@@ -89,6 +93,10 @@ function contractsVerify(...options: string[]): Promise<{ code: number | null; s
 }
 
 async function setUp(call: { state?: string; params?: object }) {
-  const response = await fetch(states.url, { method: 'POST', body: JSON.stringify({ action: 'setup', ...call }) });
+  const response = await fetch(statesUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'setup', ...call }),
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }

@@ -15,7 +15,7 @@ export {
   type StoredPaymentMethod,
   type StoredToken,
 } from './api/provider-account.ts';
-export type { ProviderAnswer, ProviderCall, ProviderOutcomes } from './api/provider-call.ts';
-export { createSetupIntent } from './api/setup-intent.ts';
+export { isQuiet, type ProviderAnswer, type ProviderCall, type ProviderOutcomes } from './api/provider-call.ts';
+export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
 export type { TestCase } from './api/test-cards.ts';
 export { type Asset, providerAsset } from './assets/provider-asset.ts';

@@ -6,10 +6,11 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import { Kind } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from './context.ts';
+import { rootFieldsOf } from './named-operation.ts';
 import { resolveField } from './resolve-field.ts';
+import { writeOperation } from './write-operation.ts';
 
 /**
  * The one Apollo server. Nothing of it calls out, errors carry no stack traces, and answers are not reckoned for
@@ -37,8 +38,7 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
 
 /** Writes every operation, answered or refused, into its session's journal. */
 const journalling: ApolloServerPlugin<RequestContext> = {
-  async requestDidStart({ contextValue: { journal, world } }) {
-    const startedAt = performance.now();
+  async requestDidStart() {
     return {
       async didEncounterErrors({ errors }) {
         for (const { originalError } of errors) {
@@ -46,27 +46,13 @@ const journalling: ApolloServerPlugin<RequestContext> = {
         }
       },
       async willSendResponse({ operationName, request, response, contextValue, document }) {
-        journal.write({
-          at: world.now,
-          kind: 'graphql',
-          name: operationName ?? request.operationName ?? rootFields(document),
-          request: request.variables ?? {},
+        writeOperation(contextValue, {
+          name: operationName ?? request.operationName ?? rootFieldsOf(document),
+          variables: request.variables,
           status: response.http.status ?? 200,
           answer: response.body.kind === 'single' ? response.body.singleResult : null,
-          durationMs: performance.now() - startedAt,
-          answeredBy: contextValue.answeredBy,
         });
       },
     };
   },
 };
-
-/** What an operation without a name is called in the journal: its root fields. */
-function rootFields(document: DocumentNode | undefined): string {
-  const fields = document?.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION
-      ? definition.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '…'))
-      : [],
-  );
-  return fields?.join(', ') ?? 'unreadable query';
-}

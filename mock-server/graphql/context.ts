@@ -1,9 +1,18 @@
 import type { Journal } from '../journal/journal.ts';
+import type { FirstAnswer, MetFault } from '../world/records.ts';
+import type { NearestAnswer } from '../world/scripted-answers.ts';
 import type { World } from '../world/world.ts';
 import type { Fill } from './fill.ts';
 
 /** Who or what decided an answer, for the journal. */
-export type AnsweredBy = 'world' | 'scenario' | 'first answer';
+export type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'fault';
+
+/** How a root field came by its answer. */
+export interface Reason {
+  answeredBy: AnsweredBy;
+  why: string;
+  nearest: NearestAnswer | null;
+}
 
 /** What a resolver knows of its request: the session's world, and how to fill what the world leaves unsaid. */
 export interface RequestContext {
@@ -11,5 +20,14 @@ export interface RequestContext {
   readonly journal: Journal;
   readonly fill: Fill;
   readonly idempotencyKey: string | null;
-  answeredBy: AnsweredBy;
+  /** Since when the request is answered, on the clock of `performance`. */
+  readonly startedAt: number;
+  /** The fault that meets this request. */
+  met: MetFault | null;
+  /** One for each root field that was answered, in their order. */
+  readonly reasons: Reason[];
+  /** First answers to a key that were given here, to be told their journal entry. */
+  readonly firstAnswers: FirstAnswer[];
+  /** Where it stands in the journal. Apollo hands on copies of this context, so what changes lies one level down. */
+  readonly entry: { id: number | null };
 }

@@ -1,40 +1,54 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import { once } from '../world/idempotency.ts';
 import { Refusal } from '../world/refusal.ts';
 import { nextAnswer } from '../world/scripted-answers.ts';
 import type { World } from '../world/world.ts';
-import type { RequestContext } from './context.ts';
+import type { Reason, RequestContext } from './context.ts';
 
-type RootResolver<Args, Answer> = (parent: unknown, args: Args, context: RequestContext) => Answer | Promise<Answer>;
+type RootResolver<Args, Answer> = (parent: unknown, args: Args, context: RequestContext) => Answer;
+
+interface OperationOptions<Args> {
+  /** The same idempotency key gets the first answer again. */
+  replays?: boolean;
+  /** What a repeated key has to ask for again; all variables when left out. */
+  asked?: (args: Args) => unknown;
+}
 
 /**
- * A root field: held back as its fault says, then answered by what was answered before to the same idempotency key, by
- * the scenario's script, or by work in the world. Work runs in one go, so that two equal calls cannot overlap.
+ * A root field: answered by what was answered before to the same idempotency key, by the scenario's script, or by work
+ * in the world. Work runs in one go, so that two equal calls cannot overlap.
  */
 export function operation<Args, Answer>(
   name: string,
   work: (world: World, args: Args) => Answer,
-  { replays = false } = {},
+  { replays = false, asked = (args) => args }: OperationOptions<Args> = {},
 ): RootResolver<Args, Answer> {
-  const answer = (args: Args, context: RequestContext): Answer => {
-    const { world, idempotencyKey } = context;
+  return (_parent, args, context) => {
+    const { world, idempotencyKey, reasons, firstAnswers } = context;
+    const key = replays ? idempotencyKey : null;
+    const reason: Reason = { answeredBy: 'world', why: 'the world', nearest: null };
+    reasons.push(reason);
     try {
-      const { answer, replayed } = once(world, name, replays ? idempotencyKey : null, () => {
-        const scripted = nextAnswer(world, name);
-        if (scripted.kind === 'work') return work(world, args);
-        context.answeredBy = 'scenario';
-        throw new Refusal(scripted.message, scripted.code);
+      const { answer, first, replayed } = once(world, { operation: name, key, asked: asked(args) }, () => {
+        const { scripted, says, nearest } = nextAnswer(world, name, args);
+        reason.nearest = nearest;
+        if (scripted?.kind === 'refuse') {
+          Object.assign(reason, { answeredBy: 'scenario', why: says });
+          throw new Refusal(scripted.message, scripted.code);
+        }
+        if (says !== null) reason.why = `the world, as ${says} has it`;
+        return work(world, args);
       });
-      if (replayed) context.answeredBy = 'first answer';
+      if (first) firstAnswers.push(first);
+      if (first && replayed) {
+        const entry = first.entry === null ? '' : ` (entry ${first.entry})`;
+        Object.assign(reason, { answeredBy: 'first answer', why: `the first answer to this idempotency key${entry}` });
+      }
       return answer;
     } catch (error) {
-      if (error instanceof Refusal) throw new GraphQLError(error.message, { extensions: { code: error.code } });
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'IDEMPOTENCY_MISMATCH') reason.why = 'this idempotency key was used with other variables';
+      throw new GraphQLError(error.message, { extensions: { code: error.code } });
     }
-  };
-  return (_parent, args, context) => {
-    const delayMs = context.world.faults[name]?.delayMs ?? 0;
-    return delayMs === 0 ? answer(args, context) : delay(delayMs).then(() => answer(args, context));
   };
 }

@@ -16,7 +16,17 @@ export function signIn(
   }
   try {
     const { world, journal, fill }: Session = sessions.open(key);
-    return { world, journal, fill, idempotencyKey, answeredBy: 'world' };
+    return {
+      world,
+      journal,
+      fill,
+      idempotencyKey,
+      startedAt: performance.now(),
+      met: null,
+      reasons: [],
+      firstAnswers: [],
+      entry: { id: null },
+    };
   } catch (error) {
     if (error instanceof UnknownScenario) throw failure(error.message, 'UNKNOWN_SCENARIO', 404);
     throw error;

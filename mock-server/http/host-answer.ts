@@ -1,24 +1,34 @@
 import { idToken, publishableKey } from '../sessions/session-key.ts';
 import type { Session } from '../sessions/sessions.ts';
+import { clockOf } from '../world/clock.ts';
 
 /** What the page that embeds the checkout needs to know to play this session's part. */
 export function hostOf({ key, scenario, world }: Session, frameOrigin: string) {
-  const { show, start, subscriptionId, disableDirectDebit = false, disableCoupon = false } = scenario.host;
+  const { host } = scenario;
+  const clock = clockOf(world);
   return {
     session: key,
     scenario: scenario.name,
-    now: world.now,
+    now: clock.now,
+    clock,
+    seed: world.seed,
+    faults: world.faults,
     user: world.user,
     appConfig: world.priceList,
-    show,
-    start,
-    subscriptionId: subscriptionId ?? null,
-    disableDirectDebit,
-    disableCoupon,
-    idToken: idToken(world),
+    show: host.show,
+    again: host.again ?? null,
+    start: host.start,
+    subscriptionId: host.subscriptionId ?? null,
+    disableDirectDebit: host.disableDirectDebit ?? false,
+    disableCoupon: host.disableCoupon ?? false,
+    signedOut: host.signedOut ?? false,
+    callbackThrows: host.callbackThrows ?? false,
+    cardFee: host.cardFee ?? null,
+    hides: scenario.steps.some((step) => step.do === 'hide'),
+    idToken: host.signedOut ? null : idToken(world),
     publishableKey: publishableKey(world),
     graphqlPath: '/graphql',
     chargifyServiceUrl: '/chargify',
-    cardProviderScript: `${frameOrigin}/stripe.js`,
+    cardProviderScript: `${frameOrigin}/stripe.js?session=${encodeURIComponent(key)}`,
   };
 }

@@ -43,6 +43,22 @@ describe('providerRoutes', () => {
     const written = JSON.stringify(journal.entries());
     for (const secret of [client_secret, card.number, '987', '246810']) expect(written).not.toContain(secret);
   });
+
+  it('refuses a body that is no JSON object, and writes that down', async () => {
+    for (const body of ['[', '[]']) {
+      const response = await fetch(new URL('/card-provider/v1/tokens', running.url), {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_test_demo.buy-new-card.unreadable-1' },
+        body,
+      });
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { error: { message: 'The body must be a JSON object.' } },
+      ]);
+    }
+    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'unreadable-1' });
+    expect(journal.entries()).toMatchObject([{ status: 400 }, { name: 'create token', status: 400 }]);
+  });
 });
 
 const BUYER = { customerEmail: 'alex.nguyen@example.com', customerName: 'Alex Nguyen' };

@@ -20,11 +20,39 @@ const ask = (session: string, query: string) =>
 describe('/sessions/<key>/clock', () => {
   it('sets and advances the clock of one session', async () => {
     const set = await post('clock-1/clock', { now: '2026-03-31T23:59:59+11:00' });
-    expect(await set.json()).toEqual({ session: 'buy-new-card.clock-1', now: '2026-03-31T12:59:59.000Z' });
+    expect(await set.json()).toEqual({
+      session: 'buy-new-card.clock-1',
+      now: '2026-03-31T12:59:59.000Z',
+      running: false,
+    });
     const advanced = await post('clock-1/clock', { advanceMs: 2000 });
     expect(await advanced.json()).toMatchObject({ now: '2026-03-31T13:00:01.000Z' });
     const other = await (await fetch(at('clock-2/host'))).json();
     expect(other).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
+  });
+
+  it('lets the clock run and stops it, and tells the page and the journal', async () => {
+    const started = await post('clock-4/clock', { now: '2026-03-31T12:00:00Z', running: true });
+    expect(await started.json()).toMatchObject({ running: true });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const { now, clock } = (await (await fetch(at('clock-4/host'))).json()) as {
+      now: string;
+      clock: { now: string; running: boolean };
+    };
+    expect(Date.parse(now)).toBeGreaterThan(Date.parse('2026-03-31T12:00:00.020Z'));
+    expect(clock).toEqual({ now, running: true });
+    const stopped = (await (await post('clock-4/clock', { running: false })).json()) as { now: string };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await (await fetch(at('clock-4/host'))).json()).toMatchObject({
+      clock: { now: stopped.now, running: false },
+    });
+    const { entries } = (await (await fetch(at('clock-4/journal'))).json()) as { entries: object[] };
+    expect(entries[0]).toMatchObject({
+      kind: 'session',
+      name: 'clock',
+      request: { now: '2026-03-31T12:00:00Z', running: true },
+      answer: { running: true },
+    });
   });
 
   it.each([
@@ -34,6 +62,8 @@ describe('/sessions/<key>/clock', () => {
     { advanceMs: '5' },
     { advanceMs: 1e300 },
     { now: '2026-01-01T00:00:00Z', advanceMs: 1 },
+    { running: 'yes' },
+    { now: '2026-01-01T00:00:00Z', runing: true },
   ])('refuses %j', async (body) => {
     const response = await post('clock-3/clock', body);
     expect(response.status).toBe(400);
@@ -42,26 +72,68 @@ describe('/sessions/<key>/clock', () => {
 });
 
 describe('/sessions/<key>/faults', () => {
-  it('holds an operation back', async () => {
-    const set = await post('faults-1/faults', { operation: 'ListPaymentMethod', delayMs: 60 });
-    expect(await set.json()).toEqual({
-      session: 'buy-new-card.faults-1',
-      faults: { ListPaymentMethod: { delayMs: 60 } },
-    });
-    await ask('faults-1', '{ listPaymentMethod { defaultPayment } }');
-    const { entries } = (await (await fetch(at('faults-1/journal'))).json()) as { entries: { durationMs: number }[] };
-    expect(entries.at(-1)?.durationMs).toBeGreaterThan(50);
-    const off = await post('faults-1/faults', { operation: 'ListPaymentMethod', delayMs: 0 });
-    expect(await off.json()).toMatchObject({ faults: {} });
+  it('replaces all faults, and the seed beside them', async () => {
+    const faults = [{ call: 'CreateSubscription', times: 1, breaks: { with: 'null data' } }];
+    const set = await post('faults-1/faults', { faults, seed: 7 });
+    expect([set.status, await set.json()]).toEqual([200, { session: 'buy-new-card.faults-1', faults, seed: 7 }]);
   });
 
-  it.each([
-    { operation: 'Nope', delayMs: 1 },
-    { delayMs: 1 },
-    { operation: 'ListPaymentMethod', delayMs: -1 },
-    { operation: 'ListPaymentMethod', delayMs: 1.5 },
-  ])('refuses %j', async (body) => {
-    expect((await post('faults-2/faults', body)).status).toBe(400);
+  it('holds an operation back', async () => {
+    const set = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 60 });
+    expect(await set.json()).toEqual({
+      session: 'buy-new-card.faults-2',
+      faults: [{ call: 'ListPaymentMethod', delayMs: 60 }],
+      seed: 1,
+    });
+    await ask('faults-2', '{ listPaymentMethod { defaultPayment } }');
+    const { entries } = (await (await fetch(at('faults-2/journal'))).json()) as { entries: { durationMs: number }[] };
+    expect(entries.at(-1)?.durationMs).toBeGreaterThan(50);
+    const off = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 0 });
+    expect(await off.json()).toMatchObject({ faults: [] });
+  });
+
+  it('knows every call there is, and refuses others in words', async () => {
+    for (const operation of ['AttachPaymentMethod', 'upgrade-intention', 'create token', 'provider frames', '*']) {
+      expect((await post('faults-3/faults', { operation, delayMs: 1 })).status).toBe(200);
+    }
+    const refused = await post('faults-3/faults', { operation: 'CreateSubscripton', delayMs: 1 });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { error: { message: expect.stringMatching(/nearest is 'CreateSubscription'.*retrieve setup intent/) } },
+    ]);
+    const { faults } = await running.server.sessions.open({ scenario: 'buy-new-card', session: 'faults-3' }).world;
+    expect(faults).toHaveLength(5);
+  });
+});
+
+describe('/sessions/<key>/methods', () => {
+  const mastercard = {
+    id: 'pm_elsewhere',
+    card: { brand: 'mastercard', exp_month: 12, exp_year: 2030, last4: '4444' },
+    au_becs_debit: null,
+  };
+
+  it('changes what is listed, and says so in the journal', async () => {
+    const added = await post('methods-1/methods', { add: mastercard });
+    expect(await added.json()).toEqual({
+      session: 'buy-new-card.methods-1',
+      methods: [mastercard],
+      defaultPayment: null,
+    });
+    const list = await ask('methods-1', '{ listPaymentMethod { data { id } } }');
+    expect(list).toEqual({ data: { listPaymentMethod: { data: [{ id: 'pm_elsewhere' }] } } });
+    const removed = await post('methods-1/methods', { remove: 'pm_elsewhere' });
+    expect(await removed.json()).toMatchObject({ methods: [] });
+    const { entries } = (await (await fetch(at('methods-1/journal'))).json()) as { entries: object[] };
+    expect(entries[0]).toMatchObject({ kind: 'session', name: 'methods', request: { add: { id: 'pm_elsewhere' } } });
+  });
+
+  it('refuses what is no change', async () => {
+    const refused = await post('methods-2/methods', { remove: 'pm_nobody' });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { error: { message: "'remove' names no saved method. There are: none." } },
+    ]);
   });
 });
 
@@ -81,6 +153,9 @@ describe('/sessions/<key>/journal', () => {
       answer: { data: { listPaymentMethod: { defaultPayment: null } } },
       durationMs: expect.any(Number),
       answeredBy: 'world',
+      why: 'the world',
+      fault: null,
+      nearest: null,
     });
     expect(entries?.[1]).toMatchObject({ id: 2, name: 'listPaymentMethod' });
   });
@@ -96,10 +171,67 @@ describe('/sessions/<key>/journal', () => {
     expect(await deleted.json()).toEqual({ session: 'buy-new-card.stream-1', deleted: true });
     const events = (await reading).trim().split('\n\n');
     expect(events).toHaveLength(4);
-    expect(events[0]).toBe('event: start\ndata: {"session":"buy-new-card.stream-1"}');
-    expect(events[1]).toMatch(/^data: {"id":1,.*"name":"Before"/);
-    expect(events[2]).toMatch(/^data: {"id":2,.*"name":"After"/);
+    expect(events[0]).toMatch(/^event: start\nid: \w+-0\ndata: {"session":"buy-new-card.stream-1"}$/);
+    expect(events[1]).toMatch(/^id: \w+-1\ndata: {"id":1,.*"name":"Before"/);
+    expect(events[2]).toMatch(/^id: \w+-2\ndata: {"id":2,.*"name":"After"/);
     expect(events[3]).toBe('event: end\ndata: {"session":"buy-new-card.stream-1"}');
+  });
+});
+
+describe('a reader of a journal that comes back', () => {
+  const events = async (session: string, lastEventId: string) => {
+    const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
+    const response = await fetch(at(`${session}/journal`), { headers });
+    await fetch(at(session), { method: 'DELETE' });
+    return (await response.text()).trim().split('\n\n');
+  };
+  const idOf = (session: string) => running.server.sessions.open({ scenario: 'buy-new-card', session }).journal.id;
+
+  it('hears what it has not heard, without a start', async () => {
+    await ask('again-1', 'query One { listPaymentMethod { defaultPayment } }');
+    await ask('again-1', 'query Two { listPaymentMethod { defaultPayment } }');
+    const heard = await events('again-1', `${idOf('again-1')}-1`);
+    expect(heard).toEqual([expect.stringMatching(/-2\ndata: .*"name":"Two"/), expect.stringMatching(/^event: end/)]);
+  });
+
+  it('begins anew when the session has', async () => {
+    const earlier = idOf('again-2');
+    await fetch(at('again-2'), { method: 'DELETE' });
+    await ask('again-2', 'query One { listPaymentMethod { defaultPayment } }');
+    const heard = await events('again-2', `${earlier}-1`);
+    expect(heard[0]).toMatch(/^event: start/);
+    expect(heard[1]).toMatch(/"name":"One"/);
+  });
+
+  it('finds room when others have gone', async () => {
+    const follow = (signal?: AbortSignal) =>
+      fetch(at('many/journal'), { headers: { accept: 'text/event-stream' }, ...(signal ? { signal } : {}) });
+    const leaving = new AbortController();
+    await Promise.all(Array.from({ length: 20 }, () => follow(leaving.signal)));
+    const refused = await follow();
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      { error: { message: expect.stringContaining('20 readers already') } },
+    ]);
+    leaving.abort();
+    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'many' });
+    await expect.poll(() => journal.readers).toBe(0);
+  });
+});
+
+describe('/sessions/<key>/journal?download=1', () => {
+  it('is a file with all that it takes to walk the session again', async () => {
+    await post('file-1/faults', { seed: 7 });
+    const response = await fetch(at('file-1/journal?download=1'));
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="buy-new-card.file-1.journal.json"');
+    expect(await response.json()).toEqual({
+      scenario: 'buy-new-card',
+      session: 'buy-new-card.file-1',
+      seed: 7,
+      clock: { now: '2026-03-14T23:00:00.000Z', running: false },
+      dropped: 0,
+      entries: [expect.objectContaining({ kind: 'session', name: 'faults', request: { seed: 7 } })],
+    });
   });
 });
 
@@ -133,7 +265,14 @@ describe('/sessions/<key>/host', () => {
       start: { opens: 'checkout' },
       idToken: 'demo.buy-new-card.host-1',
       publishableKey: 'pk_test_demo.buy-new-card.host-1',
-      cardProviderScript: `http://localhost:${running.port}/stripe.js`,
+      cardProviderScript: `http://localhost:${running.port}/stripe.js?session=buy-new-card.host-1`,
+      clock: { now: '2026-03-14T23:00:00.000Z', running: false },
+      seed: 1,
+      again: null,
+      signedOut: false,
+      callbackThrows: false,
+      cardFee: null,
+      hides: false,
     });
   });
 });

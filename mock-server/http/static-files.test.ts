@@ -77,8 +77,8 @@ describe('staticDir', () => {
   it('puts the frames on another host than the page', async () => {
     const script = async (host: string) =>
       JSON.parse((await get('/sessions/buy-new-card.s/host', host)).body).cardProviderScript;
-    expect(await script('localhost')).toBe(`http://127.0.0.1:${running.port}/stripe.js`);
-    expect(await script('127.0.0.1')).toBe(`http://localhost:${running.port}/stripe.js`);
+    expect(await script('localhost')).toBe(`http://127.0.0.1:${running.port}/stripe.js?session=buy-new-card.s`);
+    expect(await script('127.0.0.1')).toBe(`http://localhost:${running.port}/stripe.js?session=buy-new-card.s`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LONGEST_JSON } from './cut.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 
 const entry = (name: string): Omit<JournalEntry, 'id'> => ({
@@ -10,6 +11,9 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   answer: null,
   durationMs: 1.23456,
   answeredBy: 'world',
+  why: 'the world',
+  fault: null,
+  nearest: null,
 });
 
 describe('createJournal', () => {
@@ -17,6 +21,32 @@ describe('createJournal', () => {
     const journal = createJournal(2);
     for (const name of ['one', 'two', 'three']) journal.write(entry(name));
     expect(journal.entries().map(({ id, name }) => `${id} ${name}`)).toEqual(['2 two', '3 three']);
+    expect(journal.dropped).toBe(1);
+  });
+
+  it('says the id of what it wrote', () => {
+    const journal = createJournal();
+    expect([journal.write(entry('one')), journal.write(entry('two'))]).toEqual([1, 2]);
+  });
+
+  it('keeps the beginning of what is too long, after its secrets are hidden', () => {
+    const journal = createJournal();
+    const answer = { idToken: 'x', long: 'x'.repeat(LONGEST_JSON) };
+    journal.write({ ...entry('one'), request: { short: 'x' }, answer });
+    const [written] = journal.entries();
+    expect(written?.request).toEqual({ short: 'x' });
+    expect(written?.answer).toMatch(/^\{"idToken":"\[hidden\]","long":"x+… \[cut\] 20\d{3} characters in all$/);
+    expect(String(written?.answer).length).toBeLessThan(LONGEST_JSON + 100);
+  });
+
+  it('hides secrets in what it explains', () => {
+    const journal = createJournal();
+    const nearest = { answer: 'answer 1', differences: ["'id' is demo.buy-new-card.s1"] };
+    journal.write({ ...entry('one'), why: 'because of 4242 4242 4242 4242', nearest });
+    expect(journal.entries()[0]).toMatchObject({
+      why: 'because of [hidden]',
+      nearest: { answer: 'answer 1', differences: ["'id' is [hidden]"] },
+    });
   });
 
   it('hides secrets and rounds times', () => {

@@ -10,6 +10,18 @@ describe('redact', () => {
     ['an id token', ['demo.buy-new-card.s1'], ['[hidden]']],
     ['a publishable key', 'pk_test_demo.period@lap-vic-grant.s_1', '[hidden]'],
     ['a card token', { cardToken: 'tok_1', idToken: 'x' }, { cardToken: '[hidden]', idToken: '[hidden]' }],
+    ['a card token by its form', { id: 'tok_0vgr9qd0001' }, { id: '[hidden]' }],
+    ['a token in a card', { card: { token: 'abc' } }, { card: { token: '[hidden]' } }],
+    ['a list of tokens', { token: ['abc', 'def'] }, { token: '[hidden]' }],
+    ['a real publishable key', 'uses pk_live_51AbC', 'uses [hidden]'],
+    ['a key by its name', { publishableKey: 'abc' }, { publishableKey: '[hidden]' }],
+    [
+      'an account number',
+      { au_becs_debit: { account_number: '000123456' } },
+      { au_becs_debit: { account_number: '[hidden]' } },
+    ],
+    ['a card number that is a number', { paid: 4242424242424242 }, { paid: '[hidden]' }],
+    ['a cookie', { cookie: 'a=b' }, { cookie: '[hidden]' }],
     ['a card number', 'paid with 4242 4242 4242 4242.', 'paid with [hidden].'],
     [
       'card details by their names',
@@ -28,6 +40,8 @@ describe('redact', () => {
       at: '2026-03-14T23:00:00.000Z',
       reference: '1234567890123',
       last4: '4242',
+      created: 1773529200,
+      createdMs: 1773529200000,
       nothing: null,
       setupIntentId: undefined,
     };

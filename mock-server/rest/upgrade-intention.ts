@@ -1,10 +1,13 @@
-import { json, readObject } from '../http/call.ts';
+import { readObject } from '../http/call.ts';
+import { exchange } from '../http/exchange.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import type { Route } from '../http/router.ts';
 import { openSession } from '../http/session-of-call.ts';
 import { parseAuthorization } from '../sessions/session-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { now } from '../world/clock.ts';
 import { isPlan } from '../world/products.ts';
+import type { World } from '../world/world.ts';
 
 /** POST /chargify/subscription/upgrade: the checkout says that it was opened for a plan. */
 export const upgradeIntentionRoute = (sessions: Sessions): Route => ({
@@ -12,36 +15,33 @@ export const upgradeIntentionRoute = (sessions: Sessions): Route => ({
   path: '/chargify/subscription/upgrade',
   methods: {
     async POST(call) {
-      const startedAt = performance.now();
       const key = parseAuthorization(call.request.headers.authorization);
       if (!key)
         throw new HttpProblem(401, 'You are not signed in: send Authorization: Bearer demo.<scenario>.<session>.');
-      const { world, journal } = openSession(sessions, key);
-      const body = await readObject(call);
-      const { plan, type, saleSlug = null } = body;
-      const write = (status: number, answer: unknown) =>
-        journal.write({
-          at: world.now,
-          kind: 'rest',
-          name: 'upgrade-intention',
-          request: body,
-          status,
-          answer,
-          durationMs: performance.now() - startedAt,
-          answeredBy: 'world',
-        });
-      const refuse = (status: number, message: string) => {
-        const answer = { error: { message } };
-        write(status, answer);
-        return json(answer, status);
-      };
-      if (type !== 'upgrade-intention') return refuse(400, "'type' must be 'upgrade-intention'.");
-      if (typeof plan !== 'string' || plan === '') return refuse(400, "'plan' must be the handle of a plan.");
-      if (saleSlug !== null && typeof saleSlug !== 'string') return refuse(400, "'saleSlug' must be text.");
-      if (!isPlan(world, plan)) return refuse(404, `There is no plan '${plan}'.`);
-      world.intentions.push({ plan, saleSlug, at: world.now });
-      write(200, { ok: true });
-      return json({ ok: true });
+      const session = openSession(sessions, key);
+      const sent = await readObject(call).catch((problem: unknown) => {
+        if (problem instanceof HttpProblem) return problem;
+        throw problem;
+      });
+      return exchange(call, {
+        session,
+        kind: 'rest',
+        name: 'upgrade-intention',
+        request: sent instanceof HttpProblem ? null : sent,
+        answeredBy: 'world',
+        work: () => (sent instanceof HttpProblem ? refused(sent.status, sent.message) : intend(session.world, sent)),
+      });
     },
   },
 });
+
+const refused = (status: number, message: string) => ({ status, body: { error: { message } } });
+
+function intend(world: World, { plan, type, saleSlug = null }: Record<string, unknown>) {
+  if (type !== 'upgrade-intention') return refused(400, "'type' must be 'upgrade-intention'.");
+  if (typeof plan !== 'string' || plan === '') return refused(400, "'plan' must be the handle of a plan.");
+  if (saleSlug !== null && typeof saleSlug !== 'string') return refused(400, "'saleSlug' must be text.");
+  if (!isPlan(world, plan)) return refused(404, `There is no plan '${plan}'.`);
+  world.intentions.push({ plan, saleSlug, at: now(world) });
+  return { status: 200, body: { ok: true } };
+}

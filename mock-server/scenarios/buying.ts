@@ -7,15 +7,21 @@ import {
   PAYABLE_TODAY,
   PURCHASE_EVENTS,
   SECURITY_NOTE,
+  TOTAL,
 } from './copy.ts';
+import { defineScenarios } from './define.ts';
+import { amountCoupon, bankAccount, card, methods } from './fixtures.ts';
 import { buying } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { bought, declinedBeforeBuying } from './phrases.ts';
 import {
   ABSENT,
   ANY_ID,
+  applyCoupon,
+  chooseMethod,
   chooseTab,
   enterBankAccount,
   enterCard,
+  expectCalls,
   expectClosed,
   expectHostEvents,
   expectLayout,
@@ -25,6 +31,7 @@ import {
   expectOperation,
   expectPayDisabled,
   expectPayEnabled,
+  expectSelected,
   expectTab,
   expectText,
   expectUpgradeIntention,
@@ -32,10 +39,13 @@ import {
   start,
 } from './steps.ts';
 
-export const buyingScenarios: Scenario[] = [
+const visa = card();
+const mastercard = card({ brand: 'mastercard', last4: '4444' });
+const account = bankAccount();
+
+export const buyingScenarios = defineScenarios('Buying', [
   {
     name: 'buy-new-card',
-    group: 'Buying',
     title: 'Buy a plan with a new card',
     story:
       'Alex has no plan and no saved methods. Alex enters a card that works and buys the standard monthly plan. The card fee is shown before payment and is not part of the price that is sent.',
@@ -55,17 +65,15 @@ export const buyingScenarios: Scenario[] = [
       'X11',
       'X12',
       'X16',
+      'X18',
       'B1',
       'B3',
     ],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: [
       'The card tab is open and nothing is selected.',
       'The summary says $49.00 payable today, a fee of $0.61 and $49.61 charged to the card.',
       'After payment the checkout closes and the host page hears of it once.',
     ],
-    fixtures: {},
-    host: buying('standard-monthly'),
     steps: [
       start(),
       expectLayout('panel'),
@@ -108,19 +116,15 @@ export const buyingScenarios: Scenario[] = [
   },
   {
     name: 'buy-new-bank-account',
-    group: 'Buying',
     title: 'Buy a plan by direct debit',
     story:
       'Alex has no saved methods and pays from a bank account. The direct debit agreement is shown, and there is no card fee.',
     covers: ['T10', 'T20', 'V3', 'V15', 'B2', 'B21'],
-    try: { cards: [], banks: ['000-000 000123456'], coupons: [] },
     expected: [
       'The direct debit tab shows an empty bank form and the agreement.',
       'There is no fee line: $49.00 is payable today.',
       'After payment the checkout closes.',
     ],
-    fixtures: {},
-    host: buying('standard-monthly'),
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -146,4 +150,187 @@ export const buyingScenarios: Scenario[] = [
       expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
-];
+  {
+    name: 'buy-saved-default-card',
+    title: 'Buy with the default card',
+    story: 'Alex has one card, which is the default. It is chosen already: one press buys the plan.',
+    covers: ['T18', 'V5', 'B23'],
+    expected: ['The card is chosen and named by brand and last digits; its id is sent.'],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    steps: [
+      start(),
+      expectSelected('Visa ending in 4242'),
+      expectPayEnabled(),
+      pay(),
+      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' }, setupIntentId: ABSENT }),
+    ],
+  },
+  {
+    name: 'buy-saved-other-card',
+    title: 'Buy with a card that is not the default',
+    story: 'Alex has two cards and picks the one that is not the default.',
+    covers: ['T18', 'V5'],
+    expected: ['The id of the chosen card is sent.'],
+    fixtures: { saved: methods([visa, mastercard], { default: visa }) },
+    steps: [
+      start(),
+      chooseMethod('Mastercard ending in 4444'),
+      pay(),
+      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_mastercard_4444' }, setupIntentId: ABSENT }),
+    ],
+  },
+  {
+    name: 'buy-saved-bank-default',
+    title: 'Buy with the default bank account',
+    story:
+      'Alex’s default is a bank account, so the direct debit tab is open and the account chosen. There is no card fee.',
+    covers: ['T6', 'T18', 'B2', 'B22', 'B23'],
+    expected: ['The account is shown as 000-000 XXXXX3456; there is no fee line; its id is sent.'],
+    fixtures: { saved: methods([visa, account], { default: account }) },
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      expectSelected('Bank account ending in 3456'),
+      expectText('000-000 XXXXX3456'),
+      expectNoText(CARD_FEE),
+      pay(),
+      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' }, setupIntentId: ABSENT }),
+    ],
+  },
+  {
+    name: 'buy-card-token-fallback',
+    title: 'The card cannot be set up now, and is used once',
+    story:
+      'The provider takes the card and neither accepts nor refuses it for later. The purchase goes through with a token of the card instead.',
+    covers: ['T21', 'X16'],
+    expected: ['The purchase carries a token, the brand, the last digits and the expiry, and no saved method.'],
+    provider: { confirmSetup: 'processing' },
+    steps: [
+      start(),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('standard-monthly', 4900, {
+        profile: {
+          paymentMethodId: ABSENT,
+          stripeCustomerId: ABSENT,
+          cardToken: ANY_ID,
+          cardLast4: '4242',
+          cardExpMonth: 12,
+          cardExpYear: 2030,
+        },
+      }),
+      expectCalls('create token', 1),
+    ],
+  },
+  {
+    name: 'buy-card-token-error',
+    title: 'The card cannot be set up, and not be used once either',
+    story: 'As before, but the provider refuses the token too. Its words are shown and nothing is bought.',
+    covers: ['T21', 'E6', 'E3'],
+    expected: ['‘Payment declined’ carries the provider’s words.'],
+    provider: { confirmSetup: 'processing', createToken: 'refused' },
+    steps: [
+      start(),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      declinedBeforeBuying('Your card has been declined.'),
+      expectCalls('create token', 1),
+    ],
+  },
+  {
+    name: 'buy-bank-setup-processing',
+    title: 'The bank account cannot be set up now',
+    story:
+      'The provider neither accepts nor refuses the account. There is no token for a bank account, so the payment fails.',
+    covers: ['E8', 'E3'],
+    expected: ['‘Payment processing failed’; no token was asked for.'],
+    provider: { confirmSetup: 'processing' },
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '000-000' }),
+      pay(),
+      declinedBeforeBuying('Payment processing failed'),
+      expectCalls('create token', 0),
+    ],
+  },
+  {
+    name: 'buy-with-add-ons',
+    title: 'A plan and two more products',
+    story:
+      'The page sells a will kit and a registration along with the plan. The lines add up to what is sent, in cents.',
+    covers: ['X16', 'B4'],
+    expected: ['$49.00, $49.50 and $1,250.00 make $1,348.50; 134850 is sent.'],
+    host: buying('standard-monthly', {
+      show: {
+        breakdown: {
+          addOns: [
+            { name: 'Will kit', price: 49.5 },
+            { name: 'Trade mark registration', price: 1250 },
+          ],
+        },
+      },
+    }),
+    steps: [
+      start(),
+      expectLine('Standard monthly', '$49.00'),
+      expectLine('Will kit', '$49.50'),
+      expectLine('Trade mark registration', '$1,250.00'),
+      expectLine(PAYABLE_TODAY, '$1,348.50'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('standard-monthly', 134850),
+    ],
+  },
+  {
+    name: 'buy-with-price-point',
+    title: 'A plan at a price point of its own',
+    story: 'The page opens the checkout with a price point, and with its price, which nobody else knows.',
+    covers: ['T1', 'X16'],
+    expected: ['$39.00 is shown and sent, with the handle of the price point.'],
+    host: buying('standard-monthly', { show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } } }),
+    steps: [
+      start(),
+      expectLine('Standard monthly', '$39.00'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('standard-monthly', 3900, { profile: { pricePointHandle: 'loyal-customers' } }),
+    ],
+  },
+  {
+    name: 'buy-pay-per-doc',
+    title: 'Pay for one document',
+    story: 'Alex buys a single document, which stays open for thirty days.',
+    covers: ['B8', 'B12'],
+    expected: ['The summary says ‘Document access for’ 30 days, and ‘Total’.'],
+    host: buying('pay-per-doc'),
+    steps: [
+      start(),
+      expectLine('Document access for', '30 days'),
+      expectLine(TOTAL, '$49.00'),
+      expectNoText('Subscription period'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('pay-per-doc', 4900),
+    ],
+  },
+  {
+    name: 'buy-free-after-discount',
+    title: 'A coupon that is worth more than the plan',
+    story: 'The coupon takes $60.00 off a plan of $49.00. Nothing is left to pay, and there is no fee on nothing.',
+    covers: ['B18', 'X16'],
+    expected: ['The total is $0.00, no fee is shown, and 0 is sent.'],
+    fixtures: { coupons: [amountCoupon('WELCOME60', 6000)] },
+    steps: [
+      start(),
+      applyCoupon('WELCOME60'),
+      expectLine('Coupon WELCOME60', '-$60.00'),
+      expectLine(PAYABLE_TODAY, '$0.00'),
+      expectNoText(CARD_FEE),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } }),
+    ],
+  },
+]);

@@ -1,33 +1,48 @@
+import { refuse } from './answers.ts';
 import { CARD_FEE, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY, PURCHASE_EVENTS } from './copy.ts';
-import { percentCoupon } from './fixtures.ts';
+import { defineScenarios } from './define.ts';
+import { failing, lost, slow } from './faults.ts';
+import { amountCoupon, card, methods, percentCoupon, trialCoupon } from './fixtures.ts';
 import { buying } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { bought, declined } from './phrases.ts';
 import {
+  ABSENT,
   applyCoupon,
   enterCard,
   expectApplyDisabled,
+  expectCalls,
   expectClosed,
   expectHostEvents,
   expectLine,
   expectNoOperation,
   expectNoText,
+  expectNoToast,
   expectOperation,
+  expectPayDisabled,
+  expectPayEnabled,
   expectText,
   expectToast,
+  hide,
   pay,
+  removeCoupon,
   start,
   typeCoupon,
 } from './steps.ts';
 
-export const couponScenarios: Scenario[] = [
+const APPLIED = 'Coupon code applied successfully';
+const ALREADY_APPLIED = 'Coupon code is already applied';
+
+const visa = card();
+const saveFifteen = percentCoupon('SAVE15', 15);
+const tenOff = amountCoupon('TENOFF', 1_000);
+
+export const couponScenarios = defineScenarios('Coupons', [
   {
     name: 'coupon-percent',
-    group: 'Coupons',
     title: 'A coupon of 15 per cent',
     story:
       'SAVE15 takes 15% off a plan of $49.90. That is $7.485, which rounds up to $7.49. The coupon travels with the purchase.',
     covers: ['T25', 'E14', 'B19', 'X9', 'X17'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: ['SAVE15'] },
     expected: [
       "The message 'Coupon code applied successfully' appears.",
       'The summary says -$7.49 and $42.41 payable today.',
@@ -59,14 +74,10 @@ export const couponScenarios: Scenario[] = [
   },
   {
     name: 'coupon-invalid',
-    group: 'Coupons',
     title: 'A coupon that does not exist',
     story: 'Alex tries a code that the server does not know. The price stays as it is.',
     covers: ['V19', 'E9'],
-    try: { cards: [], banks: [], coupons: ['NOPE'] },
     expected: ["'Coupon code is invalid. Please try again.' appears at the coupon.", 'The total does not change.'],
-    fixtures: {},
-    host: buying('standard-monthly'),
     steps: [
       start(),
       applyCoupon('NOPE'),
@@ -78,11 +89,9 @@ export const couponScenarios: Scenario[] = [
   },
   {
     name: 'coupon-already-applied',
-    group: 'Coupons',
     title: 'The same coupon twice',
     story: 'Alex applies a coupon and then types it again, in small letters and with spaces. The server is not asked.',
     covers: ['V17', 'E10'],
-    try: { cards: [], banks: [], coupons: ['SAVE15', ' save15 '] },
     expected: ["'Coupon code is already applied' stands beside the box; the discount stays."],
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
     host: buying('plus-monthly'),
@@ -98,14 +107,10 @@ export const couponScenarios: Scenario[] = [
   },
   {
     name: 'coupon-empty-input',
-    group: 'Coupons',
     title: 'An empty coupon box',
     story: 'Alex opens the coupon form and leaves it empty, or types spaces only. There is nothing to apply.',
     covers: ['V21', 'X9'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ["'Apply' is disabled, and nothing is asked."],
-    fixtures: {},
-    host: buying('standard-monthly'),
     steps: [
       start(),
       typeCoupon(''),
@@ -116,4 +121,310 @@ export const couponScenarios: Scenario[] = [
       expectNoOperation('CheckCouponCode'),
     ],
   },
-];
+  {
+    name: 'coupon-percent-half-cent',
+    title: 'A coupon that ends in half a cent',
+    story: '17.5% of $49.00 is $8.575. Half a cent goes up; arithmetic with fractions would say $8.57.',
+    covers: ['B19'],
+    expected: ['-$8.58, and $40.42 payable today.'],
+    fixtures: { coupons: [percentCoupon('HALF175', 17.5)] },
+    steps: [
+      start(),
+      applyCoupon('HALF175'),
+      expectLine('Coupon HALF175', '-$8.58'),
+      expectLine(PAYABLE_TODAY, '$40.42'),
+    ],
+  },
+  {
+    name: 'coupon-fixed-amount',
+    title: 'A coupon of ten dollars',
+    story: 'The coupon takes an amount off, not a part. It travels with the purchase.',
+    covers: ['T25', 'E14'],
+    expected: ['-$10.00, and $39.00 is paid.'],
+    fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      expectToast(APPLIED),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+      pay(),
+      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+    ],
+  },
+  {
+    name: 'coupon-fixed-larger-than-price',
+    title: 'A coupon of more than the plan costs',
+    story:
+      'The coupon is worth $100.00 and the plan $49.00. The line says what the coupon says; the total stops at nothing.',
+    covers: ['B18'],
+    expected: ['-$100.00, and $0.00 payable today.'],
+    fixtures: { coupons: [amountCoupon('HUNDRED', 10_000)] },
+    steps: [
+      start(),
+      applyCoupon('HUNDRED'),
+      expectLine('Coupon HUNDRED', '-$100.00'),
+      expectLine(PAYABLE_TODAY, '$0.00'),
+    ],
+  },
+  {
+    name: 'coupon-trial',
+    title: 'A trial until September',
+    story:
+      'The coupon is a trial: billing starts on 15 September, which is written with three letters like every month.',
+    covers: ['B17', 'T25'],
+    expected: ['‘Total (Billing starts at 15 Sep 2026)’.'],
+    fixtures: { coupons: [trialCoupon('TRIAL', 58_800, '2026-09-15')] },
+    host: buying('standard-yearly'),
+    steps: [start(), applyCoupon('TRIAL'), expectLine('Total (Billing starts at 15 Sep 2026)', '$0.00')],
+  },
+  {
+    name: 'coupon-trial-monthly-plan',
+    title: 'A trial of a monthly plan',
+    story: 'For a monthly plan the label is ‘Payable today’, and the date of the first bill is added to it.',
+    covers: ['B14', 'B17'],
+    expected: ['‘Payable today (Billing starts at 14 Apr 2026)’.'],
+    fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
+    steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')],
+  },
+  {
+    name: 'coupon-trial-midnight-zone',
+    title: 'A trial that ends at midnight, somewhere',
+    story: 'The trial ends at 14:30 in Greenwich on 14 April, which is 15 April in Sydney. Sydney counts.',
+    covers: ['B17'],
+    expected: ['15 Apr 2026.'],
+    fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14T14:30:00Z')] },
+    steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 15 Apr 2026)', '$0.00')],
+    variants: {
+      'date-only': {
+        title: 'A trial that ends on a day',
+        story: 'The trial ends on 14 April, without a time. A day is a day, in every zone.',
+        expected: ['14 Apr 2026.'],
+        fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
+        steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')],
+      },
+    },
+  },
+  {
+    name: 'coupon-invalid-with-server-text',
+    title: 'A coupon that the server explains',
+    story:
+      'The server knows the code and says why it may not be used. Our own sentence is shown instead of the server’s.',
+    covers: ['V19', 'E9'],
+    expected: ['The fixed sentence; nothing of the server’s.'],
+    fixtures: { coupons: [percentCoupon('ENDED', 15, { refusedBecause: 'Campaign 4711 ended on 1 March.' })] },
+    steps: [
+      start(),
+      applyCoupon('ENDED'),
+      expectText(COUPON_INVALID),
+      expectNoText('Campaign 4711'),
+      expectLine(PAYABLE_TODAY, '$49.00'),
+    ],
+  },
+  {
+    name: 'coupon-call-fails',
+    title: 'A coupon that cannot be checked',
+    story:
+      'The server answers the check with an error. For Alex that is a code that cannot be used, and a second try works.',
+    covers: ['V20', 'E9'],
+    expected: ['The fixed sentence first; then the coupon is applied.'],
+    fixtures: { coupons: [tenOff] },
+    faults: [failing('CheckCouponCode', { message: 'Something went wrong.', times: 1 })],
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      expectText(COUPON_INVALID),
+      applyCoupon('TENOFF'),
+      expectToast(APPLIED),
+      expectLine('Coupon TENOFF', '-$10.00'),
+    ],
+    variants: {
+      'network-drop': {
+        title: 'A coupon whose check never arrives',
+        story:
+          'The connection breaks during the check. For Alex that is a code that cannot be used, and a second try works.',
+        faults: [lost('CheckCouponCode', { times: 1 })],
+      },
+    },
+  },
+  {
+    name: 'coupon-in-extra-props',
+    title: 'A coupon that the page has brought already',
+    story: 'The page brings the code PARTNER. Alex types it too, in small letters; nobody has to ask the server.',
+    covers: ['V18', 'E10'],
+    expected: ['‘Coupon code is already applied’; the server is not asked.'],
+    fixtures: { coupons: [tenOff] },
+    host: buying('standard-monthly', { show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } } }),
+    steps: [start(), applyCoupon('partner'), expectText(ALREADY_APPLIED), expectNoOperation('CheckCouponCode')],
+  },
+  {
+    name: 'coupon-with-price-override',
+    title: 'A coupon on top of a promised price',
+    story: 'The page has promised a price. No coupon goes on top of that, whatever its code.',
+    covers: ['V16', 'E10'],
+    expected: ['‘Coupon code is already applied’; the server is not asked.'],
+    fixtures: { coupons: [tenOff] },
+    host: buying('standard-monthly', { show: { breakdown: { priceOverride: 30 } } }),
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      expectText(ALREADY_APPLIED),
+      expectNoOperation('CheckCouponCode'),
+      expectLine(PAYABLE_TODAY, '$30.00'),
+    ],
+    variants: {
+      zero: {
+        story: 'The page has promised a price of nothing, which is a promise like any other.',
+        host: buying('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
+        steps: [
+          start(),
+          applyCoupon('TENOFF'),
+          expectText(ALREADY_APPLIED),
+          expectNoOperation('CheckCouponCode'),
+          expectLine(PAYABLE_TODAY, '$0.00'),
+        ],
+      },
+    },
+  },
+  {
+    name: 'coupon-replaced',
+    title: 'One coupon in place of another',
+    story:
+      'Alex applies one code and then another. There is one coupon per checkout, so the second takes the first one’s place.',
+    covers: ['E15', 'B24'],
+    expected: ['‘Coupon code has been updated with TENOFF’; only that one is sent.'],
+    fixtures: { coupons: [saveFifteen, tenOff], saved: methods([visa], { default: visa }) },
+    steps: [
+      start(),
+      applyCoupon('SAVE15'),
+      expectToast(APPLIED),
+      applyCoupon('TENOFF'),
+      expectToast('Coupon code has been updated with TENOFF'),
+      expectNoText('Coupon SAVE15'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+      pay(),
+      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+    ],
+  },
+  {
+    name: 'coupon-replace-invalid-keeps-old',
+    title: 'A second coupon that does not exist',
+    story: 'Alex has a coupon and tries another code, which nobody knows. The first one stays.',
+    covers: ['E9', 'B24'],
+    expected: ['The error at the box; SAVE15 still in the total.'],
+    fixtures: { coupons: [saveFifteen] },
+    steps: [
+      start(),
+      applyCoupon('SAVE15'),
+      expectLine('Coupon SAVE15', '-$7.35'),
+      applyCoupon('NOPE'),
+      expectText(COUPON_INVALID),
+      expectLine('Coupon SAVE15', '-$7.35'),
+      expectLine(PAYABLE_TODAY, '$41.65'),
+    ],
+  },
+  {
+    name: 'coupon-remove',
+    title: 'A coupon is taken away again',
+    story: 'Alex applies a coupon, thinks again and removes it. The price and what is sent are as before.',
+    covers: ['T26'],
+    expected: ['$49.00 again; no code is sent.'],
+    fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+      removeCoupon(),
+      expectNoText('Coupon TENOFF'),
+      expectLine(PAYABLE_TODAY, '$49.00'),
+      pay(),
+      bought('standard-monthly', 4_900),
+      expectOperation('CreateSubscription', { extraUpgradeProps: ABSENT }),
+    ],
+  },
+  {
+    name: 'coupon-typing-clears-error',
+    title: 'Typing takes the coupon’s error away',
+    story:
+      'Alex reads that a code is invalid and types on: the error goes. With a coupon in place, typing does not touch it.',
+    covers: ['T24'],
+    expected: ['The error goes with the first letter; the discount stays until it is removed.'],
+    fixtures: { coupons: [tenOff] },
+    steps: [
+      start(),
+      applyCoupon('NOPE'),
+      expectText(COUPON_INVALID),
+      typeCoupon('T'),
+      expectNoText(COUPON_INVALID),
+      applyCoupon('TENOFF'),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      typeCoupon('SOMETHING'),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+    ],
+  },
+  {
+    name: 'coupon-slow-then-stale',
+    title: 'The answer to the first coupon comes last',
+    story:
+      'The check of the first code takes long. Alex tries another, which is answered at once; the late answer counts for nothing.',
+    covers: ['B24'],
+    expected: ['TENOFF is applied and stays, whatever is said of SAVE15.'],
+    fixtures: { coupons: [saveFifteen, tenOff] },
+    faults: [slow('CheckCouponCode', 1_200, { times: 1 })],
+    steps: [
+      start(),
+      applyCoupon('SAVE15'),
+      applyCoupon('TENOFF'),
+      expectToast(APPLIED),
+      expectCalls('CheckCouponCode', 2),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      expectNoText('Coupon SAVE15'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+    ],
+  },
+  {
+    name: 'coupon-checking-while-paying',
+    title: 'A coupon is still being checked',
+    story:
+      'While a check runs nothing can be paid, because the price may change. The page hides the checkout; what comes late is dropped.',
+    covers: ['V7', 'T2'],
+    expected: ['Payment waits and says why; the next opening knows nothing of the coupon.'],
+    fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    faults: [slow('CheckCouponCode', 1_200)],
+    steps: [
+      start(),
+      expectPayEnabled(),
+      applyCoupon('TENOFF'),
+      expectPayDisabled('Checking your coupon code'),
+      hide(),
+      expectClosed(),
+      expectCalls('CheckCouponCode', 1),
+      expectNoToast(APPLIED),
+      start(),
+      expectNoText('Coupon TENOFF'),
+      expectLine(PAYABLE_TODAY, '$49.00'),
+    ],
+  },
+  {
+    name: 'coupon-exhausted-between',
+    title: 'Somebody else used the last coupon',
+    story:
+      'The coupon was good when Alex applied it, and used up a moment later. The server says so; Alex removes it and pays the full price.',
+    covers: ['E1'],
+    expected: ['The server’s words; the coupon stays until Alex removes it, and nothing is priced anew in silence.'],
+    fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
+    answers: { CreateSubscription: [refuse('The coupon TENOFF can no longer be used.', 'BAD_USER_INPUT')] },
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      expectLine(PAYABLE_TODAY, '$39.00'),
+      pay(),
+      declined('The coupon TENOFF can no longer be used.'),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      removeCoupon(),
+      pay(),
+      bought('standard-monthly', 4_900),
+    ],
+  },
+]);

@@ -1,32 +1,40 @@
-import { NOT_WESTPAC } from './copy.ts';
+import { NOT_WESTPAC, PAYMENT_DECLINED } from './copy.ts';
+import { defineScenarios } from './define.ts';
+import { bankAccount, methods, preview, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { bought } from './phrases.ts';
 import {
   chooseTab,
   enterBankAccount,
+  expectHostEvents,
   expectNoOperation,
   expectNoText,
   expectOperation,
   expectPayDisabled,
+  expectPayEnabled,
+  expectSelected,
+  expectTab,
   expectText,
+  expectToast,
+  pay,
   start,
 } from './steps.ts';
 
-export const directDebitScenarios: Scenario[] = [
+const account = bankAccount({ bsb: '062000' });
+const westpac = buying('standard-monthly', { show: { offer: 'Westpac' } });
+
+export const directDebitScenarios = defineScenarios('Direct debit and Westpac', [
   {
     name: 'westpac-other-bank-rejected',
-    group: 'Direct debit and Westpac',
     title: 'The Westpac offer with an account at another bank',
     story:
       "The checkout was opened with the offer 'Westpac'. Alex enters a complete account at the Commonwealth Bank, which the offer does not allow.",
     covers: ['V14', 'E11', 'X18'],
-    try: { cards: [], banks: ['062-000 000123456'], coupons: [] },
     expected: [
       "'Not a valid Westpac bank account' appears at the bank account once it is complete.",
       "'Confirm & pay' stays disabled and says why.",
     ],
-    fixtures: {},
-    host: buying('standard-monthly', { show: { offer: 'Westpac' } }),
+    host: westpac,
     steps: [
       start(),
       expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } }),
@@ -38,4 +46,169 @@ export const directDebitScenarios: Scenario[] = [
       expectNoOperation('CreateSubscription'),
     ],
   },
-];
+  {
+    name: 'bank-account-name-missing',
+    title: 'A bank account without a name',
+    story: 'The BSB and the account number are complete, and the account name is blank.',
+    covers: ['V3'],
+    expected: ['‘To pay, complete your account name.’'],
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '000-000', name: '  ' }),
+      expectPayDisabled('To pay, complete your account name.'),
+    ],
+  },
+  {
+    name: 'bank-incomplete-bsb',
+    title: 'Half a BSB',
+    story: 'Alex types three digits of the BSB and goes on to the name.',
+    covers: ['V3', 'V23'],
+    expected: ['The provider’s message stands at the field; payment is disabled.'],
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '000', account: '' }),
+      expectText('The BSB you entered is incomplete.'),
+      expectPayDisabled('bank account details'),
+    ],
+  },
+  {
+    name: 'bank-setup-declined',
+    title: 'The bank account is refused',
+    story: 'The provider refuses to set up the account. Its words are shown, and nothing has been bought.',
+    covers: ['E3', 'E5'],
+    expected: ['‘Payment declined’ carries the provider’s words.'],
+    provider: { confirmSetup: 'refused' },
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '000-000' }),
+      pay(),
+      expectToast(PAYMENT_DECLINED),
+      expectPayEnabled(),
+      expectNoOperation('CreateSubscription'),
+      expectHostEvents(),
+    ],
+  },
+  {
+    name: 'bank-any-for-other-offer',
+    title: 'Another offer takes any bank',
+    story: 'The checkout was opened with the offer ‘Winter’, which says nothing of banks.',
+    covers: ['V15'],
+    expected: ['An account at the Commonwealth Bank buys the plan.'],
+    host: buying('standard-monthly', { show: { offer: 'Winter' } }),
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '062-000' }),
+      expectNoText(NOT_WESTPAC),
+      pay(),
+      bought('standard-monthly', 4900),
+    ],
+  },
+  {
+    name: 'westpac-bank-accepted',
+    title: 'The Westpac offer with an account at Westpac',
+    story: 'The checkout was opened with the offer ‘Westpac’, and Alex’s account is there.',
+    covers: ['V12', 'X18'],
+    expected: ['The bank’s name appears; the account buys the plan.'],
+    host: westpac,
+    steps: [
+      start(),
+      expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Westpac' } }),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '032-000' }),
+      expectText('Westpac Banking Corporation'),
+      expectNoText(NOT_WESTPAC),
+      pay(),
+      bought('standard-monthly', 4900),
+    ],
+  },
+  {
+    name: 'westpac-test-bank-accepted',
+    title: 'The Westpac offer with the provider’s test bank',
+    story: 'The provider’s own test bank counts as Westpac, so that the offer can be tried.',
+    covers: ['V13'],
+    expected: ['‘Stripe Test Bank’ appears and is accepted.'],
+    host: westpac,
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '000-000' }),
+      expectText('Stripe Test Bank'),
+      expectNoText(NOT_WESTPAC),
+      pay(),
+      bought('standard-monthly', 4900),
+    ],
+  },
+  {
+    name: 'westpac-rejected-then-corrected',
+    title: 'The wrong bank first, then Westpac',
+    story: 'Alex enters an account at another bank, reads why it will not do, and enters the one at Westpac.',
+    covers: ['V14', 'V12', 'E11'],
+    expected: ['The error goes with the second account, and payment is enabled.'],
+    host: westpac,
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '062-000' }),
+      expectText(NOT_WESTPAC),
+      expectPayDisabled(NOT_WESTPAC),
+      enterBankAccount({ bsb: '032-000' }),
+      expectNoText(NOT_WESTPAC),
+      expectPayEnabled(),
+    ],
+  },
+  {
+    name: 'westpac-unknown-bsb',
+    title: 'A bank that nobody knows',
+    story: 'The BSB is well formed and belongs to no bank on record. Under the offer, an unknown bank is not Westpac.',
+    covers: ['V14', 'E11'],
+    expected: ['The account is complete, no bank’s name appears, and it is not accepted.'],
+    host: westpac,
+    steps: [
+      start(),
+      chooseTab('Direct debit'),
+      enterBankAccount({ bsb: '990-000' }),
+      expectText(NOT_WESTPAC),
+      expectPayDisabled(NOT_WESTPAC),
+    ],
+  },
+  {
+    name: 'westpac-migration-wrong-bank',
+    title: 'An upgrade under the Westpac offer, with another bank',
+    story: 'An upgrade may be paid with nothing entered. What is entered must still be an account at Westpac.',
+    covers: ['V14', 'V4', 'E11'],
+    expected: ['Payment is enabled on the empty form, and disabled by the wrong bank.'],
+    fixtures: {
+      subscriptions: [subscription('standard-monthly')],
+      preview: preview({ adjustment: -12_000, charge: 58_800 }),
+    },
+    host: buying('standard-yearly', { show: { offer: 'Westpac' } }),
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      expectPayEnabled(),
+      enterBankAccount({ bsb: '062-000' }),
+      expectText(NOT_WESTPAC),
+      expectPayDisabled(NOT_WESTPAC),
+      expectNoOperation('MigrateSubscription'),
+    ],
+  },
+  {
+    name: 'westpac-saved-bank',
+    title: 'The Westpac offer with a saved bank account',
+    story: 'Of a saved account nobody knows the bank’s name. It can be chosen; the server has the last word.',
+    covers: ['V5'],
+    expected: ['The saved account is chosen and buys the plan.'],
+    fixtures: { saved: methods([account], { default: account }) },
+    host: westpac,
+    steps: [
+      start(),
+      expectSelected('Bank account ending in 3456'),
+      pay(),
+      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' } }),
+    ],
+  },
+]);

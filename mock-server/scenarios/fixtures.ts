@@ -21,6 +21,8 @@ export interface Fixtures {
   activeSubscription?: ActiveSubscription;
   preview?: MigrationPreview;
   coupons?: Coupon[];
+  /** What is handed out as a setup intent's secret, in place of the real one. */
+  clientSecret?: string;
   /** Products on top of the base price list. */
   priceList?: PriceList;
 }

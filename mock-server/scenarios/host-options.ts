@@ -1,36 +1,53 @@
 import { refuse } from './answers.ts';
-import { MARKETING_SUBTITLE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
-import { amountCoupon, bankAccount, methods } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { CARD_FEE, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
+import { defineScenarios } from './define.ts';
+import { httpStatus, lost } from './faults.ts';
+import { amountCoupon, bankAccount, card, methods, preview, subscription } from './fixtures.ts';
+import { buying, payingInPage } from './host-page.ts';
+import { bought, declined, migrated } from './phrases.ts';
 import {
+  ABSENT,
+  ANY_ID,
+  applyCoupon,
+  changeElsewhere,
+  chooseMethod,
   enterCard,
+  expectCalls,
   expectClosed,
   expectHostEvents,
   expectLayout,
+  expectLine,
+  expectLog,
   expectNoOperation,
+  expectNoTabs,
   expectNoText,
+  expectNoToast,
   expectNothingSelected,
   expectOperation,
   expectPayDisabled,
+  expectSelected,
   expectText,
   expectToast,
+  hide,
+  openMethodDialog,
   pay,
   retry,
+  save,
   start,
 } from './steps.ts';
 
 const account = bankAccount();
 
-export const hostOptionScenarios: Scenario[] = [
+const visa = card();
+const mastercard = card({ brand: 'mastercard', last4: '4444' });
+
+export const hostOptionScenarios = defineScenarios('Host options and dialog life cycle', [
   {
     name: 'host-direct-debit-disabled',
-    group: 'Host options and dialog life cycle',
     title: 'The page takes no direct debit',
     story:
       'Alex’s default is a bank account, and this page takes cards only: there are no tabs and the card form is open.',
     covers: ['X4', 'T5'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ['No tabs; a new card pays.'],
     fixtures: { saved: methods([account], { default: account }) },
     host: buying('standard-monthly', { disableDirectDebit: true }),
@@ -46,11 +63,9 @@ export const hostOptionScenarios: Scenario[] = [
   },
   {
     name: 'host-coupon-disabled',
-    group: 'Host options and dialog life cycle',
     title: 'The page hides the coupon form',
     story: 'The page brings a coupon code of its own and shows no coupon form. The code is sent all the same.',
     covers: ['X5', 'X17'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ["There is no 'Add coupon code'; the purchase carries the page's code."],
     fixtures: { coupons: [amountCoupon('PARTNER', 0)] },
     host: buying('standard-monthly', {
@@ -68,14 +83,11 @@ export const hostOptionScenarios: Scenario[] = [
   },
   {
     name: 'host-unknown-plan',
-    group: 'Host options and dialog life cycle',
     title: 'The page asks for a plan that is not sold',
     story:
       'The handle is not in the page’s product list. Alex can read that, and paying says that something is wrong with the page.',
     covers: ['E7'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ['The summary has no price; paying says so and sends nothing.'],
-    fixtures: {},
     host: buying('no-such-plan'),
     steps: [
       start(),
@@ -88,15 +100,11 @@ export const hostOptionScenarios: Scenario[] = [
   },
   {
     name: 'setup-intent-fails',
-    group: 'Host options and dialog life cycle',
     title: 'New payment details cannot be taken at first',
     story:
       'The provider gives no setup intent when the checkout opens. A new card waits for the second try, which works.',
     covers: ['T3'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ['Payment is held back and says why; after ‘Try again’ it goes through.'],
-    fixtures: {},
-    host: buying('standard-monthly'),
     answers: { CreateSetupIntent: [refuse('The provider is busy.', 'SERVICE_UNAVAILABLE')] },
     steps: [
       start(),
@@ -111,16 +119,12 @@ export const hostOptionScenarios: Scenario[] = [
   },
   {
     name: 'host-small-screen',
-    group: 'Host options and dialog life cycle',
     title: 'The checkout on a phone',
     story:
       'On a small screen the checkout is a sheet, without the invitation under its heading. The total and the button stay in sight.',
     covers: ['X10', 'X3'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ['A sheet from the lower edge; no subtitle.'],
-    fixtures: {},
     screen: 'small',
-    host: buying('standard-monthly'),
     steps: [
       start(),
       expectLayout('sheet'),
@@ -131,4 +135,150 @@ export const hostOptionScenarios: Scenario[] = [
       expectHostEvents(...PURCHASE_EVENTS),
     ],
   },
-];
+  {
+    name: 'host-direct-debit-disabled-migration',
+    title: 'An upgrade on a page that takes no direct debit',
+    story: 'An upgrade would open the direct debit tab. This page takes cards only, and the page has the last word.',
+    covers: ['X4'],
+    expected: ['No tabs; the card form is open, and a new card pays for the upgrade.'],
+    fixtures: {
+      subscriptions: [subscription('standard-monthly')],
+      preview: preview({ adjustment: -12_000, charge: 58_800 }),
+    },
+    host: buying('standard-yearly', { disableDirectDebit: true }),
+    steps: [
+      start(),
+      expectNoTabs(),
+      expectLine(CARD_FEE, '$5.85'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+    ],
+  },
+  {
+    name: 'host-hide-and-reopen',
+    title: 'The page hides the checkout and opens it for another plan',
+    story:
+      'Alex has entered a card and a coupon for an offer when the page hides the checkout. It opens again for another plan: nothing of the first opening is left.',
+    covers: ['T2', 'T1'],
+    expected: ['No coupon, no card, no price point and no offer at the second opening.'],
+    fixtures: { coupons: [amountCoupon('TENOFF', 1_000)] },
+    host: buying('standard-monthly', {
+      show: { offer: 'Winter', pricePointHandle: 'loyal-customers', extraUpgradeProps: { saleSlug: 'winter' } },
+      again: { planHandle: 'plus-monthly' },
+    }),
+    steps: [
+      start(),
+      expectOperation('CreateSetupIntent', { setupInputs: { issuerName: 'Winter' } }),
+      applyCoupon('TENOFF'),
+      expectLine('Coupon TENOFF', '-$10.00'),
+      enterCard({ number: '4242424242424242' }),
+      hide(),
+      expectClosed(),
+      start(),
+      expectOperation('CreateSetupIntent', { setupInputs: { issuerName: ABSENT } }),
+      expectNoText('Coupon TENOFF'),
+      expectLine('Plus monthly', '$49.90'),
+      expectPayDisabled('card number, expiry date, CVC and name on card'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      bought('plus-monthly', 4_990, { profile: { pricePointHandle: ABSENT } }),
+    ],
+  },
+  {
+    name: 'host-upgrade-intention-fails',
+    title: 'Nobody hears that the checkout was opened',
+    story: 'The note that the checkout was opened is not taken. That is noted in the log; Alex buys as usual.',
+    covers: ['T4'],
+    expected: ['A warning in the log; the purchase goes through.'],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    faults: [httpStatus('upgrade-intention', 500)],
+    steps: [start(), expectLog('the upgrade intention was not heard'), pay(), bought('standard-monthly', 4_900)],
+  },
+  {
+    name: 'host-callback-throws',
+    title: 'The page fails after the payment',
+    story:
+      'The payment went through, and then the page’s own callback throws. Success stays success: nothing is declined, nothing is charged again.',
+    covers: ['T22'],
+    expected: ['The checkout closes; everyone else is told; the log has the error.'],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    host: buying('standard-monthly', { callbackThrows: true }),
+    steps: [
+      start(),
+      pay(),
+      bought('standard-monthly', 4_900),
+      expectNoToast(PAYMENT_DECLINED),
+      expectCalls('CreateSubscription', 1),
+    ],
+  },
+  {
+    name: 'host-signed-out',
+    title: 'Nobody is signed in',
+    story:
+      'The page opens the checkout without anybody signed in. Nothing is sent to the server; what needs it says so.',
+    covers: ['X12'],
+    expected: ['New details cannot be taken, nothing can be paid, and the server hears nothing.'],
+    host: buying('standard-monthly', { signedOut: true }),
+    steps: [
+      start(),
+      expectText('New payment details cannot be taken right now.'),
+      expectPayDisabled('could not be worked out'),
+      expectCalls('CreateSetupIntent', 0),
+      expectCalls('ListPaymentMethod', 0),
+      expectCalls('upgrade-intention', 0),
+    ],
+  },
+  {
+    name: 'auth-token-expired',
+    title: 'The session ends while Alex pays',
+    story:
+      'The server no longer knows Alex’s token when the purchase arrives. Its words are shown and the form can be used again.',
+    covers: ['X12', 'E1'],
+    expected: ['‘Payment declined’ carries the server’s words.'],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    answers: { CreateSubscription: [refuse('Your session has ended. Sign in again.', 'UNAUTHENTICATED')] },
+    steps: [start(), pay(), declined('Your session has ended. Sign in again.')],
+  },
+  {
+    name: 'provider-script-blocked',
+    title: 'The card provider’s script does not load',
+    story:
+      'A blocker keeps the provider’s script away. A new card cannot be entered until it loads; the saved one still pays.',
+    covers: ['E18'],
+    expected: ['The log says so, the form offers another try, and the saved card buys the plan.'],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    faults: [lost('provider script')],
+    steps: [
+      start(),
+      expectLog('card provider not initialised'),
+      chooseMethod('Use a new card'),
+      expectText('The secure payment fields could not be loaded. Saved payment methods still work.'),
+      chooseMethod('Visa ending in 4242'),
+      pay(),
+      bought('standard-monthly', 4_900),
+    ],
+  },
+  {
+    name: 'stale-saved-method',
+    title: 'The chosen card is gone',
+    story:
+      'Alex’s card is removed at another desk while the form in the page has it chosen. A change of the default brings the new list, and the chosen card is not in it.',
+    covers: ['E7'],
+    expected: ['‘Invalid payment configuration’; nothing is sent.'],
+    fixtures: { saved: methods([visa, mastercard], { default: visa }) },
+    host: payingInPage('standard-monthly'),
+    steps: [
+      start(),
+      expectSelected('Visa ending in 4242'),
+      changeElsewhere({ remove: 'pm_visa_4242' }),
+      openMethodDialog(),
+      chooseMethod('Mastercard ending in 4444'),
+      save('Update'),
+      expectToast(METHOD_UPDATED),
+      pay(),
+      expectToast(PAYMENT_DECLINED, 'Invalid payment configuration'),
+      expectNoOperation('CreateSubscription'),
+    ],
+  },
+]);

@@ -8,7 +8,9 @@ import { buyingScenarios } from './buying.ts';
 import { couponScenarios } from './coupons.ts';
 import { declineScenarios } from './declines.ts';
 import { directDebitScenarios } from './direct-debit.ts';
+import { faultScenarios } from './fault-scenarios.ts';
 import { hostOptionScenarios } from './host-options.ts';
+import { journeyScenarios } from './journeys.ts';
 import { migrationScenarios } from './migration.ts';
 import { priceScenarios } from './prices.ts';
 import { savingScenarios } from './saving.ts';
@@ -27,6 +29,8 @@ export const catalogue: readonly Scenario[] = [
   ...priceScenarios,
   ...savingScenarios,
   ...hostOptionScenarios,
+  ...faultScenarios,
+  ...journeyScenarios,
 ];
 
 const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
@@ -35,7 +39,7 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
 export type { AnswerScript } from './answers.ts';
-export { refuse, work } from './answers.ts';
+export { refuse, when, work } from './answers.ts';
 export type { Fixtures } from './fixtures.ts';
 export {
   amountCoupon,

@@ -1,20 +1,33 @@
 import { refuse } from './answers.ts';
-import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MIGRATION_EVENTS, TOTAL } from './copy.ts';
-import { card, methods, preview, subscription } from './fixtures.ts';
+import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './copy.ts';
+import { defineScenarios } from './define.ts';
+import { slow } from './faults.ts';
+import { bankAccount, card, methods, percentCoupon, preview, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { bought, declined, migrated } from './phrases.ts';
 import {
   ABSENT,
+  ANY_ID,
+  applyCoupon,
+  begin,
+  chooseMethod,
   chooseTab,
+  enterBankAccount,
+  enterCard,
+  expectCalls,
   expectClosed,
   expectHostEvents,
   expectLine,
   expectNoOperation,
+  expectNoText,
+  expectNothingSelected,
   expectOperation,
   expectPayDisabled,
+  expectPayEnabled,
   expectSelected,
   expectTab,
   expectText,
+  expectToast,
   expectUpgradeIntention,
   pay,
   retry,
@@ -23,15 +36,22 @@ import {
 
 const visa = card({ brand: 'visa', last4: '4242' });
 
-export const migrationScenarios: Scenario[] = [
+const mastercard = card({ brand: 'mastercard', last4: '4444' });
+const account = bankAccount();
+
+/** Alex has the monthly plan, and $120.00 of it are not used up. */
+const upgrading = {
+  subscriptions: [subscription('standard-monthly', { paidBy: visa })],
+  preview: preview({ adjustment: -12_000, charge: 58_800 }),
+};
+
+export const migrationScenarios = defineScenarios('Migration', [
   {
     name: 'migrate-credit-default-card',
-    group: 'Migration',
     title: 'Upgrade with credit, paid by the default card',
     story:
       'Alex moves from the monthly to the yearly plan and has $120.00 of credit left. The direct debit tab opens, by rule, although the default is a card. Alex goes back to cards and pays with the default.',
-    covers: ['T7', 'T8', 'T16', 'T23', 'X2'],
-    try: { cards: [], banks: [], coupons: [] },
+    covers: ['T7', 'T8', 'T16', 'T23', 'X2', 'X17'],
     expected: [
       'The subtitle names the credit of $120.00.',
       'The summary says $588.00, -$120.00 and $468.00 in total.',
@@ -42,7 +62,7 @@ export const migrationScenarios: Scenario[] = [
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
       preview: preview({ adjustment: -12000, charge: 58800 }),
     },
-    host: buying('standard-yearly'),
+    host: buying('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
       start(),
       expectText('You have $120.00 credit available to discount your new plan payment'),
@@ -67,6 +87,7 @@ export const migrationScenarios: Scenario[] = [
         paymentMethodId: ABSENT,
         targetProductPricePoint: ABSENT,
         includeInitialCharge: false,
+        extraUpgradeProps: { currentCoupon: 'OLD10', couponCodes: ABSENT },
       }),
       expectNoOperation('CreateSubscription'),
       expectUpgradeIntention('standard-yearly'),
@@ -75,12 +96,10 @@ export const migrationScenarios: Scenario[] = [
   },
   {
     name: 'migrate-preview-fails',
-    group: 'Migration',
     title: 'The credit cannot be worked out at first',
     story:
       'The preview of Alex’s upgrade fails. Nothing can be bought, because that could be a second subscription. The second try brings the credit, and the upgrade goes through.',
     covers: ['X1'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ['Payment is held back and says why.', 'After ‘Try again’ the plan is migrated; nothing was created.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
@@ -89,8 +108,10 @@ export const migrationScenarios: Scenario[] = [
     },
     host: buying('standard-yearly'),
     answers: { GetMigrationPreview: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    faults: [slow('GetMigrationPreview', 400)],
     steps: [
-      start(),
+      begin(),
+      expectText('Preparing Payment'),
       expectPayDisabled('could not be worked out'),
       retry(),
       expectText('You have $120.00 credit available to discount your new plan payment'),
@@ -103,4 +124,263 @@ export const migrationScenarios: Scenario[] = [
       expectHostEvents(...MIGRATION_EVENTS),
     ],
   },
-];
+  {
+    name: 'migrate-credit-saved-bank-default',
+    title: 'Upgrade with credit, paid by the default bank account',
+    story: 'Alex upgrades with credit, and the default is a bank account. It is chosen already.',
+    covers: ['T6', 'T7', 'T16', 'T23', 'V4'],
+    expected: ['The migration is sent without a payment method: the default pays.'],
+    fixtures: { ...upgrading, saved: methods([account], { default: account }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      expectSelected('Bank account ending in 3456'),
+      expectLine(TOTAL, '$468.00'),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+    ],
+  },
+  {
+    name: 'migrate-credit-other-card',
+    title: 'Upgrade with a card that is not the default',
+    story: 'Alex upgrades and picks another card than the default.',
+    covers: ['T17'],
+    expected: ['The migration names the chosen card.'],
+    fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      chooseTab('Credit & debit card'),
+      chooseMethod('Mastercard ending in 4444'),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
+    ],
+  },
+  {
+    name: 'migrate-new-card',
+    title: 'Upgrade with a new card',
+    story: 'Alex upgrades and enters a card. It is set up first; the migration is sent with what came of it.',
+    covers: ['T14', 'T23'],
+    expected: ['The card is set up once, and the migration names it.'],
+    fixtures: upgrading,
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      chooseTab('Credit & debit card'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+      expectCalls('confirm setup intent', 1),
+    ],
+  },
+  {
+    name: 'migrate-new-bank-account',
+    title: 'Upgrade with a new bank account',
+    story: 'Alex upgrades and enters a bank account on the tab that opened by rule.',
+    covers: ['T15', 'T7'],
+    expected: ['The account is set up once, and the migration names it.'],
+    fixtures: upgrading,
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      enterBankAccount({ bsb: '000-000' }),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+      expectCalls('confirm setup intent', 1),
+    ],
+  },
+  {
+    name: 'migrate-zero-due-nothing-entered',
+    title: 'The credit covers the whole plan',
+    story: 'Alex has more credit than the new plan costs. Nothing is due, so nothing has to be entered.',
+    covers: ['V4', 'T16', 'B18'],
+    expected: ['The total is $0.00, payment is enabled, and the migration names no method.'],
+    fixtures: { ...upgrading, preview: preview({ adjustment: -70_000, charge: 58_800 }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      expectNothingSelected(),
+      expectLine(TOTAL, '$0.00'),
+      expectPayEnabled(),
+      pay(),
+      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+      expectCalls('confirm setup intent', 0),
+    ],
+  },
+  {
+    name: 'migrate-amount-due-nothing-entered',
+    title: 'Something is due, and nothing was entered',
+    story:
+      'During an upgrade the pay button is enabled on an empty bank form. Pressed, the provider asks for what is missing; no other method is charged instead.',
+    covers: ['V4', 'E3', 'V23'],
+    expected: ['‘Payment declined’ carries the provider’s words; nothing was migrated.'],
+    fixtures: upgrading,
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectTab('Direct debit'),
+      expectPayEnabled(),
+      pay(),
+      declined('The BSB you entered is incomplete.'),
+      expectNoOperation('MigrateSubscription'),
+      expectNoOperation('CreateSubscription'),
+    ],
+  },
+  {
+    name: 'migrate-setup-not-succeeded',
+    title: 'The card of an upgrade cannot be set up now',
+    story:
+      'The provider neither accepts nor refuses the card. An upgrade has no other way to use it, so the payment fails.',
+    covers: ['E8'],
+    expected: ['‘Payment processing failed’; no token was asked for, nothing was migrated.'],
+    fixtures: upgrading,
+    host: buying('standard-yearly'),
+    provider: { confirmSetup: 'processing' },
+    steps: [
+      start(),
+      chooseTab('Credit & debit card'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      declined('Payment processing failed'),
+      expectCalls('create token', 0),
+      expectNoOperation('MigrateSubscription'),
+    ],
+  },
+  {
+    name: 'migrate-with-price-point',
+    title: 'Upgrade to a price point',
+    story:
+      'The page names a price point of the new plan, and its price of $500.00. The first charge is then part of the migration.',
+    covers: ['X15'],
+    expected: ['The migration names the price point, and asks for the initial charge.'],
+    fixtures: {
+      ...upgrading,
+      saved: methods([account], { default: account }),
+      preview: preview({ adjustment: -12_000, charge: 50_000 }),
+    },
+    host: buying('standard-yearly', { show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } } }),
+    steps: [
+      start(),
+      expectLine(TOTAL, '$380.00'),
+      pay(),
+      migrated('standard-yearly', { targetProductPricePoint: 'loyal-customers', includeInitialCharge: true }),
+    ],
+    variants: {
+      without: {
+        title: 'Upgrade without a price point',
+        story: 'The page names no price point, so the migration says that there is no initial charge.',
+        expected: ['The migration names no price point, and says false.'],
+        fixtures: { ...upgrading, saved: methods([account], { default: account }) },
+        host: buying('standard-yearly'),
+        steps: [
+          start(),
+          pay(),
+          migrated('standard-yearly', { targetProductPricePoint: ABSENT, includeInitialCharge: false }),
+        ],
+      },
+    },
+  },
+  {
+    name: 'migrate-coupon-and-current-coupon',
+    title: 'Upgrade with a new coupon, beside the current one',
+    story:
+      'Alex’s current plan has a coupon, which the page hands on. Alex applies another one; both reach the server.',
+    covers: ['X17', 'E14'],
+    expected: ['15% of $588.00 is $88.20; both codes are sent, each in its place.'],
+    fixtures: { ...upgrading, saved: methods([account], { default: account }), coupons: [percentCoupon('SAVE15', 15)] },
+    host: buying('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
+    steps: [
+      start(),
+      applyCoupon('SAVE15'),
+      expectToast('Coupon code applied successfully'),
+      expectLine('Coupon SAVE15', '-$88.20'),
+      expectLine(TOTAL, '$379.80'),
+      pay(),
+      migrated('standard-yearly', { extraUpgradeProps: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' } }),
+    ],
+  },
+  {
+    name: 'migrate-positive-adjustment',
+    title: 'Upgrade with something still to pay on the current plan',
+    story:
+      'The current plan leaves a charge instead of a credit. It is a line of its own, and nobody is promised credit.',
+    covers: ['X3', 'B4'],
+    expected: ['A charge of $25.00 is added; the subtitle is the usual one.'],
+    fixtures: { ...upgrading, preview: preview({ adjustment: 2_500, charge: 58_800 }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectText(MARKETING_SUBTITLE),
+      expectNoText('credit available'),
+      expectLine('Charge from your current plan', '$25.00'),
+      expectLine(TOTAL, '$613.00'),
+    ],
+  },
+  {
+    name: 'migrate-zero-adjustment',
+    title: 'Upgrade with neither credit nor charge',
+    story: 'The current plan is used up exactly. There is no line for it, least of all one of -$0.00.',
+    covers: ['X3', 'B4'],
+    expected: ['No credit line, no subtitle of credit, a total of $588.00.'],
+    fixtures: { ...upgrading, preview: preview({ adjustment: 0, charge: 58_800 }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectText(MARKETING_SUBTITLE),
+      expectNoText(CREDIT),
+      expectNoText('-$0.00'),
+      expectLine(TOTAL, '$588.00'),
+    ],
+  },
+  {
+    name: 'migrate-preview-null',
+    title: 'A current plan that cannot be migrated',
+    story: 'The server says that there is nothing to migrate. The new plan is bought beside the current one.',
+    covers: ['T18'],
+    expected: ['A subscription is created, and none is migrated.'],
+    fixtures: { subscriptions: upgrading.subscriptions, saved: methods([visa], { default: visa }) },
+    host: buying('standard-yearly'),
+    steps: [
+      start(),
+      expectTab('Credit & debit card'),
+      expectSelected('Visa ending in 4242'),
+      pay(),
+      bought('standard-yearly', 58_800, { profile: { paymentMethodId: 'pm_visa_4242' } }),
+    ],
+  },
+  {
+    name: 'migrate-declined-by-server',
+    title: 'The upgrade is refused',
+    story: 'The server refuses the migration. Its words are shown, and the form can be used again.',
+    covers: ['E2', 'T13'],
+    expected: ['‘Payment declined’ carries the server’s words; the second try works.'],
+    fixtures: { ...upgrading, saved: methods([account], { default: account }) },
+    host: buying('standard-yearly'),
+    answers: { MigrateSubscription: [refuse('Your bank declined this payment.')] },
+    steps: [
+      start(),
+      pay(),
+      declined('Your bank declined this payment.'),
+      pay(),
+      migrated('standard-yearly'),
+      expectCalls('MigrateSubscription', 2),
+    ],
+  },
+  {
+    name: 'migrate-not-upgradeable',
+    title: 'A current plan that is marked as not upgradeable',
+    story: 'The mark is handed on and has no effect here: whoever opens the checkout has decided.',
+    covers: ['X13'],
+    expected: ['The upgrade goes through as any other.'],
+    fixtures: {
+      ...upgrading,
+      saved: methods([account], { default: account }),
+      activeSubscription: { name: 'Standard monthly', handle: 'standard-monthly', notUpgradeable: true },
+    },
+    host: buying('standard-yearly'),
+    steps: [start(), expectLine(CREDIT, '-$120.00'), expectPayEnabled(), pay(), migrated('standard-yearly')],
+  },
+]);

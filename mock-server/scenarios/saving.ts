@@ -1,17 +1,21 @@
 import { refuse } from './answers.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, NAME_INCOMPLETE } from './copy.ts';
+import { defineScenarios } from './define.ts';
+import { slow } from './faults.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
 import { savingMethod } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
+import { savedAs } from './phrases.ts';
 import {
   ANY_ID,
   chooseMethod,
   enterBankAccount,
   enterCard,
+  expectCalls,
   expectClosed,
   expectDialog,
   expectNoOperation,
   expectOperation,
+  expectPaying,
   expectSelected,
   expectText,
   expectToast,
@@ -25,15 +29,13 @@ const account = bankAccount();
 
 const nowUses = (label: string) => `All active subscriptions will now use your ${label} for future charges`;
 
-export const savingScenarios: Scenario[] = [
+export const savingScenarios = defineScenarios('Save or update a payment method', [
   {
     name: 'save-new-card',
-    group: 'Save or update a payment method',
     title: 'Add a card for all subscriptions',
     story:
       'Alex adds a card. It becomes the default, and the message says what all subscriptions will use from now on.',
     covers: ['T28', 'E16', 'X7', 'X8'],
-    try: { cards: ['5555555555554444'], banks: [], coupons: [] },
     expected: ['The card is attached as the default.', 'The message names Mastercard and its last four digits.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: savingMethod('add-card'),
@@ -50,12 +52,10 @@ export const savingScenarios: Scenario[] = [
   },
   {
     name: 'save-new-bank-account',
-    group: 'Save or update a payment method',
     title: 'Add a bank account for all subscriptions',
     story:
       'Alex adds a bank account. It is set up with the provider, attached as the default, and named in the message.',
     covers: ['T29', 'E16', 'X7', 'X8'],
-    try: { cards: [], banks: ['000-000 000123456'], coupons: [] },
     expected: ["The button reads 'Save card' on the bank form too.", 'The message names the bank account.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: savingMethod('add-bank-account'),
@@ -72,11 +72,9 @@ export const savingScenarios: Scenario[] = [
   },
   {
     name: 'save-change-default',
-    group: 'Save or update a payment method',
     title: 'Choose another default',
     story: 'Alex has two cards and a bank account, and makes the other card the default.',
     covers: ['T27', 'E16', 'X7', 'X8'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ['The dialog opens on the default; the other card becomes it.'],
     fixtures: { saved: methods([visa, mastercard, account], { default: visa }) },
     host: savingMethod('update'),
@@ -94,13 +92,10 @@ export const savingScenarios: Scenario[] = [
   },
   {
     name: 'save-name-missing',
-    group: 'Save or update a payment method',
     title: 'Add a card without the holder’s name',
     story: 'Alex enters a card and leaves the holder’s name blank. The box says what is missing, and nothing is sent.',
     covers: ['E13', 'V22'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ["'Your name is incomplete' stands beside the box."],
-    fixtures: {},
     host: savingMethod('add-card'),
     steps: [
       start(),
@@ -112,14 +107,11 @@ export const savingScenarios: Scenario[] = [
   },
   {
     name: 'save-card-declined',
-    group: 'Save or update a payment method',
     title: 'A card that cannot be saved',
     story:
       'The provider knows the card and our server is refused it. Alex sees one fixed message, and the form is kept.',
     covers: ['E12'],
-    try: { cards: ['4000000000000002'], banks: [], coupons: [] },
     expected: ['The fixed message is shown; the dialog stays open as it was.'],
-    fixtures: {},
     host: savingMethod('add-card'),
     steps: [
       start(),
@@ -131,11 +123,9 @@ export const savingScenarios: Scenario[] = [
   },
   {
     name: 'save-change-default-fails',
-    group: 'Save or update a payment method',
     title: 'The default cannot be changed',
     story: 'The server refuses the change. The old default stays.',
     covers: ['E12', 'T27'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ['The fixed message is shown; trying again works.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     host: savingMethod('update'),
@@ -151,4 +141,74 @@ export const savingScenarios: Scenario[] = [
       expectClosed(),
     ],
   },
-];
+  {
+    name: 'save-card-field-errors',
+    title: 'A card to save, with a slip in it',
+    story:
+      'Alex types a wrong number, a date in the past and half a security code. Each field says so in the provider’s words.',
+    covers: ['V23'],
+    expected: ['Three messages, each beside its field.'],
+    host: savingMethod('add-card'),
+    steps: [
+      start(),
+      enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
+      expectText('Your card number is invalid.'),
+      expectText("Your card's expiration year is in the past."),
+      expectText("Your card's security code is incomplete."),
+      expectNoOperation('AttachPaymentMethod'),
+    ],
+  },
+  {
+    name: 'save-attach-fails',
+    title: 'The card is known to the provider, and not attached',
+    story:
+      'The provider takes the card and our server fails. The next try goes on from there: the card is not created anew.',
+    covers: ['E12'],
+    expected: ['The fixed message; the second try works with the same card.'],
+    host: savingMethod('add-card'),
+    answers: { AttachPaymentMethod: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    steps: [
+      start(),
+      enterCard({ number: '4242424242424242' }),
+      save('Save card'),
+      expectToast(METHOD_NOT_SAVED),
+      save('Save card'),
+      savedAs('Visa ending in 4242'),
+      expectCalls('create payment method', 1),
+      expectCalls('AttachPaymentMethod', 2),
+    ],
+  },
+  {
+    name: 'save-bank-setup-fails',
+    title: 'A bank account that cannot be set up',
+    story: 'The provider refuses the account. Alex sees one fixed message, and nothing is attached.',
+    covers: ['E12', 'T29'],
+    expected: ['The fixed message; nothing is attached.'],
+    host: savingMethod('add-bank-account'),
+    provider: { confirmSetup: 'refused' },
+    steps: [
+      start(),
+      enterBankAccount({ bsb: '000-000' }),
+      save('Save card'),
+      expectToast(METHOD_NOT_SAVED),
+      expectNoOperation('AttachPaymentMethod'),
+    ],
+  },
+  {
+    name: 'save-while-updating',
+    title: 'Nothing else can be done while a method is saved',
+    story: 'Saving takes a moment. Meanwhile the button is at work, and pressing it again does nothing.',
+    covers: ['V7'],
+    expected: ['Everything is locked until the card is saved, once.'],
+    host: savingMethod('add-card'),
+    faults: [slow('AttachPaymentMethod', 1_200)],
+    steps: [
+      start(),
+      enterCard({ number: '4242424242424242' }),
+      save('Save card'),
+      expectPaying(),
+      savedAs('Visa ending in 4242'),
+      expectCalls('AttachPaymentMethod', 1),
+    ],
+  },
+]);

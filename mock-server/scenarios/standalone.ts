@@ -1,7 +1,7 @@
 import { PURCHASE_EVENTS, TOTAL } from './copy.ts';
+import { defineScenarios } from './define.ts';
 import { card, methods } from './fixtures.ts';
 import { payingInPage } from './host-page.ts';
-import type { Scenario } from './scenario.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -24,15 +24,13 @@ import {
 const visa = card({ last4: '4242' });
 
 /** Buying without a dialog: the form stands in the host's own page. */
-export const standaloneScenarios: Scenario[] = [
+export const standaloneScenarios = defineScenarios('Buying', [
   {
     name: 'buy-standalone-form',
-    group: 'Buying',
     title: 'Pay for a document in the page',
     story:
       'Alex pays for one document. The payment form stands in the page itself, with the saved card chosen, and stays there after payment.',
     covers: ['X6'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ['The same tabs and the pay button stand in the page.', 'After payment the form says so.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: payingInPage('pay-per-doc'),
@@ -53,13 +51,10 @@ export const standaloneScenarios: Scenario[] = [
   },
   {
     name: 'buy-standalone-custom-label',
-    group: 'Buying',
     title: 'Pay in the page, with a label of the page’s own',
     story: 'The page has its own words for the button. Alex pays with a new card.',
     covers: ['X6'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ["The button reads 'Pay for your will' and does what it always does."],
-    fixtures: {},
     host: payingInPage('pay-per-doc', { label: 'Pay for your will' }),
     steps: [
       start(),
@@ -73,13 +68,10 @@ export const standaloneScenarios: Scenario[] = [
   },
   {
     name: 'buy-standalone-custom-label@hidden-button',
-    group: 'Buying',
     title: 'Pay in the page, with a button of the page’s own',
     story: 'The form shows no button. Alex enters a card and presses the one that the page has.',
     covers: ['X6'],
-    try: { cards: ['4242424242424242'], banks: [], coupons: [] },
     expected: ['There is one button, the page’s own, and it pays.'],
-    fixtures: {},
     host: payingInPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
@@ -92,13 +84,10 @@ export const standaloneScenarios: Scenario[] = [
   },
   {
     name: 'buy-standalone-submit-empty',
-    group: 'Buying',
     title: 'The page submits an empty form',
     story: 'The form shows no button, and the page submits it before anything is chosen or entered. Alex sees nothing.',
     covers: ['E17', 'X6'],
-    try: { cards: [], banks: [], coupons: [] },
     expected: ['Nothing is sent and nothing is shown; the log says that there was no payment method.'],
-    fixtures: {},
     host: payingInPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
@@ -109,4 +98,4 @@ export const standaloneScenarios: Scenario[] = [
       expectHostEvents(),
     ],
   },
-];
+]);

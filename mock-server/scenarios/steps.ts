@@ -68,6 +68,8 @@ export type Step =
   | { do: 'payInPage' }
   | { do: 'buyInAnotherTab'; card: CardDetails }
   | { do: 'changeElsewhere'; add?: SavedMethod; remove?: string }
+  /** Presses the page's own 'Change payment method'. */
+  | { do: 'openMethodDialog' }
   | { do: 'pressEscape' }
   | { do: 'pressOutside' }
   | { do: 'hide' }
@@ -137,6 +139,8 @@ export const changeElsewhere = (change: { add: SavedMethod } | { remove: string 
   do: 'changeElsewhere',
   ...change,
 });
+/** The page's own way to the saved methods, beside what it sells. */
+export const openMethodDialog = (): Step => ({ do: 'openMethodDialog' });
 export const pressEscape = (): Step => ({ do: 'pressEscape' });
 /** A press on the page behind the dialog. */
 export const pressOutside = (): Step => ({ do: 'pressOutside' });
@@ -228,6 +232,8 @@ export function sayStep(step: Step): string {
       return `Buy the same plan in another browser tab with the card ${step.card.number}`;
     case 'changeElsewhere':
       return step.add ? 'A payment method is saved in another tab' : 'A payment method is removed in another tab';
+    case 'openMethodDialog':
+      return "Press 'Change payment method'";
     case 'pressEscape':
       return 'Press Escape';
     case 'pressOutside':
@@ -281,7 +287,7 @@ export function sayStep(step: Step): string {
     case 'expectPayEnabled':
       return "'Confirm & pay' is enabled";
     case 'expectPaying':
-      return 'The payment is under way, and nothing else can be changed';
+      return 'The button is at work, and nothing else can be changed';
     case 'expectOpen':
       return 'The dialog is open';
     case 'expectNoTabs':

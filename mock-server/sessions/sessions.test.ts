@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { Scenario } from '../scenarios/index.ts';
 import { scenario } from '../test-kit.ts';
 import { parseAuthorization, parsePublishableKey, parseSessionKey } from './session-key.ts';
 import { createSessions } from './sessions.ts';
 
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
-function sessionsAt(clock: { time: number }, most = 2) {
+function sessionsAt(clock: { time: number }, most = 2, catalogue = createCatalogue({ scenarios: [scenario()] })) {
   const createFill = () => ({ field: () => null });
-  return createSessions({ scenarios: [scenario()], createFill, most, oldestMs: 100, time: () => clock.time });
+  return createSessions({ catalogue, createFill, most, oldestMs: 100, time: () => clock.time });
 }
 
 describe('createSessions', () => {
@@ -51,6 +53,55 @@ describe('createSessions', () => {
     expect(() => sessionsAt({ time: 0 }).open({ scenario: 'test-scenari', session: 'x' })).toThrow(/test-scenario/);
   });
 });
+
+describe('a session, when another edition of the catalogue comes', () => {
+  const called = (title: string) => scenario({ user: { ...USER, firstName: title } }, { title });
+  const edited = () => {
+    const catalogue = createCatalogue({ scenarios: [called('Before')] });
+    const sessions = sessionsAt({ time: 0 }, 9, catalogue);
+    const one = sessions.open(key('one'));
+    one.world.calls['CheckCouponCode'] = 3;
+    const replace = (scenarios: Scenario[]) => catalogue.replace({ ...catalogue.edition(), scenarios });
+    return { catalogue, sessions, one, replace };
+  };
+
+  it('keeps its world, its journal and the scenario it began with', () => {
+    const { sessions, one, replace } = edited();
+    replace([called('After')]);
+    expect(sessions.open(key('one'))).toBe(one);
+    expect(one.scenario.title).toBe('Before');
+    expect(one.world).toMatchObject({ calls: { CheckCouponCode: 3 }, user: { firstName: 'Before' } });
+  });
+
+  it('begins with the new one when it starts over, and so does a session that is new', () => {
+    const { sessions, replace } = edited();
+    replace([called('After')]);
+    sessions.end(key('one'));
+    for (const session of ['one', 'two']) {
+      const { scenario: begun, world } = sessions.open(key(session));
+      expect([begun.title, world.user.firstName, world.calls]).toEqual(['After', 'After', {}]);
+    }
+  });
+
+  it('goes on without its scenario until it ends; then the nearest names are told', () => {
+    const { sessions, one, replace } = edited();
+    replace([{ ...called('Other'), name: 'test-scenario-two' }]);
+    expect(sessions.open(key('one'))).toBe(one);
+    expect(() => sessions.open(key('two'))).toThrow("no scenario 'test-scenario'. The nearest are: test-scenario-two.");
+    sessions.end(key('one'));
+    expect(() => sessions.open(key('one'))).toThrow(/test-scenario-two/);
+  });
+
+  it('is priced by the new price list only when it begins after it', () => {
+    const { catalogue, sessions, one } = edited();
+    const { basePriceList, ...rest } = catalogue.edition();
+    catalogue.replace({ ...rest, basePriceList: { ...basePriceList, productList: { 'new-plan': 'plan_1' } } });
+    expect(one.world.priceList.productList).toEqual(basePriceList.productList);
+    expect(sessions.open(key('two')).world.priceList.productList).toEqual({ 'new-plan': 'plan_1' });
+  });
+});
+
+const USER = { firstName: '', lastName: 'Nguyen', email: 'alex.nguyen@example.com', flakeId: 'flake_1', phone: null };
 
 describe('session keys', () => {
   it('reads a scenario, a variant and a session', () => {

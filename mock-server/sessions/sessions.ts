@@ -2,9 +2,11 @@
  * The sessions of a server: made at their first use, apart from each other, bounded in number and age, so that a shared
  * preview can run for weeks.
  */
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Fill } from '../graphql/fill.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { nearestNames, type Scenario } from '../scenarios/index.ts';
+import { now } from '../world/clock.ts';
 import { newWorld } from '../world/new-world.ts';
 import { type World, worldKey } from '../world/world.ts';
 import type { SessionKey } from './session-key.ts';
@@ -12,6 +14,7 @@ import type { SessionKey } from './session-key.ts';
 export interface Session {
   /** '<scenario>.<session>' */
   readonly key: string;
+  /** As it was when the session began. */
   readonly scenario: Scenario;
   readonly world: World;
   readonly journal: Journal;
@@ -33,7 +36,7 @@ export class UnknownScenario extends Error {
 }
 
 export interface SessionOptions {
-  scenarios: readonly Scenario[];
+  catalogue: Catalogue;
   createFill: (seed: string, around: string) => Fill;
   most?: number;
   oldestMs?: number;
@@ -45,8 +48,7 @@ const MOST = 1_000;
 const OLDEST_MS = 12 * 60 * 60 * 1_000;
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { scenarios, createFill, most = MOST, oldestMs = OLDEST_MS, time = Date.now } = options;
-  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+  const { catalogue, createFill, most = MOST, oldestMs = OLDEST_MS, time = Date.now } = options;
   /** In the order of their last use, the longest ago first. */
   const sessions = new Map<string, { session: Session; usedAt: number }>();
 
@@ -64,14 +66,15 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 
   const create = (key: SessionKey): Session => {
-    const scenario = byName.get(key.scenario);
+    const scenario = catalogue.find(key.scenario);
     if (!scenario) {
-      const nearest = nearestNames(key.scenario, [...byName.keys()]).join(', ');
+      const names = catalogue.scenarios().map(({ name }) => name);
+      const nearest = nearestNames(key.scenario, names).join(', ');
       throw new UnknownScenario(`There is no scenario '${key.scenario}'. The nearest are: ${nearest}.`);
     }
-    const world = newWorld(scenario, key.session);
+    const world = newWorld(scenario, key.session, catalogue.edition().basePriceList);
     const name = worldKey(key);
-    return { key: name, scenario, world, journal: createJournal(), fill: createFill(name, world.now) };
+    return { key: name, scenario, world, journal: createJournal(), fill: createFill(name, now(world)) };
   };
 
   return {

@@ -1,6 +1,6 @@
 /**
- * The session's clock. It stands still at the base instant unless a scenario, a link or a test moves it; business months
- * are those of Sydney, because the product is sold there.
+ * The session's clock. It stands still at the base instant unless a scenario, a link or a test moves it or lets it run;
+ * business months are those of Sydney, because the product is sold there.
  */
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -13,6 +13,8 @@ const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
   year: 'numeric',
   month: 'numeric',
 });
+/** The last instant that a Date can hold. A clock may run on for years from the one allowed here. */
+const LATEST_MS = 8.64e15 - 1e12;
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** An instant with its offset as the same instant in UTC; null when the text is none. */
@@ -21,23 +23,63 @@ export function parseInstant(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-export function setClock(world: World, instant: string): void {
-  const now = parseInstant(instant);
-  if (now === null) {
+type Clock = Pick<World, 'now' | 'runningSince'>;
+
+/** The session's time, as an ISO instant. Everything that wants to know it asks here. */
+export const now = (world: Clock, realMs = Date.now()): string =>
+  world.runningSince === null
+    ? world.now
+    : new Date(Date.parse(world.now) + (realMs - world.runningSince)).toISOString();
+
+/** What a page is told of the clock. */
+export const clockOf = (world: Clock, realMs = Date.now()): { now: string; running: boolean } => ({
+  now: now(world, realMs),
+  running: world.runningSince !== null,
+});
+
+export function setClock(world: Clock, instant: string, realMs = Date.now()): void {
+  const parsed = parseInstant(instant);
+  if (parsed === null) {
     throw new Refusal(
       `'${instant}' is not an ISO 8601 instant with an offset, like 2026-03-31T23:59:59+11:00.`,
       'BAD_USER_INPUT',
     );
   }
-  world.now = now;
+  world.now = parsed;
+  if (world.runningSince !== null) world.runningSince = realMs;
 }
 
-export function advanceClock(world: World, ms: number): void {
+export function advanceClock(world: Clock, ms: number): void {
   const time = Date.parse(world.now) + ms;
-  if (!Number.isFinite(ms) || Math.abs(time) > 8.64e15) {
+  if (!Number.isFinite(ms) || Math.abs(time) > LATEST_MS) {
     throw new Refusal('The clock cannot be moved by that many milliseconds.', 'BAD_USER_INPUT');
   }
   world.now = new Date(time).toISOString();
+}
+
+/** Lets the clock go on with real time from where it is, or stops it there. */
+export function runClock(world: Clock, running: boolean, realMs = Date.now()): void {
+  if (running === (world.runningSince !== null)) return;
+  world.now = now(world, realMs);
+  world.runningSince = running ? realMs : null;
+}
+
+const FORM =
+  'Send {"now": ISO instant} or {"advanceMs": milliseconds}, and {"running": true or false} beside it or alone.';
+
+/** Changes the clock as somebody outside asks for. */
+export function orderClock(world: Clock, order: Record<string, unknown>, realMs = Date.now()): void {
+  const { now: instant, advanceMs, running, ...rest } = order;
+  const isKnown =
+    Object.keys(rest).length === 0 &&
+    Object.keys(order).length > 0 &&
+    (instant === undefined || (typeof instant === 'string' && advanceMs === undefined)) &&
+    (advanceMs === undefined || typeof advanceMs === 'number') &&
+    (running === undefined || typeof running === 'boolean');
+  if (!isKnown) throw new Refusal(FORM, 'BAD_USER_INPUT');
+  if (typeof instant === 'string') setClock(world, instant, realMs);
+  if (typeof advanceMs === 'number') advanceClock(world, advanceMs);
+  if (typeof running === 'boolean') runClock(world, running, realMs);
 }
 
 /** The year and month (1 to 12) that a calendar in Sydney shows. */

@@ -1,4 +1,5 @@
 import { charge } from './charge.ts';
+import { now } from './clock.ts';
 import { couponOfPurchase } from './coupons.ts';
 import { mint } from './ids.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
@@ -40,6 +41,7 @@ export function createSubscription(world: World, { paymentProfile: profile, setu
   const chargedInCents = charge(world, method, totalInCents, profile.cardToken ?? undefined);
 
   const id = mint(world, 'sub');
+  const boughtAt = now(world);
   const { endsAt, expiresAt } = periodOf(world, product);
   recordPlan(world, { subscriptionId: id, product, method, couponCodes: coupon ? [coupon.code] : [] });
   return {
@@ -50,10 +52,10 @@ export function createSubscription(world: World, { paymentProfile: profile, setu
     product_price_in_cents: product.priceInCents,
     next_assessment_at: endsAt,
     expires_at: expiresAt,
-    current_period_started_at: world.now,
+    current_period_started_at: boughtAt,
     current_period_ends_at: endsAt,
-    created_at: world.now,
-    updated_at: world.now,
+    created_at: boughtAt,
+    updated_at: boughtAt,
   };
 }
 

@@ -1,19 +1,39 @@
+import type { FirstAnswer } from './records.ts';
+import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 /**
  * Does the work of an operation once per key: the same key gets the first answer again, so that a retry after a lost
- * answer cannot charge twice. Only successes are kept; after a refusal the same key may try again.
+ * answer cannot charge twice. Only successes are kept; after a refusal the same key may try again. A key that comes back
+ * asking for something else is refused, because the first answer would be wrong and a second one could charge again.
  */
 export function once<Answer>(
   world: World,
-  operation: string,
-  key: string | null,
+  { operation, key, asked }: { operation: string; key: string | null; asked: unknown },
   work: () => Answer,
-): { answer: Answer; replayed: boolean } {
-  if (key === null) return { answer: work(), replayed: false };
+): { answer: Answer; first: FirstAnswer | null; replayed: boolean } {
+  if (key === null) return { answer: work(), first: null, replayed: false };
   const slot = `${operation}:${key}`;
-  if (Object.hasOwn(world.answersByKey, slot)) return { answer: world.answersByKey[slot] as Answer, replayed: true };
+  const text = canonical(asked);
+  const earlier = Object.hasOwn(world.answersByKey, slot) ? world.answersByKey[slot] : undefined;
+  if (earlier && earlier.asked !== text) {
+    throw new Refusal(
+      'This idempotency key was used before with other variables. Send the same ones again, or another key.',
+      'IDEMPOTENCY_MISMATCH',
+    );
+  }
+  if (earlier) return { answer: earlier.answer as Answer, first: earlier, replayed: true };
   const answer = work();
-  world.answersByKey[slot] = answer;
-  return { answer, replayed: false };
+  const first: FirstAnswer = { answer, asked: text, entry: null };
+  world.answersByKey[slot] = first;
+  return { answer, first, replayed: false };
+}
+
+/** JSON in which the order of fields makes no difference, nor whether an absent one is written as null. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  const sorted = fields.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join()}}`;
 }

@@ -1,10 +1,10 @@
-import { emptyProviderAccount } from '../card-provider/index.ts';
+import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
 import type { Fixtures } from '../scenarios/fixtures.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
 import { basePriceList } from '../scenarios/price-list.ts';
 import { BASE_CLOCK, parseInstant } from './clock.ts';
 import { fingerprint } from './ids.ts';
-import type { HostOrder, PriceList, ScriptedAnswer, Subscription, User } from './records.ts';
+import type { Fault, HostOrder, PriceList, ScriptedAnswer, Subscription, User } from './records.ts';
 import { isCurrent } from './subscriptions.ts';
 import { type World, worldKey } from './world.ts';
 
@@ -14,6 +14,9 @@ export interface Beginning {
   fixtures: Fixtures;
   host: HostPage;
   answers?: Partial<Record<string, ScriptedAnswer[]>>;
+  faults?: readonly Fault[];
+  seed?: number;
+  provider?: ProviderOutcomes;
 }
 
 const ALEX: User = {
@@ -24,16 +27,18 @@ const ALEX: User = {
   phone: '+61 400 000 000',
 };
 
-/** A session at its start. Everything a session may write is its own copy. */
-export function newWorld({ name, fixtures, host, answers = {} }: Beginning, session: string): World {
+/** A session at its start. Everything a session may write is its own copy; `prices` are what everybody pays. */
+export function newWorld(beginning: Beginning, session: string, prices: PriceList = basePriceList): World {
+  const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = beginning;
   const key = worldKey({ scenario: name, session });
   const own = structuredClone(fixtures);
-  const priceList = withExtraProducts(own.priceList);
+  const priceList = withExtraProducts(prices, own.priceList);
   const subscriptions = own.subscriptions ?? [];
   return {
     scenario: name,
     session,
     now: parseInstant(own.clock ?? BASE_CLOCK) ?? BASE_CLOCK,
+    runningSince: null,
     user: own.user ?? { ...ALEX },
     customerId: `cus_${fingerprint(key)}`,
     activeSubscription: own.activeSubscription ?? planOf(subscriptions, priceList),
@@ -45,23 +50,29 @@ export function newWorld({ name, fixtures, host, answers = {} }: Beginning, sess
     priceList,
     hostOrder: hostOrder(host),
     provider: emptyProviderAccount(),
+    providerOutcomes: structuredClone(provider),
+    clientSecret: own.clientSecret ?? null,
     setupIntents: [],
     minted: {},
     calls: {},
     script: structuredClone(answers) as Record<string, ScriptedAnswer[]>,
-    faults: {},
+    inOrder: {},
+    faults: structuredClone([...faults]),
+    callsSeen: faults.map(() => 0),
+    seed,
+    drawn: 0,
     answersByKey: {},
     intentions: [],
   };
 }
 
-const withExtraProducts = (extra: PriceList | undefined): PriceList =>
+const withExtraProducts = (prices: PriceList, extra: PriceList | undefined): PriceList =>
   extra
     ? {
-        productList: { ...basePriceList.productList, ...extra.productList },
-        products: { ...basePriceList.products, ...extra.products },
+        productList: { ...prices.productList, ...extra.productList },
+        products: { ...prices.products, ...extra.products },
       }
-    : basePriceList;
+    : prices;
 
 function planOf(subscriptions: Subscription[], { productList }: PriceList) {
   const current = subscriptions.find(isCurrent);

@@ -1,5 +1,5 @@
 import { findPaymentMethod, findToken } from '../card-provider/index.ts';
-import { sydneyMonth } from './clock.ts';
+import { now, sydneyMonth } from './clock.ts';
 import { mint } from './ids.ts';
 import type { SavedMethod } from './records.ts';
 import { refuse } from './refusal.ts';
@@ -37,7 +37,7 @@ const savedCard = ({ brand, exp_month, exp_year, last4 }: NonNullable<SavedMetho
 /** A card is good through the last day of its month in Sydney; a bank account never expires. */
 export function isExpired(world: World, { card }: SavedMethod): boolean {
   if (!card) return false;
-  const { year, month } = sydneyMonth(world.now);
+  const { year, month } = sydneyMonth(now(world));
   return card.exp_year < year || (card.exp_year === year && card.exp_month < month);
 }
 

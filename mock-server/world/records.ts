@@ -140,8 +140,20 @@ export type Breakage =
   /** The connection breaks: before the work is begun, or after it was done, so that nobody hears of it. */
   | { with: 'lost connection'; work: 'not begun' | 'done' };
 
-/** What goes wrong on the way to an operation. */
-export interface Delay {
-  /** How long the answer is held back. */
-  delayMs: number;
+/** A fault on the call that it meets. */
+export interface MetFault {
+  readonly fault: Fault;
+  /** How long the answer is held back, drawn where the fault leaves it to chance. */
+  readonly delayMs: number;
+  /** The fault in words. */
+  readonly says: string;
+}
+
+/** What was answered first to an idempotency key, and to what. */
+export interface FirstAnswer {
+  answer: unknown;
+  /** What was asked for, as text that is the same for equal requests. */
+  asked: string;
+  /** Its entry in the journal, once that is written. */
+  entry: number | null;
 }

@@ -1,5 +1,11 @@
 /** The codes a refusal carries in `extensions.code`. */
-export type RefusalCode = 'BAD_USER_INPUT' | 'NOT_FOUND' | 'PAYMENT_DECLINED' | 'PRICE_CHANGED' | 'ALREADY_SUBSCRIBED';
+export type RefusalCode =
+  | 'BAD_USER_INPUT'
+  | 'NOT_FOUND'
+  | 'PAYMENT_DECLINED'
+  | 'PRICE_CHANGED'
+  | 'ALREADY_SUBSCRIBED'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /** A refusal in words that a user may read. Anything else that is thrown is a mistake in this server. */
 export class Refusal extends Error {

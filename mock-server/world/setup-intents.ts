@@ -9,5 +9,9 @@ export function openSetupIntent(world: World, inputs: { customerEmail: string; c
   if (inputs.customerName.trim() === '') refuse('The customer needs a name.', 'BAD_USER_INPUT');
   const intent = createSetupIntent(world.provider, providerContext(world));
   world.setupIntents.push(intent.id);
-  return { stripeCustomerId: world.customerId, intentId: intent.id, clientSecret: intent.client_secret };
+  return {
+    stripeCustomerId: world.customerId,
+    intentId: intent.id,
+    clientSecret: world.clientSecret ?? intent.client_secret,
+  };
 }

@@ -1,5 +1,5 @@
 /** What a purchase leaves behind: the subscription itself, the plan the user now has, the method that will pay. */
-import { addInterval } from './clock.ts';
+import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
 import type { FoundProduct } from './products.ts';
 import type { SavedMethod, Subscription } from './records.ts';
@@ -41,8 +41,9 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
 export function periodOf(world: World, product: FoundProduct): { endsAt: string; expiresAt: string | null } {
   const { expirationInterval: count, expirationIntervalUnit: unit } = product;
   const expires = count !== null && count > 0 && unit !== null && unit !== 'never';
+  const from = now(world);
   return {
-    endsAt: addInterval(world.now, product.interval, product.intervalUnit),
-    expiresAt: expires ? addInterval(world.now, count, unit) : null,
+    endsAt: addInterval(from, product.interval, product.intervalUnit),
+    expiresAt: expires ? addInterval(from, count, unit) : null,
   };
 }

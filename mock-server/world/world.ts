@@ -1,11 +1,12 @@
 /**
  * One session's whole state, as one plain JSON object. Sessions share nothing but the price list, which nobody writes.
  */
-import type { ProviderAccount } from '../card-provider/index.ts';
+import type { ProviderAccount, ProviderOutcomes } from '../card-provider/index.ts';
 import type {
   ActiveSubscription,
   Coupon,
-  Delay,
+  Fault,
+  FirstAnswer,
   HostOrder,
   MigrationPreview,
   PriceList,
@@ -19,8 +20,10 @@ import type {
 export interface World {
   scenario: string;
   session: string;
-  /** ISO instant. It stands still until it is set or advanced, so that answers are the same on every run. */
+  /** ISO instant. Ask `now(world)` for the time: this is where the clock was last set. */
   now: string;
+  /** Real time, in milliseconds, since when the clock runs; null while it stands still, as it does until told to run. */
+  runningSince: number | null;
   user: User;
   /** The user at the card provider. */
   customerId: string;
@@ -33,6 +36,10 @@ export interface World {
   priceList: PriceList;
   hostOrder: HostOrder;
   provider: ProviderAccount;
+  /** Endings at the card provider that no test number leads to. */
+  providerOutcomes: ProviderOutcomes;
+  /** Handed out in place of every setup intent's secret; null when it is the real one. */
+  clientSecret: string | null;
   /** Ids of the setup intents opened so far. */
   setupIntents: string[];
   /** How many ids of each prefix were minted. */
@@ -40,9 +47,16 @@ export interface World {
   /** How many times each operation was called. */
   calls: Record<string, number>;
   script: Record<string, ScriptedAnswer[]>;
-  faults: Record<string, Delay>;
+  /** How many calls of each operation went by the order of its script. */
+  inOrder: Record<string, number>;
+  faults: Fault[];
+  /** How many calls each fault has seen, in the order of `faults`. */
+  callsSeen: number[];
+  /** What decides the delays that are left to chance, and how many were drawn so far. */
+  seed: number;
+  drawn: number;
   /** First answers, by operation and idempotency key. */
-  answersByKey: Record<string, unknown>;
+  answersByKey: Record<string, FirstAnswer>;
   intentions: UpgradeIntention[];
 }
 

@@ -30,10 +30,19 @@ const axe = (): Promise<string> => {
   return source;
 };
 
-/** Fails when axe finds something on the screen that a step has brought, the provider's frames included. */
+/** Screens that were checked in this run, by what they are made of. */
+const checked = new Set<string>();
+
+/**
+ * Fails when axe finds something on the screen that a step has brought, the provider's frames included. A screen made of
+ * the same elements in the same state as one that was checked before is not checked again.
+ */
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
   if (!NEW_SCREEN.has(step.do)) return;
   await atRest(page);
+  const made = await structureOf(page);
+  if (checked.has(made)) return;
+  checked.add(made);
   const seen = await violationsOn(page);
   if (seen !== '') throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen });
 }
@@ -68,6 +77,25 @@ async function runAxe(page: Page, options: object): Promise<string> {
     .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
     .join('\n');
 }
+
+/** What the page is made of: every element beside the panel, with what axe's rules look at, and without its words. */
+const structureOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const elements = [...document.body.querySelectorAll('*')];
+    const made = elements
+      .filter((element) => !element.closest('aside[aria-label="Scenario"]'))
+      .map((element) => {
+        const names = element
+          .getAttributeNames()
+          .filter((name) => /^(class|role|disabled|hidden|inert|aria-)/.test(name));
+        // Ids differ from page to page; that there is one does not.
+        const told = names.map((name) =>
+          /^aria-(labelledby|describedby|controls|owns)$/.test(name) ? name : `${name}=${element.getAttribute(name)}`,
+        );
+        return `${element.tagName} ${told.join(' ')} ${element.textContent === ''}`;
+      });
+    return `${innerWidth} ${made.join('\n')}`;
+  });
 
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axe());

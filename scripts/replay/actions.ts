@@ -41,11 +41,20 @@ export async function enterCard(stage: Stage, { number, expiry, cvc, name }: Car
   await fillFrame(stage, CARD.number, number);
   await fillFrame(stage, CARD.expiry, expiry);
   await fillFrame(stage, CARD.cvc, cvc);
-  await fillBox(
-    stage,
-    stage.scenario.host.start.opens === 'payment method dialog' ? 'Card holder name' : 'Name on card',
-    name,
+  await fillBox(stage, (await isSaving(stage)) ? 'Card holder name' : 'Name on card', name);
+}
+
+/** In the dialog that saves, boxes have other names than where somebody pays. */
+const isSaving = ({ page }: Stage): Promise<boolean> =>
+  page.getByRole('textbox', { name: 'Card holder name', exact: true }).isVisible();
+
+export async function openMethodDialog({ page }: Stage): Promise<void> {
+  await doing("a button 'Change payment method'", () =>
+    page.getByRole('button', { name: 'Change payment method', exact: true }).click(),
   );
+  const dialog = page.getByRole('dialog', { name: 'Update payment method', exact: true });
+  await doing("the dialog 'Update payment method'", () => dialog.waitFor());
+  await doing('the saved methods', () => dialog.getByText('Loading your payment methods').waitFor({ state: 'hidden' }));
 }
 
 export async function enterBankAccount(stage: Stage, { bsb, account, name }: BankDetails): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
-const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/'];
+const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
 
 /** Gathers what the pages of a context complain about: console errors and warnings, and exceptions nobody caught. */
 export function gatherComplaints(context: BrowserContext): string[] {
@@ -14,8 +14,9 @@ export function gatherComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** The browser's own note that an API call was answered with an error or not at all, which some scenarios are about. */
+/** The browser's own note that a call was answered with an error or not at all, which some scenarios are about. */
 function isRefusedCall(message: ConsoleMessage): boolean {
+  if (/(Loading|Refused to load) the script 'https:\/\/js\.stripe\.com\//.test(message.text())) return true;
   if (!message.text().startsWith('Failed to load resource: ')) return false;
   const { url } = message.location();
   return URL.canParse(url) && API_PATHS.some((path) => new URL(url).pathname.startsWith(path));

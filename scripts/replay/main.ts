@@ -10,6 +10,7 @@ import { parseReplayArguments } from './arguments.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 import { printWalk } from './print-walk.ts';
 import { createReport } from './report.ts';
+import { takeSeat } from './seat.ts';
 import { openSite, siteAt } from './site.ts';
 import { type WalkListener, walk } from './walk.ts';
 
@@ -36,12 +37,13 @@ await command(async () => {
     const waiting = [...scenarios];
     const alone = Math.min(wanted.workers, scenarios.length) === 1;
     const work = async () => {
+      const seat = await takeSeat(browser);
       for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
         // Walks that go on side by side are printed one after the other.
         const lines: string[] = [];
         const print = printWalk(scenario, alone ? console.log : (line) => lines.push(line));
         const listener = report ? both(print, report.listenerOf(scenario)) : print;
-        if (await walk({ browser, site, scenario, listener })) passed += 1;
+        if (await walk({ seat, site, scenario, listener })) passed += 1;
         if (lines.length > 0) console.log(lines.join('\n'));
       }
     };

@@ -39,6 +39,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return elsewhere.buyInAnotherTab(stage, step.card);
     case 'changeElsewhere':
       return elsewhere.changeElsewhere(stage, step);
+    case 'openMethodDialog':
+      return actions.openMethodDialog(stage);
     case 'pressEscape':
       return elsewhere.pressEscape(stage);
     case 'pressOutside':

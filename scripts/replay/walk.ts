@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { JournalEntry } from '#scenario-server';
 import { type Scenario, type Step, sayStep } from '#scenarios';
 import { expectAccessible } from './accessibility.ts';
-import { gatherComplaints } from './complaints.ts';
 import { readJournal } from './journal.ts';
 import { perform } from './perform.ts';
-import { DEADLINE_MS, type PrepareContext, type Site, type Stage } from './stage.ts';
+import type { Seat } from './seat.ts';
+import type { PrepareContext, Site, Stage } from './stage.ts';
 import { doing, StepFailure } from './until.ts';
 
 /** Who hears how a walk goes, step by step. */
@@ -23,28 +23,24 @@ export interface WalkFailure {
   journal: JournalEntry[];
 }
 
+const LARGE = { width: 1280, height: 900 };
+const SMALL = { width: 390, height: 844 };
+
 interface WalkOptions {
-  browser: Browser;
+  seat: Seat;
   site: Site;
   scenario: Scenario;
   listener: WalkListener;
   prepare?: PrepareContext;
 }
 
-/** Walks one scenario in a browser context and a session of its own. Answers whether every step came true. */
-export async function walk({ browser, site, scenario, listener, prepare }: WalkOptions): Promise<boolean> {
+/** Walks one scenario in a page and a session of its own. Answers whether every step came true. */
+export async function walk({ seat, site, scenario, listener, prepare }: WalkOptions): Promise<boolean> {
   const session = `replay-${randomUUID().slice(0, 8)}`;
   const sessionKey = `${scenario.name}.${session}`;
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    locale: 'en-AU',
-    timezoneId: 'Australia/Sydney',
-    viewport: scenario.screen === 'small' ? { width: 390, height: 844 } : { width: 1280, height: 900 },
-  });
-  context.setDefaultTimeout(DEADLINE_MS);
-  const complaints = gatherComplaints(context);
+  const { context, page, complaints } = seat;
   await prepare?.(context, sessionKey);
-  const page = await context.newPage();
+  await page.setViewportSize(scenario.screen === 'small' ? SMALL : LARGE);
   const stage: Stage = { page, scenario, sessionKey, serverUrl: site.serverUrl };
   let says = `Open the page of ${scenario.name}`;
   try {
@@ -63,7 +59,9 @@ export async function walk({ browser, site, scenario, listener, prepare }: WalkO
     await listener.failed({ says, expected, seen: withComplaints(seen, complaints), journal }, page);
     return false;
   } finally {
-    await context.close();
+    await page.goto('about:blank');
+    // What a page says while it is left is about leaving.
+    complaints.length = 0;
     // The session has served; on a server of somebody else's it would stay.
     await fetch(`${site.serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' }).catch(() => null);
   }

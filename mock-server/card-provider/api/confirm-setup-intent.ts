@@ -2,8 +2,26 @@ import { DECLINE_TEXTS, type Decline } from '../rules/decline-texts.ts';
 import { declineError } from './card-details.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import type { ProviderAccount, ProviderError, SetupIntent, StoredPaymentMethod } from './provider-account.ts';
-import { type CallContext, docUrl, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
-import { failSetup, finishSetup, requireAction, retrieveSetupIntent, unexpectedState } from './setup-intent.ts';
+import {
+  type CallContext,
+  docUrl,
+  type Fields,
+  fieldsOf,
+  invalidRequest,
+  type Refusal,
+  textOf,
+} from './provider-call.ts';
+import {
+  cancelSetupIntent,
+  failSetup,
+  finishSetup,
+  requireAction,
+  retrieveSetupIntent,
+  unexpectedState,
+} from './setup-intent.ts';
+
+/** The provider cancels an intent that is confirmed again and again. It does not say when; far more often than people try. */
+export const MOST_CONFIRMATIONS = 50;
 
 /**
  * Confirms once: any failure puts the intent back to `requires_payment_method`, so that another card may be tried with
@@ -16,16 +34,25 @@ export function confirmSetupIntent(
   context: CallContext,
 ): SetupIntent {
   const intent = retrieveSetupIntent(account, id, textOf(sent['client_secret']));
+  const times = (account.confirmations[id] ?? 0) + 1;
+  account.confirmations[id] = times;
+  if (times > MOST_CONFIRMATIONS || context.outcomes?.intentAlready === 'canceled') {
+    cancelSetupIntent(account, id, 'abandoned');
+  }
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
-    throw unexpectedState(
-      intent,
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}. ` +
-        'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
-    );
+    throw notConfirmable(intent);
   }
   const method = methodToConfirm(account, intent, sent, context);
+  if (context.outcomes?.intentAlready === 'succeeded') throw notConfirmable(finishSetup(intent, method, 'succeeded'));
   return method.authentication === 'challenge' ? requireAction(intent, method) : settleSetup(intent, method, context);
 }
+
+const notConfirmable = (intent: SetupIntent): Refusal =>
+  unexpectedState(
+    intent,
+    `You cannot confirm this SetupIntent because it has a status of ${intent.status}. ` +
+      'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
+  );
 
 /** What the setup comes to once nobody has to be asked any more. */
 export function settleSetup(intent: SetupIntent, method: StoredPaymentMethod, { outcomes }: CallContext): SetupIntent {
@@ -57,7 +84,7 @@ function methodToConfirm(
   return method;
 }
 
-const isDecline = (testCase: string): testCase is Decline => testCase in DECLINE_TEXTS;
+const isDecline = (name: string): name is Decline => Object.hasOwn(DECLINE_TEXTS, name);
 
 /** No test bank account is refused at setup, so a scenario's override is the only way to meet this one. */
 const BANK_REFUSES: ProviderError = {
@@ -69,6 +96,8 @@ const BANK_REFUSES: ProviderError = {
 
 function refusalOf(method: StoredPaymentMethod, outcomes: CallContext['outcomes']): ProviderError | undefined {
   if (isDecline(method.testCase)) return declineError(method.testCase);
-  if (outcomes?.confirmSetup !== 'refused') return undefined;
+  const ending = outcomes?.confirmSetup ?? 'processing';
+  if (method.type === 'card' && isDecline(ending)) return declineError(ending);
+  if (ending !== 'refused') return undefined;
   return method.type === 'card' ? declineError('generic_decline') : BANK_REFUSES;
 }

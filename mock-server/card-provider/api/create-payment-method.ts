@@ -1,18 +1,21 @@
-import { acceptsBsb, judgeAccountNumber, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
+import { type BankMode, judgeAccountNumber, judgeBsb, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
+import { testBankAccountOf } from '../rules/test-bank-accounts.ts';
+import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
 import { cardDetailsFrom, cardFacts } from './card-details.ts';
 import type { BillingDetails, PaymentMethod, ProviderAccount, StoredPaymentMethod } from './provider-account.ts';
 import { type CallContext, digitsOf, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
-import { testBankAccountOf } from './test-cards.ts';
 
 /** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
 export function createPaymentMethod(
   account: ProviderAccount,
   data: Fields,
-  { mint, now }: Pick<CallContext, 'mint' | 'now'>,
+  { mint, now, bankMode }: Pick<CallContext, 'mint' | 'now' | 'bankMode'>,
 ): StoredPaymentMethod {
   const billing = billingDetailsFrom(fieldsOf(data['billing_details']));
   const means =
-    data['type'] === 'au_becs_debit' ? bankMeans(data, billing, mint) : cardMeans(account, data, billing, now);
+    data['type'] === 'au_becs_debit'
+      ? bankMeans(data, billing, { mint, bankMode })
+      : cardMeans(account, data, billing, now);
   const method: StoredPaymentMethod = {
     id: mint('pm'),
     object: 'payment_method',
@@ -40,6 +43,9 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
   if (tokenId !== null) {
     const token = account.tokens[tokenId];
     if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
+    if (token.used) {
+      throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });
+    }
     token.used = true;
     const { facts, testCase, authentication } = token;
     return { type: 'card', card: facts, testCase, authentication };
@@ -50,30 +56,34 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
   return { type: 'card', card: cardFacts(details, { line1, postcode }), testCase, authentication };
 }
 
-function bankMeans(data: Fields, billing: BillingDetails, mint: CallContext['mint']): Means {
+function bankMeans(
+  data: Fields,
+  billing: BillingDetails,
+  { mint, bankMode }: { mint: CallContext['mint']; bankMode: BankMode | undefined },
+): Means {
   const bank = fieldsOf(data['au_becs_debit']);
   const bsb = digitsOf(bank['bsb_number']);
   const accountNumber = digitsOf(bank['account_number']);
-  for (const param of ['name', 'email'] as const) {
-    if (!billing[param]) {
-      throw invalidRequest(`Missing required param: billing_details[${param}].`, {
-        code: 'parameter_missing',
-        param: `billing_details[${param}]`,
-      });
-    }
+  for (const [param, value] of [
+    ['billing_details[name]', billing.name],
+    ['billing_details[email]', billing.email],
+    ['au_becs_debit[bsb_number]', bsb],
+    ['au_becs_debit[account_number]', accountNumber],
+  ] as const) {
+    if (!value) throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (!acceptsBsb(bsb)) {
-    throw invalidRequest('The BSB you entered is invalid.', {
-      code: 'invalid_au_bank_account_bsb',
-      param: 'au_becs_debit[bsb_number]',
-    });
+  const ofBsb = /^\d{6}$/.test(bsb) ? judgeBsb(bsb, bankMode) : { complete: false };
+  if (!ofBsb.complete) {
+    const code = ofBsb.wrong ?? 'invalid_au_bank_account_bsb';
+    throw invalidRequest(VALIDATION_MESSAGES[code], { code, param: 'au_becs_debit[bsb_number]' });
   }
   const wellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= LONGEST_ACCOUNT_NUMBER;
-  if (!wellFormed || !judgeAccountNumber(accountNumber, bsb).complete) {
-    throw invalidRequest('The account number you entered is invalid.', {
-      code: 'account_number_invalid',
-      param: 'au_becs_debit[account_number]',
-    });
+  const ofNumber = judgeAccountNumber(accountNumber, bsb, bankMode);
+  if (!wellFormed || !ofNumber.complete) {
+    const { code, message } = ofNumber.wrong
+      ? { code: ofNumber.wrong, message: VALIDATION_MESSAGES[ofNumber.wrong] }
+      : { code: 'account_number_invalid', message: 'The account number you entered is invalid.' };
+    throw invalidRequest(message, { code, param: 'au_becs_debit[account_number]' });
   }
   return {
     type: 'au_becs_debit',

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../rules/card-brand.ts';
-import { cardDetailsFrom, cardFacts } from './card-details.ts';
+import { cardDetailsFrom, cardFacts, declineError } from './card-details.ts';
 import type { ProviderAccount, StoredToken } from './provider-account.ts';
-import { type CallContext, type Fields, textOf } from './provider-call.ts';
+import { type CallContext, digitsOf, type Fields, invalidRequest, Refusal, textOf } from './provider-call.ts';
 
 /** Tokens spell brands for people; payment methods use the short names. */
 const BRAND_ON_TOKEN: Record<CardBrand, string> = {
@@ -63,4 +63,23 @@ export function createToken(
   };
   account.tokens[token.id] = token;
   return token;
+}
+
+/** A one-time token for a security code alone. Nothing here charges with it, so nothing is kept. */
+export function createCvcToken(sent: Fields, { mint, now }: Pick<CallContext, 'mint' | 'now'>) {
+  const cvc = digitsOf(sent['cvc']);
+  if (cvc === '') {
+    const param = 'cvc_update[cvc]';
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (!/^\d{3,4}$/.test(cvc)) throw new Refusal(402, declineError('invalid_cvc'));
+  return {
+    id: mint('cvctok'),
+    object: 'token',
+    client_ip: null,
+    created: Math.floor(now.getTime() / 1000),
+    livemode: false,
+    type: 'cvc_update',
+    used: false,
+  };
 }

@@ -45,6 +45,8 @@ export function describeProviderCall(call: ProviderCall): CallDescription {
       };
     case 'retrieve setup intent':
       return { name: route.endpoint, request: { setup_intent: route.id } };
+    case 'tell time':
+      return { name: route.endpoint, request: {} };
     case undefined:
       return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   }

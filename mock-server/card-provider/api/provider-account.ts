@@ -6,6 +6,8 @@ export interface ProviderAccount {
   setupIntents: Record<string, SetupIntent>;
   paymentMethods: Record<string, StoredPaymentMethod>;
   tokens: Record<string, StoredToken>;
+  /** How often each intent has been confirmed. */
+  confirmations: Record<string, number>;
 }
 
 export type SetupIntentStatus =
@@ -123,7 +125,12 @@ export interface ProviderError {
   setup_intent?: SetupIntent;
 }
 
-export const emptyProviderAccount = (): ProviderAccount => ({ setupIntents: {}, paymentMethods: {}, tokens: {} });
+export const emptyProviderAccount = (): ProviderAccount => ({
+  setupIntents: {},
+  paymentMethods: {},
+  tokens: {},
+  confirmations: {},
+});
 
 /** The stored payment method, with the `testCase` that decides later charges. */
 export const findPaymentMethod = (account: ProviderAccount, id: string): StoredPaymentMethod | undefined =>

@@ -1,3 +1,5 @@
+import type { BankMode } from '../rules/bank-account.ts';
+import type { Decline } from '../rules/decline-texts.ts';
 import type { ProviderError } from './provider-account.ts';
 
 /** One request to the provider's API. `path` is below the API base and keeps its query. */
@@ -16,16 +18,23 @@ export interface CallContext {
   /** Makes a unique id: the prefix, an underscore and the rest. */
   mint: (prefix: string) => string;
   now: Date;
+  /** Which bank accounts the page that calls may give; any, when left out. */
+  bankMode?: BankMode;
   /** What a scenario overrides. */
   outcomes?: ProviderOutcomes;
 }
 
 /**
  * Endings no test number leads to. A refused card is a generic decline; `confirmSetup` speaks of cards and bank
- * accounts alike.
+ * accounts alike, and a decline it names refuses cards only.
  */
 export interface ProviderOutcomes {
-  confirmSetup?: 'processing' | 'refused';
+  confirmSetup?: 'processing' | 'refused' | Decline;
+  /**
+   * What has become of every intent before its confirmation arrives: an earlier one got through though its answer did
+   * not, or somebody cancelled the intent meanwhile.
+   */
+  intentAlready?: 'succeeded' | 'canceled';
   createPaymentMethod?: 'refused';
   createToken?: 'refused';
 }
@@ -71,7 +80,8 @@ export interface Route {
     | 'create token'
     | 'confirm setup intent'
     | 'answer challenge'
-    | 'retrieve setup intent';
+    | 'retrieve setup intent'
+    | 'tell time';
   /** The setup intent's id, where the address has one. */
   id: string;
   query: URLSearchParams;
@@ -84,6 +94,10 @@ export function routeOf({ method, path }: ProviderCall): Route | undefined {
   if (method === 'POST' && pathname === '/v1/tokens') return { endpoint: 'create token', id, query };
   if (method === 'POST' && action === 'authenticate') return { endpoint: 'answer challenge', id, query };
   if (method === 'POST' && action) return { endpoint: 'confirm setup intent', id, query };
+  if (method === 'GET' && pathname === '/v1/clock') return { endpoint: 'tell time', id, query };
   if (method === 'GET' && id && !action) return { endpoint: 'retrieve setup intent', id, query };
   return undefined;
 }
+
+/** Whether a call only keeps a page going and tells nothing about it, so that a journal is easier to read without it. */
+export const isQuiet = (call: ProviderCall): boolean => routeOf(call)?.endpoint === 'tell time';

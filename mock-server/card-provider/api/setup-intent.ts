@@ -7,10 +7,16 @@ import {
 } from './provider-account.ts';
 import { type CallContext, invalidRequest, Refusal } from './provider-call.ts';
 
+interface NewIntent {
+  usage?: SetupIntent['usage'];
+  /** Attached by the server: the browser has only to confirm. */
+  payment_method?: string | null;
+}
+
 /** Opens an intent to save a payment method; its client secret lets one browser confirm it. */
 export function createSetupIntent(
   account: ProviderAccount,
-  { mint, now, usage = 'off_session' }: Pick<CallContext, 'mint' | 'now'> & { usage?: SetupIntent['usage'] },
+  { mint, now, usage = 'off_session', payment_method = null }: Pick<CallContext, 'mint' | 'now'> & NewIntent,
 ): SetupIntent {
   const id = mint('seti');
   const intent: SetupIntent = {
@@ -23,9 +29,9 @@ export function createSetupIntent(
     last_setup_error: null,
     livemode: false,
     next_action: null,
-    payment_method: null,
+    payment_method,
     payment_method_types: ['card', 'au_becs_debit'],
-    status: 'requires_payment_method',
+    status: payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
     usage,
   };
   account.setupIntents[id] = intent;
@@ -70,6 +76,18 @@ export function finishSetup(
     payment_method: method.id,
     last_setup_error: null,
   } satisfies Partial<SetupIntent>);
+}
+
+/** Ends an intent for good without a payment method. One that has succeeded stays what it is. */
+export function cancelSetupIntent(
+  account: ProviderAccount,
+  id: string,
+  reason: SetupIntent['cancellation_reason'] = null,
+): SetupIntent | undefined {
+  const intent = account.setupIntents[id];
+  if (!intent || intent.status === 'succeeded') return intent;
+  const canceled = { status: 'canceled', cancellation_reason: reason, next_action: null } as const;
+  return Object.assign(intent, canceled satisfies Partial<SetupIntent>);
 }
 
 /** Puts the intent back to its beginning, so that another card may be tried with it; the caller throws what is returned. */

@@ -1,17 +1,11 @@
 import type { Decline } from '../rules/decline-texts.ts';
+import type { BankBehaviour } from '../rules/test-bank-accounts.ts';
 
 /**
  * How a card or bank account behaves later, without its number. `ordinary` is every number that has no special
  * behaviour; a decline's name says the setup itself is refused; the `bank-…` ones speak of the later debit.
  */
-export type TestCase =
-  | 'ordinary'
-  | 'charge-declined'
-  | 'highest-risk'
-  | 'elevated-risk'
-  | Decline
-  | `bank-${'delayed' | 'account-closed' | 'no-account' | 'refer-to-customer' | 'refer-to-customer-delayed'}`
-  | `bank-${'debit-not-authorized' | 'disputed' | 'exceeds-source-limit' | 'exceeds-transaction-limit'}`;
+export type TestCase = BankBehaviour | 'charge-declined' | 'highest-risk' | 'elevated-risk' | Decline;
 
 /** What the bank wants when the card is saved: nothing that anybody sees, or an answer to its challenge. */
 export type Authentication = 'none' | 'challenge';
@@ -100,19 +94,3 @@ export function testCardOf(number: string, { cvcGiven }: { cvcGiven: boolean }):
   if (number === FAILS_CVC_CHECK && !cvcGiven) return ORDINARY;
   return CARDS[number] ?? ORDINARY;
 }
-
-const BANK_ACCOUNTS: Readonly<Record<string, TestCase>> = {
-  '900123456': 'bank-delayed',
-  '111111113': 'bank-account-closed',
-  '111111116': 'bank-no-account',
-  '222222227': 'bank-refer-to-customer',
-  '922222227': 'bank-refer-to-customer-delayed',
-  '333333335': 'bank-debit-not-authorized',
-  '666666660': 'bank-disputed',
-  '343434343': 'bank-exceeds-source-limit',
-  '121212121': 'bank-exceeds-transaction-limit',
-};
-
-/** Test accounts have their behaviour at the test BSB only; anywhere else the same digits are somebody's account. */
-export const testBankAccountOf = (bsb: string, accountNumber: string): TestCase =>
-  (bsb === '000000' ? BANK_ACCOUNTS[accountNumber] : undefined) ?? 'ordinary';

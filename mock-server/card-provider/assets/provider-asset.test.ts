@@ -25,6 +25,25 @@ describe('providerAsset', () => {
     expect((await get('/card-provider/frame.js'))?.body).not.toContain('test-source-authorize-3ds');
   });
 
+  it("names the session in everything a session's frame asks for", async () => {
+    for (const name of ['frame', 'challenge', 'bank']) {
+      const page = await get(`/card-provider/${name}?session=buy-new-card%40plus.s-1&bank=test`);
+      const [, script = ''] = /src="([^"]+)"/.exec(page?.body ?? '') ?? [];
+      const { pathname, searchParams } = new URL(script.replaceAll('&amp;', '&'), 'http://provider');
+      expect(searchParams.get('session')).toBe('buy-new-card@plus.s-1');
+      const served = await get(`${pathname}?${searchParams}`);
+      expect(served?.headers['cache-control']).toMatch(/immutable/);
+    }
+  });
+
+  it('writes no other text into a document', async () => {
+    const page = await get('/card-provider/frame');
+    for (const session of ['"><script>', "a' onload='x", 'a&b', '']) {
+      const asked = await get(`/card-provider/frame?session=${encodeURIComponent(session)}`);
+      expect(asked?.body).toBe(page?.body);
+    }
+  });
+
   it('leaves the API and everything else to others', async () => {
     expect([await get('/card-provider/v1/tokens'), await get('/graphql')]).toEqual([null, null]);
   });

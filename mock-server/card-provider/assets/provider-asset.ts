@@ -36,13 +36,22 @@ const SCRIPTS = {
   '/card-provider/challenge.js': 'challenge/main.ts',
 };
 
-/** The script's address carries its content's hash: four frames share one download, and a changed script has another. */
-const framePage = (title: string, address: string, script: string): string => `<!doctype html>
+/**
+ * The script's address carries its content's hash: four frames share one download, and a changed script has another. It
+ * names the session where the frame's own does, so that a server can treat one session's frames apart.
+ */
+function framePage(title: string, address: string, script: string, session: string | null): string {
+  const named = session !== null && SESSION.test(session) ? `session=${session}&amp;` : '';
+  return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${address}?v=${hashOf(script)}"></script></body>
+<body><script src="${address}?${named}v=${hashOf(script)}"></script></body>
 </html>
 `;
+}
+
+/** Nothing that could end the address it is written into. */
+const SESSION = /^[\w.@-]{1,200}$/;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -59,7 +68,12 @@ export async function providerAsset(
   if (isFrameScript(pathname)) return frameScript(await browserBundle(SCRIPTS[pathname]), searchParams.get('v'));
   const page = Object.hasOwn(DOCUMENTS, pathname) ? DOCUMENTS[pathname] : undefined;
   if (!page) return null;
-  const text = framePage(page.title, page.script, await browserBundle(SCRIPTS[page.script]));
+  const text = framePage(
+    page.title,
+    page.script,
+    await browserBundle(SCRIPTS[page.script]),
+    searchParams.get('session'),
+  );
   return asset('text/html; charset=utf-8', text, {
     'content-security-policy': framePolicy(pageOrigins),
     'referrer-policy': 'no-referrer',

@@ -2,6 +2,7 @@
 export const CONNECTION_ERROR = {
   error: {
     type: 'api_connection_error',
-    message: 'We could not reach the payment provider. Please check your connection and try again.',
+    message:
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
   },
 };

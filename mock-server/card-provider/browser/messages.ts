@@ -33,6 +33,8 @@ export interface FieldSetup {
   fonts: FontOptions[];
   colorScheme: ColorScheme;
   brand: CardBrand;
+  /** To ask the API for the session's time. */
+  publishableKey: string;
 }
 
 export type ToField =
@@ -50,6 +52,7 @@ export type FromField =
 /** Which frames hold the values a request needs, by frame name. */
 export type FieldFrames =
   | { type: 'card'; number: string; expiry?: string; cvc?: string }
+  | { type: 'cvc_update'; cvc: string }
   | { type: 'au_becs_debit'; bank: string };
 
 export interface ProviderRequest {

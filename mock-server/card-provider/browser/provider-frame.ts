@@ -1,4 +1,5 @@
 import { type FrameAddress, type Hello, isMessage } from './messages.ts';
+import type { ProviderHome } from './provider-home.ts';
 
 /** How long after its document has loaded a frame may take to speak; an error page in its place never does. */
 const SILENCE_MS = 3000;
@@ -31,12 +32,18 @@ export class ProviderFrame<Out extends object, In extends { kind: string }> {
   #listening = false;
   #silence: number | undefined;
 
-  constructor(origin: string, name: string, role: FrameAddress['role'], title: string, listener: FrameListener<In>) {
+  constructor(
+    { origin, query }: ProviderHome,
+    name: string,
+    role: FrameAddress['role'],
+    title: string,
+    listener: FrameListener<In>,
+  ) {
     this.#origin = origin;
     this.#listener = listener;
     this.iframe = document.createElement('iframe');
     const address: FrameAddress = { role, pageOrigin: window.location.origin };
-    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}#${encodeURIComponent(JSON.stringify(address))}`;
+    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}${query}#${encodeURIComponent(JSON.stringify(address))}`;
     this.iframe.name = name;
     this.iframe.title = title;
     this.iframe.allow = 'payment *';

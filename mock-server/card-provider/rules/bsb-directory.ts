@@ -132,5 +132,11 @@ export function bankNameOf(bsb: string): string | undefined {
   return WHOLE.test(bsb) ? (BANKS[bsb.slice(0, 3)] ?? BANKS[bsb.slice(0, 2)]) : undefined;
 }
 
+/**
+ * A BSB that is good and whose bank the directory does not name, as happens with a bank younger than the directory.
+ * No bank has the prefix; it is here so that a page can be tried with an account that is complete and has no bank name.
+ */
+export const isNameless = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
+
 /** The branch of a whole BSB where it is known; there is no list of real branches here. */
 export const branchNameOf = (bsb: string): string | undefined => BRANCHES[bsb];

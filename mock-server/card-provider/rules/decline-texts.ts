@@ -34,8 +34,13 @@ export const DECLINE_TEXTS = {
   card_velocity_exceeded: cardDeclined('card_velocity_exceeded', {
     api: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
   }),
+  card_not_supported: cardDeclined('card_not_supported', { api: 'Your card is not supported.' }),
+  call_issuer: cardDeclined('call_issuer', {
+    api: 'Your card was declined. You can call your bank for details.',
+  }),
   expired_card: cardFault('expired_card', 'exp_month', 'Your card has expired.'),
   incorrect_cvc: cardFault('incorrect_cvc', 'cvc', "Your card's security code is incorrect."),
+  incorrect_zip: cardFault('incorrect_zip', 'address_zip', 'Your card number and postal code do not match.'),
   incorrect_number: cardFault('incorrect_number', 'number', 'Your card number is incorrect.'),
   invalid_cvc: cardFault('invalid_cvc', 'cvc', "Your card's security code is invalid."),
   invalid_expiry_month: cardFault('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid."),
@@ -50,6 +55,8 @@ export const DECLINE_TEXTS = {
 export type Decline = keyof typeof DECLINE_TEXTS;
 
 const SHOWN_FOR_OTHER_CODES: Readonly<Record<string, string>> = {
+  customer_canceled_authentication: 'You must authenticate to complete this transaction.',
+  unexpected: 'An unexpected error occurred.',
   setup_intent_unexpected_state: 'A processing error occurred.',
   setup_intent_authentication_failure:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

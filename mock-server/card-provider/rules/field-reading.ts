@@ -1,4 +1,4 @@
-import { judgeAccountNumber, judgeBsb } from './bank-account.ts';
+import { type BankMode, judgeAccountNumber, judgeBsb } from './bank-account.ts';
 import { bankNameOf, branchNameOf } from './bsb-directory.ts';
 import { brandOf, type CardBrand } from './card-brand.ts';
 import { judgeCvc } from './card-cvc.ts';
@@ -31,12 +31,17 @@ export interface FieldReading {
 
 const UNTOUCHED: Entry = { digits: '', moment: 'typing' };
 
-/** Reads a whole field. `brand` is the sibling card number's, which decides how long a CVC is. */
-export function readField(
-  type: FieldType,
-  entries: Entries,
-  { now, brand }: { now: Date; brand: CardBrand },
-): FieldReading {
+/** What a field is read by, besides what is in it. */
+export interface ReadingContext {
+  /** Null while the time is not known yet. */
+  now: Date | null;
+  /** The sibling card number's, which decides how long a CVC is. */
+  brand: CardBrand;
+  bankMode?: BankMode;
+}
+
+/** Reads a whole field. */
+export function readField(type: FieldType, entries: Entries, { now, brand, bankMode }: ReadingContext): FieldReading {
   const entry = (name: InputName) => entries[name] ?? UNTOUCHED;
   const sum = (...judged: [InputName, Judgement][]): FieldReading => {
     const faults = judged.flatMap(([name, judgement]) => {
@@ -62,10 +67,11 @@ export function readField(
       return sum(['cvc', judgeCvc(entry('cvc').digits, brand)]);
     case 'auBankAccount': {
       const bsb = entry('bsb').digits;
+      const accountNumber = entry('account-number').digits;
       const bankName = bankNameOf(bsb);
       const branchName = branchNameOf(bsb);
       return {
-        ...sum(['bsb', judgeBsb(bsb)], ['account-number', judgeAccountNumber(entry('account-number').digits, bsb)]),
+        ...sum(['bsb', judgeBsb(bsb, bankMode)], ['account-number', judgeAccountNumber(accountNumber, bsb, bankMode)]),
         ...(bankName && { bankName }),
         ...(branchName && { branchName }),
       };

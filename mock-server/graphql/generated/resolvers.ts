@@ -48,7 +48,9 @@ export type QueryCheckCouponCodeArgs = {
 export type Mutation = {
   /**
    * Buys a plan and takes the payment. A refusal is a GraphQL error whose message is shown to the user.
-   * The header `Idempotency-Key` names one intention to pay: the same key gets the first answer again.
+   * The header `Idempotency-Key` names one intention to pay: the same key gets the first answer again. A key that comes
+   * back for another plan, price or coupon is refused with the code IDEMPOTENCY_MISMATCH; another payment method is no
+   * other intention.
    */
   createSubscription: CreatedSubscription;
   /**

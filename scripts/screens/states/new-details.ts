@@ -94,7 +94,7 @@ export const newDetailsStates: ScreenState[] = [
     reach: async (stage) => {
       await begin(stage);
       await openBankTab(stage);
-      await fillFrame(stage, { title: 'Secure BSB and account number input frame', input: 'bsb' }, '999-999');
+      await fillFrame(stage, { title: 'Secure BSB and account number input frame', input: 'bsb' }, '666-666');
       await see(stage, 'The BSB you entered is invalid.');
     },
   }),

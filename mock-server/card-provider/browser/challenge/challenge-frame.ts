@@ -3,6 +3,7 @@ import { CONNECTION_ERROR } from '../connection-error.ts';
 import type { Challenge, ColorScheme, FromBank, ProviderResult, ToBank, ToChallenge } from '../messages.ts';
 import type { PageLine } from '../page-line.ts';
 import { ProviderFrame } from '../provider-frame.ts';
+import { homeOf } from '../provider-home.ts';
 import { CHALLENGE_LOOK, CLOSE_ICON, wear } from './challenge-look.ts';
 import { element } from './element.ts';
 
@@ -41,7 +42,7 @@ class ChallengeFrame {
     this.#challenge = challenge;
     this.#colorScheme = colorScheme;
     this.#bank = new ProviderFrame<ToBank, FromBank>(
-      window.location.origin,
+      homeOf(window.location.href),
       'challengeFrame',
       'bank',
       "Your bank's authentication page",

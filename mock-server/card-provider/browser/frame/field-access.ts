@@ -12,15 +12,15 @@ export interface TakenField {
  * keeps it from reading anything on these windows.
  */
 interface FieldWindow extends Window {
-  takeField?: () => TakenField;
+  takeField?: () => Promise<TakenField>;
 }
 
-export function offerField(take: () => TakenField): void {
+export function offerField(take: () => Promise<TakenField>): void {
   (window as FieldWindow).takeField = take;
 }
 
 /** Takes the field in the sibling frame of that name; undefined when there is none. */
-export function takeSiblingField(name: string): TakenField | undefined {
+export function takeSiblingField(name: string): Promise<TakenField> | undefined {
   for (let index = 0; index < window.parent.frames.length; index++) {
     const sibling = window.parent.frames[index] as FieldWindow | undefined;
     try {

@@ -1,3 +1,4 @@
+import { isPseudo, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
 import type { ColorScheme, FieldOptions } from '../messages.ts';
 
 const BASE = `
@@ -14,28 +15,6 @@ const BASE = `
   .InputElement[name='bsb'] { flex: 0 0 5.25em; }
   .Explanation { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
-
-const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
-
-const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
-  backgroundColor: ['background-color'],
-  color: ['color'],
-  fontFamily: ['font-family'],
-  fontSize: ['font-size'],
-  fontSmoothing: ['-webkit-font-smoothing', '-moz-osx-font-smoothing'],
-  fontStyle: ['font-style'],
-  fontVariant: ['font-variant'],
-  fontWeight: ['font-weight'],
-  letterSpacing: ['letter-spacing'],
-  lineHeight: ['line-height'],
-  padding: ['padding'],
-  textAlign: ['text-align'],
-  textDecoration: ['text-decoration'],
-  textShadow: ['text-shadow'],
-  textTransform: ['text-transform'],
-};
-
-const PSEUDO = /^:(hover|focus|:placeholder|:selection|-webkit-autofill|disabled|:-ms-clear)$/;
 
 /** The frame's own look, and the page's `style` option on top of it. The page's CSS never reaches in here. */
 export class FieldStyle {
@@ -55,7 +34,7 @@ export class FieldStyle {
   apply(style: FieldOptions['style'] = {}): void {
     this.#fromPage.textContent = '';
     // Each variant inherits the ones before it, so their order is the order of the rules.
-    for (const variant of VARIANTS) {
+    for (const variant of STYLE_VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
@@ -63,7 +42,7 @@ export class FieldStyle {
       // An icon keeps to the size of the text beside it.
       if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, ['font-size'], rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
-        if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {
+        if (isPseudo(pseudo) && typeof inner === 'object' && inner !== null) {
           this.#rule(`.InputElement${state}${pseudo}`, inner);
           if (pseudo === ':-webkit-autofill' && 'color' in inner) {
             this.#write(`.InputElement${state}${pseudo}`, ['-webkit-text-fill-color'], inner.color);
@@ -74,7 +53,7 @@ export class FieldStyle {
   }
 
   #rule(selector: string, values: object): void {
-    for (const [name, value] of Object.entries(values)) this.#write(selector, PROPERTIES[name] ?? [], value);
+    for (const [name, value] of Object.entries(values)) this.#write(selector, STYLE_PROPERTIES[name] ?? [], value);
   }
 
   /** Values are set through the browser's own parser, so that none can close the rule and start another. */

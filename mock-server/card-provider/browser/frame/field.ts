@@ -1,4 +1,4 @@
-import { BSB_LENGTH } from '../../rules/bank-account.ts';
+import { type BankMode, BSB_LENGTH, bankModeFrom } from '../../rules/bank-account.ts';
 import type { CardBrand } from '../../rules/card-brand.ts';
 import { type Entries, type FieldReading, type InputName, readField } from '../../rules/field-reading.ts';
 import type { FieldOptions, FieldSetup, ToField } from '../messages.ts';
@@ -9,6 +9,7 @@ import { FieldStyle } from './field-style.ts';
 import { loadFonts } from './fonts.ts';
 import { INPUT_SPECS } from './input-specs.ts';
 import { MaskedInput } from './masked-input.ts';
+import { SessionClock } from './session-clock.ts';
 
 /** Becomes the field the page asks for, with its first message, and does what the later ones say. */
 export function startField(page: PageLine): void {
@@ -25,6 +26,9 @@ class Field {
   readonly #setup: FieldSetup;
   #options: FieldOptions;
   #brand: CardBrand;
+  readonly #bankMode: BankMode = bankModeFrom(new URLSearchParams(window.location.search).get('bank'));
+  readonly #clock: SessionClock;
+  #now: Date | null = null;
   readonly #style = new FieldStyle();
   readonly #box = document.createElement('div');
   readonly #icon = document.createElement('span');
@@ -36,6 +40,7 @@ class Field {
     this.#setup = setup;
     this.#options = setup.options;
     this.#brand = setup.brand;
+    this.#clock = new SessionClock(setup.publishableKey);
     this.#inputs = INPUT_SPECS[setup.fieldType].map(
       (spec) =>
         new MaskedInput(
@@ -53,6 +58,7 @@ class Field {
     this.#dress();
     this.#tell();
     page.say({ kind: 'ready' });
+    void this.#askTime();
   }
 
   heed(message: Exclude<ToField, { kind: 'setup' }>): void {
@@ -98,8 +104,16 @@ class Field {
     }).observe(this.#box);
   }
 
+  /** A date is judged by the session's clock, which may have moved since it was asked. */
+  async #askTime(): Promise<void> {
+    if (this.#setup.fieldType !== 'cardExpiry') return;
+    this.#now = await this.#clock.ask();
+    this.#tell();
+  }
+
   #edited(input: MaskedInput): void {
     this.#tell();
+    if (input.entry.digits.length === 4) void this.#askTime();
     const next = this.#inputs[this.#inputs.indexOf(input) + 1];
     const full = input.spec.name === 'bsb' && input.entry.digits.length === BSB_LENGTH;
     if (next && full && input.caretAtEnd && document.activeElement === input.input) next.focusAtEnd();
@@ -109,6 +123,7 @@ class Field {
     const input = this.#inputs.find((known) => known.input === event.target);
     if (kind === 'blur' && input?.moment === 'typing') input.moment = 'left';
     this.#tell();
+    void this.#askTime();
     // From one input of this field to the other is no event for the page.
     if (event.relatedTarget === null) this.#page.say({ kind });
   }
@@ -126,8 +141,9 @@ class Field {
   }
 
   /** A payment step wants the values: from now on what is missing is shown. */
-  #take() {
+  async #take() {
     for (const input of this.#inputs) input.moment = 'asked';
+    await this.#askTime();
     const { error } = this.#tell();
     const digits = this.#inputs.map(({ spec, entry }) => [spec.name, entry.digits]);
     return { digits: Object.fromEntries(digits) as Record<InputName, string>, ...(error && { error }) };
@@ -135,7 +151,11 @@ class Field {
 
   #tell(): FieldReading {
     const entries: Entries = Object.fromEntries(this.#inputs.map(({ spec, entry }) => [spec.name, entry]));
-    const reading = readField(this.#setup.fieldType, entries, { now: new Date(), brand: this.#brand });
+    const reading = readField(this.#setup.fieldType, entries, {
+      now: this.#now,
+      brand: this.#brand,
+      bankMode: this.#bankMode,
+    });
     this.#show(reading);
     const { faulty: _ours, ...told } = reading;
     this.#page.say({ kind: 'change', reading: told, autofilled: this.#inputs.some(isAutofilled) });

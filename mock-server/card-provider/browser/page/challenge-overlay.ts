@@ -1,6 +1,7 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
 import type { Challenge, FromChallenge, ProviderResult, ToChallenge } from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
+import type { ProviderHome } from '../provider-home.ts';
 import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
 
 /** Over everything, and awake where a modal page has put the rest of its body to sleep. */
@@ -24,13 +25,13 @@ const FRAME = [
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Shows a challenge over the page; resolves, and never rejects, with what the setup came to. */
-export function showChallenge(origin: string, challenge: Challenge): Promise<ProviderResult> {
-  const result = previous.then(() => overlay(origin, challenge));
+export function showChallenge(home: ProviderHome, challenge: Challenge): Promise<ProviderResult> {
+  const result = previous.then(() => overlay(home, challenge));
   previous = result;
   return result;
 }
 
-function overlay(origin: string, challenge: Challenge): Promise<ProviderResult> {
+function overlay(home: ProviderHome, challenge: Challenge): Promise<ProviderResult> {
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement;
     const wrapper = document.createElement('div');
@@ -40,7 +41,7 @@ function overlay(origin: string, challenge: Challenge): Promise<ProviderResult> 
       return colorScheme;
     };
     const frame = new ProviderFrame<ToChallenge, FromChallenge>(
-      origin,
+      home,
       newFrameName('__privateStripeFrame'),
       'challenge',
       'Secure 3D Secure authentication frame',

@@ -1,6 +1,7 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
 import type { FromController, ProviderRequest, ProviderResult, ToController } from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
+import type { StripeInstance } from './stripe-instance.ts';
 
 const HIDDEN = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
 
@@ -9,15 +10,13 @@ const HIDDEN = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibi
  * cannot be loaded that is a connection error, and the next request tries a new frame.
  */
 export class Controller {
-  readonly #origin: string;
-  readonly #publishableKey: string;
+  readonly #instance: StripeInstance;
   readonly #pending = new Map<number, (result: ProviderResult) => void>();
   #frame: ProviderFrame<ToController, FromController> | null = null;
   #lastId = 0;
 
-  constructor(origin: string, publishableKey: string) {
-    this.#origin = origin;
-    this.#publishableKey = publishableKey;
+  constructor(instance: StripeInstance) {
+    this.#instance = instance;
     // Loaded ahead of the first payment, so that pressing the button does not wait for it.
     if (document.body) this.#open();
     else document.addEventListener('DOMContentLoaded', () => this.#open(), { once: true });
@@ -27,7 +26,7 @@ export class Controller {
     return new Promise((resolve) => {
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
-      this.#open().say({ kind: 'request', id, publishableKey: this.#publishableKey, request });
+      this.#open().say({ kind: 'request', id, publishableKey: this.#instance.publishableKey, request });
     });
   }
 
@@ -37,7 +36,7 @@ export class Controller {
     this.#abandon();
     const name = newFrameName('__privateStripeController');
     const frame = new ProviderFrame<ToController, FromController>(
-      this.#origin,
+      this.#instance.home,
       name,
       'controller',
       'Payment provider',

@@ -1,9 +1,12 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
 import type { FieldType } from '../../rules/field-reading.ts';
 import type { FontOptions } from '../messages.ts';
-import { type ElementOptions, FieldElement, type FieldGroup } from './field-element.ts';
+import { EventEmitter, type Handler } from './event-emitter.ts';
+import { FieldElement, type FieldGroup } from './field-element.ts';
 import { FRAME_TITLES, isFieldType } from './field-kinds.ts';
 import { IntegrationError } from './integration-error.ts';
+import type { ElementOptions } from './known-options.ts';
+import type { StripeInstance } from './stripe-instance.ts';
 
 export interface GroupOptions {
   locale?: string;
@@ -12,13 +15,14 @@ export interface GroupOptions {
 
 /** What `stripe.elements()` returns: the fields that belong together, at most one of each type. */
 export class ElementsGroup implements FieldGroup {
-  readonly origin: string;
+  readonly instance: StripeInstance;
   brand: CardBrand = 'unknown';
   #options: GroupOptions;
   readonly #elements = new Map<FieldType, FieldElement>();
+  readonly #events = new EventEmitter();
 
-  constructor(origin: string, options: GroupOptions = {}) {
-    this.origin = origin;
+  constructor(instance: StripeInstance, options: GroupOptions = {}) {
+    this.instance = instance;
     this.#options = options;
   }
 
@@ -57,6 +61,8 @@ export class ElementsGroup implements FieldGroup {
 
   async update(options: GroupOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
+    await Promise.resolve();
+    this.#events.emit('update-end', {});
   }
 
   async fetchUpdates(): Promise<object> {
@@ -67,11 +73,13 @@ export class ElementsGroup implements FieldGroup {
     return {};
   }
 
-  on(): this {
+  on(event: string, handler: Handler): this {
+    this.#events.add(event, handler);
     return this;
   }
 
-  off(): this {
+  off(event: string, handler?: Handler): this {
+    this.#events.remove(event, handler);
     return this;
   }
 

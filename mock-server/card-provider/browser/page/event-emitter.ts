@@ -1,3 +1,5 @@
+import { IntegrationError } from './integration-error.ts';
+
 export type Handler = (event: unknown) => void;
 
 /** Handlers by event name, in the order they were added. */
@@ -5,6 +7,9 @@ export class EventEmitter {
   readonly #handlers = new Map<string, Handler[]>();
 
   add(event: string, handler: Handler): void {
+    if (typeof handler !== 'function') {
+      throw new IntegrationError(`Invalid value for the handler of '${event}': value should be a function.`);
+    }
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
   }
 

@@ -1,6 +1,7 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
 import type { FieldType } from '../../rules/field-reading.ts';
-import type { ColorScheme, FieldOptions, FontOptions, FromField, ToField } from '../messages.ts';
+import { CONNECTION_ERROR } from '../connection-error.ts';
+import type { ColorScheme, FontOptions, FromField, ToField } from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
 import { ChangeEvents } from './change-events.ts';
 import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
@@ -8,15 +9,15 @@ import { EventEmitter, type Handler } from './event-emitter.ts';
 import { expectedHeight, FieldHost } from './field-host.ts';
 import { FRAME_TITLES } from './field-kinds.ts';
 import { IntegrationError } from './integration-error.ts';
+import { type ElementOptions, fieldOptions, knownOptions } from './known-options.ts';
 import { mountTarget } from './mount-target.ts';
 import { AwaitedReadiness, type Readiness } from './readiness.ts';
-import { type ClassOptions, type FieldState, StateClasses } from './state-classes.ts';
-
-export type ElementOptions = FieldOptions & { classes?: ClassOptions };
+import { type FieldState, StateClasses, UNTOUCHED } from './state-classes.ts';
+import type { StripeInstance } from './stripe-instance.ts';
 
 /** What a field needs of the group it was created in. */
 export interface FieldGroup {
-  readonly origin: string;
+  readonly instance: StripeInstance;
   readonly locale: string;
   readonly fonts: FontOptions[];
   readonly brand: CardBrand;
@@ -32,8 +33,6 @@ interface Mounting {
   unwatch: () => void;
 }
 
-const UNTOUCHED: FieldState = { complete: false, empty: true, focus: false, invalid: false, webkitAutofill: false };
-
 /** One field as the page handles it: `elements.create('cardNumber')` and what can be done with the result. */
 export class FieldElement {
   readonly fieldType: FieldType;
@@ -42,12 +41,13 @@ export class FieldElement {
   #mounting: Mounting | null = null;
   #destroyed = false;
   #state = UNTOUCHED;
+  #network: CardBrand = 'unknown';
   readonly #changes: ChangeEvents;
   readonly #events = new EventEmitter();
 
   constructor(fieldType: FieldType, options: ElementOptions, group: FieldGroup) {
     this.fieldType = fieldType;
-    this.#options = options;
+    this.#options = knownOptions('create()', fieldType, options);
     this.group = group;
     this.#changes = new ChangeEvents(fieldType);
   }
@@ -61,7 +61,7 @@ export class FieldElement {
     }
     const node = mountTarget(target);
     const frame = new ProviderFrame<ToField, FromField>(
-      this.group.origin,
+      this.group.instance.home,
       newFrameName('__privateStripeFrame'),
       'field',
       FRAME_TITLES[this.fieldType],
@@ -93,7 +93,7 @@ export class FieldElement {
 
   update(changed: ElementOptions): this {
     this.#demandAlive();
-    this.#options = { ...this.#options, ...changed };
+    this.#options = { ...this.#options, ...knownOptions('update()', this.fieldType, changed) };
     this.#showState({});
     this.#mounting?.frame.say({ kind: 'update', options: fieldOptions(this.#options) });
     return this;
@@ -148,12 +148,13 @@ export class FieldElement {
 
   #setUp(): void {
     if (!this.#mounting) return;
-    const { locale, fonts, brand } = this.group;
+    const { fieldType } = this;
+    const { locale, fonts, brand, instance } = this.group;
+    const options = fieldOptions(this.#options);
     const colorScheme = this.#matchColorScheme(this.#mounting);
-    this.#mounting.frame.say({
-      kind: 'setup',
-      setup: { fieldType: this.fieldType, options: fieldOptions(this.#options), locale, fonts, colorScheme, brand },
-    });
+    const { publishableKey } = instance;
+    const setup = { fieldType, options, locale, fonts, colorScheme, brand, publishableKey };
+    this.#mounting.frame.say({ kind: 'setup', setup });
   }
 
   #hear(message: FromField): void {
@@ -188,12 +189,22 @@ export class FieldElement {
     if (reading.brand) this.group.brandChanged(reading.brand);
     const event = this.#changes.next(reading);
     if (event) this.#events.emit('change', event);
+    this.#tellNetworks(reading.brand ?? 'unknown');
+  }
+
+  /** One network for each brand: no card here runs on two. */
+  #tellNetworks(brand: CardBrand): void {
+    if (this.fieldType !== 'cardNumber' || brand === this.#network) return;
+    this.#network = brand;
+    const networks = brand === 'unknown' ? [] : [brand];
+    this.#events.emit('networkschange', { elementType: this.fieldType, networks, loading: false });
   }
 
   #fail(): void {
     this.#mounting?.readiness.settle('failed');
-    const error = { type: 'api_connection_error', message: 'The field could not be loaded.' };
-    this.#events.emit('loaderror', { elementType: this.fieldType, error });
+    // Of the other fields a page learns it by a payment step, which fails with the same error.
+    if (this.fieldType !== 'cardNumber') return;
+    this.#events.emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
   }
 
   #followColorScheme(): void {
@@ -230,8 +241,3 @@ export class FieldElement {
     }
   }
 }
-
-/** What the frame needs of the options; classes stay on the page. */
-const fieldOptions = ({ classes: _page, ...options }: ElementOptions): FieldOptions =>
-  // Only data crosses to the frame: a function among the options would make the message fail.
-  JSON.parse(JSON.stringify(options));

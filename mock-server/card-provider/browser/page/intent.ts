@@ -1,15 +1,23 @@
 import { IntegrationError } from './integration-error.ts';
 
-/** Where the API keeps the intent of that secret. */
-export function intentOf(secret: unknown): { path: string; client_secret: string } {
-  const [, id] = /^(seti_.+?)_secret_.+$/.exec(typeof secret === 'string' ? secret : '') ?? [];
-  if (id === undefined || typeof secret !== 'string') {
+/** Where the API keeps the intent of that secret. `step` is the method that was given it. */
+export function intentOf(secret: unknown, step: string): { path: string; client_secret: string } {
+  if (typeof secret !== 'string' || secret === '') {
     throw new IntegrationError(
-      'Invalid value for the setup intent secret: value should be a client secret of the form seti_…_secret_….',
+      `Missing value for stripe.${step} intent secret: value should be a client_secret string.`,
     );
   }
+  const [, id] = /^((?:seti|pi)_[^/?#]+?)_secret_[^/?#]+$/.exec(secret) ?? [];
+  if (id?.startsWith('pi_')) throw invalidSecret(step, 'a SetupIntent client secret', 'a PaymentIntent client secret');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the library words it so.
+  if (id === undefined) throw invalidSecret(step, 'a client secret of the form ${id}_secret_${secret}', secret);
   return { path: `/v1/setup_intents/${id}`, client_secret: secret };
 }
+
+const invalidSecret = (step: string, wanted: string, given: string): IntegrationError =>
+  new IntegrationError(
+    `Invalid value for stripe.${step} intent secret: value should be ${wanted}. You specified: ${given}.`,
+  );
 
 /** Whether the person has to answer their bank before the intent goes on. */
 export const waitsForChallenge = (intent: Readonly<Record<string, unknown>>): boolean =>

@@ -6,6 +6,7 @@ import { FieldElement } from './field-element.ts';
 import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
 import { intentOf, waitsForChallenge } from './intent.ts';
 import { elementFor, framesOf } from './read-fields.ts';
+import type { StripeInstance } from './stripe-instance.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 type MethodType = 'card' | 'au_becs_debit';
@@ -22,6 +23,7 @@ const dataOf = (value: unknown): Data => (typeof value === 'object' && value !==
 
 /** The methods of `window.Stripe` that reach the API: they resolve to a result or `{ error }`, and reject on misuse. */
 export function paymentSteps(
+  instance: StripeInstance,
   controller: Controller,
   showChallenge: (intent: Omit<Challenge, 'publishableKey'>) => Promise<ProviderResult>,
 ) {
@@ -37,45 +39,66 @@ export function paymentSteps(
     return settled(resultName, await controller.send(request));
   };
 
-  const confirm = async (type: MethodType, secret: unknown, data: unknown) => {
+  /** A payment method's data for the API: details the page holds are sent, those in a field are left to be filled in. */
+  const methodData = (type: MethodType, given: Data, under: string[]) => {
+    const { [type]: details, billing_details, metadata, allow_redisplay } = given;
+    const data: Record<string, unknown> = { type, ...plain({ billing_details, metadata, allow_redisplay }) };
+    if (
+      details instanceof FieldElement ||
+      details instanceof ElementsGroup ||
+      details === null ||
+      details === undefined
+    ) {
+      return { data, fill: { fill: { element: elementFor(type, details, instance), under } } };
+    }
+    return { data: { ...data, [type]: plain(dataOf(details)) }, fill: {} };
+  };
+
+  const confirm = async (type: MethodType, step: string, secret: unknown, data: unknown) => {
     const { payment_method: method, mandate_data, return_url } = dataOf(data);
-    const { path, client_secret } = intentOf(secret);
+    const { path, client_secret } = intentOf(secret, step);
     const body = plain({ client_secret, mandate_data, return_url });
     if (method === undefined || typeof method === 'string') {
       return run('setupIntent', { path: `${path}/confirm`, body: { ...body, ...plain({ payment_method: method }) } });
+    }
+    if (typeof method !== 'object' || method === null) {
+      throw new IntegrationError(
+        `Invalid value for ${step}: payment_method should be object or string. You specified: ${String(method)}.`,
+      );
     }
     const { data: payment_method_data, fill } = methodData(type, dataOf(method), ['payment_method_data', type]);
     return run('setupIntent', { path: `${path}/confirm`, body: { ...body, payment_method_data }, ...fill });
   };
 
-  const retrieve = (secret: unknown) => {
-    const { path, client_secret } = intentOf(secret);
+  const retrieve = (step: string, secret: unknown) => {
+    const { path, client_secret } = intentOf(secret, step);
     const query = new URLSearchParams({ client_secret });
     return run('setupIntent', { method: 'GET', path: `${path}?${query}`, body: null });
   };
 
   /** Puts the bank's challenge before the person where the intent waits for one, and answers when it is over. */
-  const handleAction = async (secret: unknown, result: Record<string, unknown>) => {
+  const handleAction = async (step: string, secret: unknown, result: Record<string, unknown>) => {
     const intent = dataOf(result['setupIntent']);
     if (!waitsForChallenge(intent)) return result;
-    const { path: intentPath, client_secret: clientSecret } = intentOf(secret);
+    const { path: intentPath, client_secret: clientSecret } = intentOf(secret, step);
     const challenge = { intentPath, clientSecret, paymentMethod: String(intent['payment_method']) };
     return settled('setupIntent', await showChallenge(challenge));
   };
 
   return {
     confirmCardSetup: async (secret: unknown, data?: unknown, options?: unknown) => {
-      const result = await confirm('card', secret, data);
-      return dataOf(options)['handleActions'] === false ? result : handleAction(secret, result);
+      const result = await confirm('card', 'confirmCardSetup', secret, data);
+      return dataOf(options)['handleActions'] === false ? result : handleAction('confirmCardSetup', secret, result);
     },
-    confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) => confirm('au_becs_debit', secret, data),
+    confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) =>
+      confirm('au_becs_debit', 'confirmAuBecsDebitSetup', secret, data),
 
-    retrieveSetupIntent: async (secret: unknown) => retrieve(secret),
+    retrieveSetupIntent: async (secret: unknown) => retrieve('retrieveSetupIntent', secret),
 
     /** An intent that waits for nothing is answered as it is. */
     handleNextAction: async (given: unknown) => {
       const { clientSecret } = dataOf(given);
-      return handleAction(clientSecret, await retrieve(clientSecret));
+      return handleAction('handleNextAction', clientSecret, await retrieve('handleNextAction', clientSecret));
     },
 
     createPaymentMethod: async (given: unknown) => {
@@ -92,28 +115,17 @@ export function paymentSteps(
     },
 
     createToken: async (given: unknown, data?: unknown) => {
+      if (given === 'cvc_update') {
+        const cvc = { element: elementFor('cvc_update', data, instance), under: ['cvc_update'] };
+        return run('token', { path: '/v1/tokens', body: { cvc_update: {} }, fill: cvc });
+      }
       if (typeof given === 'string') {
         throw new IntegrationError(`createToken('${given}') is not emulated. Pass a cardNumber Element.`);
       }
-      const fill = { element: elementFor('card', given), under: ['card'] };
+      const fill = { element: elementFor('card', given, instance), under: ['card'] };
       return run('token', { path: '/v1/tokens', body: { card: plain(dataOf(data)) }, fill });
     },
   };
-}
-
-/** A payment method's data for the API: details the page holds are sent, those in a field are left to be filled in. */
-function methodData(type: MethodType, given: Data, under: string[]) {
-  const { [type]: details, billing_details, metadata, allow_redisplay } = given;
-  const data: Record<string, unknown> = { type, ...plain({ billing_details, metadata, allow_redisplay }) };
-  if (
-    details instanceof FieldElement ||
-    details instanceof ElementsGroup ||
-    details === null ||
-    details === undefined
-  ) {
-    return { data, fill: { fill: { element: elementFor(type, details), under } } };
-  }
-  return { data: { ...data, [type]: plain(dataOf(details)) }, fill: {} };
 }
 
 /** A group that holds both kinds of field means the card. */

@@ -16,6 +16,14 @@ export interface FieldState {
   webkitAutofill: boolean;
 }
 
+export const UNTOUCHED: FieldState = {
+  complete: false,
+  empty: true,
+  focus: false,
+  invalid: false,
+  webkitAutofill: false,
+};
+
 const DEFAULTS: Required<ClassOptions> = {
   base: 'StripeElement',
   complete: 'StripeElement--complete',

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+
+const recipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1.5',
+    minHeight: '32px',
+    paddingInline: '3',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    bg: 'panel',
+    color: 'ink',
+    textStyle: 'small',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, border-color, color',
+    transitionDuration: 'quick',
+    _motionReduce: { transitionDuration: '0s' },
+    _hover: { bg: 'sunken' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    _disabled: { color: 'ink.faint', borderColor: 'line', cursor: 'not-allowed', _hover: { bg: 'panel' } },
+    '&[aria-pressed=true]': { bg: 'accent.tint', borderColor: 'accent', color: 'accent' },
+  },
+  variants: {
+    kind: {
+      plain: {},
+      primary: {
+        minHeight: '40px',
+        bg: 'accent',
+        borderColor: 'accent',
+        color: 'accent.contrast',
+        fontWeight: 'semibold',
+        _hover: { bg: 'accent.hover' },
+      },
+      /** Beside text: no box of its own until it is pointed at. */
+      quiet: {
+        minHeight: '24px',
+        paddingInline: '1.5',
+        borderColor: 'transparent',
+        bg: 'transparent',
+        color: 'accent',
+        textStyle: 'caption',
+      },
+    },
+  },
+  defaultVariants: { kind: 'plain' },
+});
+
+/** A button of the tools around a scenario: smaller and quieter than those that customers press. */
+export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
+export const ToolLink = chakra('a', recipe);

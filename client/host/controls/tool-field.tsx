@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useId } from 'react';
+
+const box = defineRecipe({
+  base: {
+    width: 'full',
+    minWidth: '0',
+    height: '32px',
+    paddingInline: '2',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    bg: 'panel',
+    color: 'ink',
+    textStyle: 'small',
+    _placeholder: { color: 'ink.faint', opacity: 1 },
+    _focusVisible: { outline: 'none', borderColor: 'accent', boxShadow: '0 0 0 3px {colors.accent.ring}' },
+    '&[aria-invalid=true]': { borderColor: 'danger' },
+  },
+});
+
+/** Fields of the tools around a scenario. Each needs a label. */
+export const ToolInput = chakra('input', box);
+export const ToolSelect = chakra('select', box);
+
+interface LabelledProps {
+  label: string;
+  /** As wide as a few digits, and no wider. */
+  narrow?: boolean;
+  children: (id: string) => ReactNode;
+}
+
+/** A small label above the field that `children` makes with its id. */
+export function Labelled({ label, narrow = false, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <chakra.div minWidth="0" flex={narrow ? '0 0 88px' : '1'}>
+      <chakra.label htmlFor={id} display="block" textStyle="caption" color="ink.muted" marginBottom="0.5">
+        {label}
+      </chakra.label>
+      {children(id)}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,168 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, type Ref } from 'react';
+import { OUTCOMES } from '../controls/outcome-mark.tsx';
+import type { ScenarioEntry } from '../scenario-server.ts';
+import type { Family, Group } from './catalogue.ts';
+
+/**
+ * The looks of all rows at once, on the box around them: a hundred and seventy rows of styled elements would be felt
+ * with every letter that is typed.
+ */
+const Rows = chakra('div', {
+  base: {
+    '& h2': {
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: '2',
+      textStyle: 'small',
+      fontWeight: 'semibold',
+      marginTop: '6',
+      marginBottom: '2',
+    },
+    '& h2 span': { textStyle: 'caption', color: 'ink.muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
+    '& ul': { listStyleType: 'none', margin: '0', padding: '0' },
+    '& section > ul': {
+      bg: 'panel',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: 'base',
+      overflow: 'hidden',
+    },
+    '& section > ul > li': {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 168px' },
+      columnGap: '6',
+      paddingInline: '4',
+      paddingBlock: '2',
+      borderTopWidth: '1px',
+      borderColor: 'line',
+      _first: { borderTopWidth: '0' },
+      _hover: { bg: 'sunken' },
+      textStyle: 'small',
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 64px',
+    },
+    '& a': {
+      textStyle: 'small',
+      fontWeight: 'semibold',
+      outline: 'none',
+      marginInlineEnd: '3',
+      // What has the focus must not lie under the bar that stays in sight.
+      scrollMarginTop: '160px',
+      _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'base' },
+      _focusVisible: { _before: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' } },
+    },
+    '& code': {
+      display: { base: 'block', sm: 'inline' },
+      fontFamily: 'mono',
+      textStyle: 'caption',
+      color: 'ink.muted',
+      overflowWrap: 'anywhere',
+    },
+    '& .story': { textStyle: 'small', color: 'ink.muted' },
+    '& .facts': {
+      display: 'flex',
+      flexDirection: { base: 'row', md: 'column' },
+      flexWrap: { base: 'wrap', md: 'nowrap' },
+      alignItems: { base: 'baseline', md: 'flex-end' },
+      columnGap: '3',
+      rowGap: '0.5',
+      marginTop: { base: '1', md: '0.5' },
+      textAlign: { md: 'end' },
+    },
+    '& .codes': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.faint' },
+    '& .outcome': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1.5',
+      textStyle: 'caption',
+      fontWeight: 'medium',
+      whiteSpace: 'nowrap',
+      _before: { content: '""', boxSize: '6px', borderRadius: 'round', bg: 'currentColor' },
+    },
+    ...Object.fromEntries(Object.entries(OUTCOMES).map(([name, { color }]) => [`& .outcome-${name}`, { color }])),
+    '& .variants': { gridColumn: '1 / -1', marginTop: '1' },
+    '& .variants > li': {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: '3',
+      minHeight: '24px',
+      paddingBlock: '0.5',
+      paddingInlineStart: '4',
+      borderInlineStartWidth: '1px',
+      borderColor: 'line.strong',
+      textStyle: 'small',
+      _hover: { bg: 'accent.tint' },
+    },
+    '& .variants a': { display: 'inline-block', lineHeight: '24px', fontWeight: 'normal', marginInlineEnd: '0' },
+    '& .variants .outcome': { marginInlineStart: 'auto' },
+  },
+});
+
+interface ResultsProps {
+  ref: Ref<HTMLDivElement>;
+  groups: readonly Group[];
+}
+
+export const Results = memo(function Results({ ref, groups }: ResultsProps) {
+  return (
+    <Rows ref={ref}>
+      {groups.map(({ name, families, count }) => (
+        <section key={name} aria-label={name}>
+          <h2>
+            {name} <span>{count}</span>
+          </h2>
+          <ul>
+            {families.map((family) => (
+              <Row key={family.head.name} {...family} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Rows>
+  );
+});
+
+const Row = memo(
+  ({ head, variants }: Family) => (
+    <li>
+      <div>
+        <Opener entry={head} />
+        <div className="story">{head.story}</div>
+      </div>
+      <div className="facts">
+        <Outcome entry={head} />
+        <span className="codes">{head.covers.join(' ')}</span>
+      </div>
+      {variants.length > 0 && (
+        <ul className="variants" aria-label={`Variants of ${head.name}`}>
+          {variants.map((variant) => (
+            <li key={variant.name} title={variant.story}>
+              <Opener entry={variant} />
+              {variant.outcome !== head.outcome && <Outcome entry={variant} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  ),
+  (before, after) =>
+    before.head === after.head &&
+    before.variants.length === after.variants.length &&
+    before.variants.every((variant, place) => variant === after.variants[place]),
+);
+
+const Opener = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
+  <>
+    <a href={`/?scenario=${encodeURIComponent(name)}`} aria-describedby={`name-${name}`}>
+      {title}
+    </a>
+    <code id={`name-${name}`}>{name}</code>
+  </>
+);
+
+const Outcome = ({ entry: { outcome } }: { entry: ScenarioEntry }) =>
+  outcome && <span className={`outcome outcome-${outcome}`}>{OUTCOMES[outcome].word}</span>;

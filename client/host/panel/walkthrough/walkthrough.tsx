@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { useCallback, useState } from 'react';
+import { Problem } from '../../controls/problem.tsx';
+import { useChange } from '../../controls/use-change.ts';
+import type { Session } from '../../session/session.ts';
+import { Section } from '../section.tsx';
+import { doStep } from './do-step.ts';
+import { currentStep, isForEyes, nextAction } from './progress.ts';
+import { Step, type StepAction } from './step.tsx';
+import { useProgress } from './use-progress.ts';
+
+interface WalkthroughProps {
+  session: Session;
+  hide: () => void;
+}
+
+/** The walk, step by step; what was seen to happen is ticked, by this page or by the person who watches. */
+export function Walkthrough({ session, hide }: WalkthroughProps) {
+  const { key } = session;
+  const { steps } = session.entry;
+  const { ticked } = useProgress(session);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const { run, problem } = useChange();
+  const done = steps.map((_, place) => ticked[place] === true || seen.has(place));
+  const current = currentStep(done);
+  const toDo = nextAction(steps, done);
+
+  const act = useCallback(
+    (place: number) => {
+      const step = steps[place];
+      const change = step && doStep(step, key, hide);
+      if (change) void run(change());
+      else setSeen((before) => new Set([...before, place]));
+    },
+    [steps, key, hide, run],
+  );
+  const actionOf = (place: number): StepAction | null => {
+    const step = steps[place];
+    if (!step || done[place]) return null;
+    if (doStep(step, key, hide)) return 'Do this';
+    return isForEyes(step) && place < toDo && step.do.startsWith('expect') ? 'Seen' : null;
+  };
+
+  if (steps.length === 0) return null;
+  return (
+    <Section title="Walkthrough" beside={`${done.filter(Boolean).length} of ${steps.length} done`}>
+      <chakra.ol margin="0" marginInline="-2" padding="0" listStyleType="none">
+        {steps.map((step, place) => (
+          <Step
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are fixed data, and the same step may come twice.
+            key={place}
+            step={step}
+            place={place}
+            state={done[place] ? 'done' : place === current ? 'current' : 'open'}
+            action={actionOf(place)}
+            onAct={act}
+          />
+        ))}
+      </chakra.ol>
+      <Problem>{problem}</Problem>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+/** Something that happened on this page while the scenario was tried: the evidence for the walkthrough's steps. */
+export type Happening = (
+  | { kind: 'opened' }
+  | { kind: 'hidden' }
+  /** The checkout told its host. */
+  | { kind: 'told'; name: string; data: unknown }
+  /** 'level: message' */
+  | { kind: 'logged'; line: string }
+  /** A button, link or tab on the page, by its name. */
+  | { kind: 'pressed'; name: string; coupon?: string }
+  /** A radio, by its label. */
+  | { kind: 'chose'; name: string }
+  | { kind: 'escape' }
+  | { kind: 'outside' }
+) & {
+  /** Milliseconds of real time. */
+  at: number;
+  /** The journal's last entry at that moment, 0 for none. */
+  afterEntry: number;
+};
+
+type WithoutContext<Each> = Each extends unknown ? Omit<Each, 'at' | 'afterEntry'> : never;
+export type NewHappening = WithoutContext<Happening>;

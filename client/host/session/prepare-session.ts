@@ -1,0 +1,25 @@
+import { changeClock, changeFaults, fetchHostSession, fetchScenarios } from '../scenario-server.ts';
+import { createSession, type Session } from './session.ts';
+
+/** Opens a session as its address asks: with the clock and the seed that it names. */
+export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<Session> {
+  const scenarios = fetchScenarios();
+  // A plus sign that nobody encoded arrives as a space.
+  const now = address.get('clock')?.replace(' ', '+');
+  const seed = address.get('seed');
+  const seenBefore = firstInstant.read(key) ?? (now === undefined ? null : (await fetchHostSession(key)).now);
+  if (now !== undefined) await changeClock(key, { now });
+  if (seed !== null) await changeFaults(key, { seed: Number(seed) });
+  const host = await fetchHostSession(key);
+  const entry = (await scenarios).find((scenario) => scenario.name === name);
+  if (!entry) throw new Error(`There is no scenario '${name}'.`);
+  const firstNow = seenBefore ?? host.now;
+  firstInstant.write(key, firstNow);
+  return createSession({ key, entry, host, firstNow });
+}
+
+/** What a session's clock said when this tab first saw it: where its reset leads. */
+const firstInstant = {
+  read: (key: string) => sessionStorage.getItem(`first instant of ${key}`),
+  write: (key: string, instant: string) => sessionStorage.setItem(`first instant of ${key}`, instant),
+};

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shownText } from '../rules/decline-texts.ts';
+import { answerProviderCall } from './answer-provider-call.ts';
+import { emptyProviderAccount, findPaymentMethod } from './provider-account.ts';
+import { createSetupIntent } from './setup-intent.ts';
+
+const now = new Date('2026-06-15T00:00:00Z');
+let count = 0;
+const mint = (prefix: string) => `${prefix}_${++count}`;
+let account = emptyProviderAccount();
+beforeEach(() => {
+  account = emptyProviderAccount();
+});
+
+describe('test cards', () => {
+  it.each([
+    ['4242424242424242', 'visa', 'credit', 'US'],
+    ['4012888888881881', 'visa', 'credit', 'US'],
+    ['4000056655665556', 'visa', 'debit', 'US'],
+    ['5555555555554444', 'mastercard', 'credit', 'US'],
+    ['2223003122003222', 'mastercard', 'credit', 'US'],
+    ['5200828282828210', 'mastercard', 'debit', 'US'],
+    ['5105105105105100', 'mastercard', 'prepaid', 'US'],
+    ['378282246310005', 'amex', 'credit', 'US'],
+    ['371449635398431', 'amex', 'credit', 'US'],
+    ['6011111111111117', 'discover', 'credit', 'US'],
+    ['6011000990139424', 'discover', 'credit', 'US'],
+    ['6011981111111113', 'discover', 'debit', 'US'],
+    ['6555900000604105', 'discover', 'credit', 'US'],
+    ['3056930009020004', 'diners', 'credit', 'US'],
+    ['36227206271667', 'diners', 'credit', 'US'],
+    ['3566002020360505', 'jcb', 'credit', 'JP'],
+    ['6200000000000005', 'unionpay', 'credit', 'CN'],
+    ['6200000000000047', 'unionpay', 'credit', 'CN'],
+    ['6205500000000000004', 'unionpay', 'credit', 'CN'],
+    ['4000000360000006', 'visa', 'credit', 'AU'],
+    ['4000005540000008', 'visa', 'credit', 'NZ'],
+    ['4000008260000000', 'visa', 'credit', 'GB'],
+  ])('save %s: %s %s %s', (number, brand, funding, country) => {
+    const { status, body } = confirm(card(number));
+    expect([status, body.status]).toEqual([200, 'succeeded']);
+    expect(findPaymentMethod(account, body.payment_method)?.card).toMatchObject({
+      brand,
+      funding,
+      country,
+      last4: number.slice(-4),
+    });
+  });
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.', 'Your card has been declined.'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.', null],
+    ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.', 'Your card has been declined.'],
+    ['4000000000009979', 'card_declined', 'stolen_card', 'Your card was declined.', 'Your card has been declined.'],
+    ['4100000000000019', 'card_declined', 'fraudulent', 'Your card was declined.', 'Your card has been declined.'],
+    ['4000000000000069', 'expired_card', undefined, 'Your card has expired.', null],
+    ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect.", null],
+    ['4000000000000101', 'incorrect_cvc', undefined, "Your card's security code is incorrect.", null],
+    [
+      '4000000000000119',
+      'processing_error',
+      undefined,
+      'An error occurred while processing your card. Try again in a little bit.',
+      null,
+    ],
+    [
+      '4000000000006975',
+      'card_declined',
+      'card_velocity_exceeded',
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+      null,
+    ],
+  ])('refuse %s in two wordings: %s %s', (number, code, decline_code, api, shown) => {
+    const { status, body } = confirm(card(number));
+    expect(status).toBe(402);
+    expect([body.error.code, body.error.decline_code]).toEqual([code, decline_code]);
+    expect(body.error.message).toBe(api);
+    expect(body.error.setup_intent.last_setup_error.message).toBe(api);
+    expect(shownText(body.error)).toBe(shown ?? api);
+    expect(body.error.doc_url).toBe(`https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`);
+  });
+
+  it.each([
+    ['4000000000000010', 'fail', 'fail'],
+    ['4000000000000028', 'fail', 'pass'],
+    ['4000000000000036', 'pass', 'fail'],
+    ['4000000000000044', 'unavailable', 'unavailable'],
+    ['4242424242424242', 'pass', 'pass'],
+  ])('save %s whatever its address checks say', (number, address_line1_check, address_postal_code_check) => {
+    const address = { line1: '1 Pitt Street', postal_code: '2000' };
+    const { body } = confirm({ ...card(number), billing_details: { address } });
+    expect(findPaymentMethod(account, body.payment_method)?.card?.checks).toEqual({
+      address_line1_check,
+      address_postal_code_check,
+      cvc_check: 'pass',
+    });
+  });
+});
+
+describe('test bank accounts', () => {
+  it.each([
+    ['000123456', 'ordinary'],
+    ['900123456', 'bank-delayed'],
+    ['111111113', 'bank-account-closed'],
+    ['111111116', 'bank-no-account'],
+    ['222222227', 'bank-refer-to-customer'],
+    ['922222227', 'bank-refer-to-customer-delayed'],
+    ['333333335', 'bank-debit-not-authorized'],
+    ['666666660', 'bank-disputed'],
+    ['343434343', 'bank-exceeds-source-limit'],
+    ['121212121', 'bank-exceeds-transaction-limit'],
+  ])('save %s at once and remember that it is %s', (number, testCase) => {
+    const { body } = confirm(bank({ bsb_number: '000-000', account_number: number }));
+    expect(body).toMatchObject({ status: 'succeeded', last_setup_error: null });
+    expect(findPaymentMethod(account, body.payment_method)).toMatchObject({
+      testCase,
+      au_becs_debit: { bsb_number: '000000', last4: number.slice(-4) },
+    });
+  });
+
+  it.each([
+    ['/v1/payment_methods', '062000', '12345678', 200],
+    ['/v1/payment_methods?bank=test', '062000', '12345678', 'invalid_au_bank_account_bsb_testmode'],
+    ['/v1/payment_methods?bank=test', '000000', '123456789', 'invalid_au_bank_account_number_testmode'],
+    ['/v1/payment_methods?bank=test', '000000', '000123456', 200],
+    ['/v1/payment_methods?bank=live', '000000', '000123456', 'invalid_au_bank_account_bsb_livemode'],
+    ['/v1/payment_methods?bank=live', '062000', '12345678', 200],
+    ['/v1/payment_methods', '666000', '12345678', 'invalid_au_bank_account_bsb'],
+    ['/v1/payment_methods', '0620', '12345678', 'invalid_au_bank_account_bsb'],
+    ['/v1/payment_methods', '062000', '1234567', 'account_number_invalid'],
+  ])('answer %s for %s %s with %s', (path, bsb_number, account_number, ending) => {
+    const { status, body } = post(path, bank({ bsb_number, account_number }));
+    expect(body.error?.code ?? status).toBe(ending);
+  });
+
+  it.each([
+    [{ billing_details: { email: 'ada@example.com' } }, 'billing_details[name]'],
+    [{ billing_details: { name: 'Ada' } }, 'billing_details[email]'],
+    [{ au_becs_debit: { account_number: '000123456' } }, 'au_becs_debit[bsb_number]'],
+    [{ au_becs_debit: { bsb_number: '000000' } }, 'au_becs_debit[account_number]'],
+  ])('need everything: %s', (change, param) => {
+    const sent = { ...bank({ bsb_number: '000000', account_number: '000123456' }), ...change };
+    const { status, body } = post('/v1/payment_methods', sent);
+    expect([status, body.error]).toEqual([
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'parameter_missing',
+        doc_url: 'https://stripe.com/docs/error-codes/parameter-missing',
+        param,
+        message: `Missing required param: ${param}.`,
+      },
+    ]);
+  });
+});
+
+describe('tokens', () => {
+  it('are used once', () => {
+    const token = post('/v1/tokens', card('4242424242424242')).body.id;
+    const method = { type: 'card', card: { token } };
+    expect(post('/v1/payment_methods', method).status).toBe(200);
+    expect(post('/v1/payment_methods', method).body.error.code).toBe('token_already_used');
+  });
+
+  it('may stand for a security code alone, which is not kept', () => {
+    const { status, body } = post('/v1/tokens', { cvc_update: { cvc: '987' } });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ object: 'token', type: 'cvc_update', used: false }),
+    ]);
+    expect(JSON.stringify([account, body])).not.toContain('987');
+    expect(post('/v1/tokens', { cvc_update: { cvc: '98' } }).body.error.code).toBe('invalid_cvc');
+    expect(post('/v1/tokens', { cvc_update: {} }).body.error.param).toBe('cvc_update[cvc]');
+  });
+});
+
+const card = (number: string) => ({ type: 'card', card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } });
+const bank = (au_becs_debit: object) => ({
+  type: 'au_becs_debit',
+  au_becs_debit,
+  billing_details: { name: 'Ada', email: 'ada@example.com' },
+});
+
+function post(path: string, sent: object) {
+  const { status, body } = answerProviderCall(account, { method: 'POST', path, body: sent }, { mint, now });
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the answer as a browser would.
+  return { status, body: body as any };
+}
+
+function confirm(payment_method_data: object) {
+  const { id, client_secret } = createSetupIntent(account, { mint, now });
+  return post(`/v1/setup_intents/${id}/confirm`, { client_secret, payment_method_data });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { ConnectionLost } from '../graphql/execute-operation.ts';
+import type { ScenarioServer } from '../scenario-server.ts';
+import { nearestNames } from '../scenarios/index.ts';
+import type { SessionKey } from '../sessions/session-key.ts';
+import { arrange, type Facts } from '../world/arrange.ts';
+import { Refusal } from '../world/refusal.ts';
+import { supply } from '../world/supply.ts';
+import type { World } from '../world/world.ts';
+import { json, readObject } from './call.ts';
+import { HttpProblem } from './http-problem.ts';
+import type { Route } from './router.ts';
+import { openSession } from './session-of-call.ts';
+
+/** The states of the contracts, as contracts/ publishes them. Like schema.graphql it is read, and not imported. */
+const STATES_FILE = new URL('../../contracts/states.json', import.meta.url);
+
+const MOST_OPEN = 1_000;
+
+interface State {
+  state: string;
+  scenario: string;
+  params: { name: string; optional: boolean; example: unknown }[];
+  supplies: { name: string }[];
+}
+
+/**
+ * POST /pact/states: a verifier says what must be true, and is answered the values that only this server knows. Every
+ * setup is a fresh session of the state's scenario; its teardown ends it.
+ */
+export function statesRoute(
+  server: Pick<ScenarioServer, 'sessions' | 'execute'>,
+  file: URL | string = STATES_FILE,
+): Route {
+  /** The sessions of each state and its facts, the oldest first. */
+  const open = new Map<string, SessionKey[]>();
+
+  return {
+    shown: 'POST /pact/states',
+    path: '/pact/states',
+    methods: {
+      async POST(call) {
+        const { state: sentence, params = {}, action = 'setup' } = await readObject(call);
+        if (typeof sentence !== 'string' || !isObject(params) || (action !== 'setup' && action !== 'teardown')) {
+          throw new HttpProblem(400, 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.');
+        }
+        const state = find(readStates(file), sentence);
+        const slot = JSON.stringify([sentence, params]);
+        if (action === 'teardown') {
+          const key = open.get(slot)?.shift();
+          if (key) server.sessions.end(key);
+          return json({});
+        }
+        const key = { scenario: state.scenario, session: `pact-${randomUUID()}` };
+        const values = await setUp(server, key, state, params);
+        // A verifier that never tears down leaves keys behind; its sessions age on their own.
+        if (open.size >= MOST_OPEN) open.clear();
+        open.set(slot, [...(open.get(slot) ?? []), key]);
+        return json(values);
+      },
+    },
+  };
+}
+
+async function setUp(server: Parameters<typeof statesRoute>[0], key: SessionKey, state: State, params: Facts) {
+  const usual = state.params.filter(({ optional }) => !optional).map(({ name, example }) => [name, example]);
+  const facts: Facts = structuredClone({ ...Object.fromEntries(usual), ...params });
+  if (state.supplies.length === 0) return {};
+  const { world } = openSession(server.sessions, key);
+  try {
+    arrange(world, facts);
+    const names = state.supplies.map(({ name }) => name);
+    const values = supply(world, names, facts);
+    if (facts['idempotencyKey'] !== undefined) await buyUnheard(server, world, values, facts);
+    return values;
+  } catch (error) {
+    server.sessions.end(key);
+    if (error instanceof Refusal) throw new HttpProblem(422, `'${state.state}' cannot be: ${error.message}`);
+    throw error;
+  }
+}
+
+const BUY = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!) {
+  createSubscription(paymentProfile: $paymentProfile) { id }
+}`;
+
+/** Buys the product, as a browser whose connection breaks before it hears of it. */
+async function buyUnheard(
+  { execute }: Pick<ScenarioServer, 'execute'>,
+  world: World,
+  { accessToken, paymentMethodId, stripeCustomerId }: Record<string, string>,
+  { productId, priceInCents, idempotencyKey }: Facts,
+): Promise<void> {
+  const paymentProfile = {
+    currentSubscriptionId: productId,
+    currentSubscriptionPrice: priceInCents,
+    paymentMethodId,
+    stripeCustomerId,
+  };
+  try {
+    await execute(BUY, { paymentProfile }, accessToken, { idempotencyKey: String(idempotencyKey) });
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+  }
+  if (world.subscriptions.length === 0) throw new Refusal('the purchase did not go through.', 'BAD_USER_INPUT');
+}
+
+function find(states: readonly State[], sentence: string): State {
+  const found = states.find(({ state }) => state === sentence);
+  if (found) return found;
+  const nearest = nearestNames(
+    sentence,
+    states.map(({ state }) => state),
+  );
+  throw new HttpProblem(404, `There is no state '${sentence}'. The nearest are: '${nearest.join("', '")}'.`);
+}
+
+function readStates(file: URL | string): State[] {
+  if (!fs.existsSync(file)) throw new HttpProblem(404, 'There are no states: contracts/states.json is missing.');
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { states: State[] }).states;
+}
+
+const isObject = (value: unknown): value is Facts =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
+import { readJournal } from '../replay/journal.ts';
+import { perform } from '../replay/perform.ts';
+import { checkout, payButton } from '../replay/stage.ts';
+import { atRest } from '../screens/open-screen.ts';
+import { begin } from '../screens/reach.ts';
+import { hostVisitor, overflowing, panelOf, unfold, WIDTHS } from './host-visit.ts';
+
+const host = hostVisitor();
+
+// By their place in the document: behind an open dialog nothing has a role.
+const steps = (page: Page) => page.locator('aside section[aria-label="Walkthrough"] li');
+const ticked = (page: Page) =>
+  steps(page).evaluateAll((items) => items.map((step) => step.textContent?.startsWith('Done: ') === true));
+const current = (page: Page) => steps(page).and(page.locator('[aria-current=step]')).allInnerTexts();
+
+/** The panel in a window of its own, beside a page that tries a scenario. */
+async function panelWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await panelOf(page).getByRole('link', { name: 'Panel in a window' }).click();
+  const panel = await opened;
+  await panelOf(panel).waitFor();
+  return panel;
+}
+
+describe('the walkthrough in the panel', () => {
+  it('ticks each step when it happens, and none before', async () => {
+    const stage = await host.tryOut('coupon-percent');
+    const { page, scenario } = stage;
+    const applied = scenario.steps.findIndex((step) => step.do === 'applyCoupon');
+    const paid = scenario.steps.findIndex((step) => step.do === 'pay');
+    expect((await current(page)).join()).toContain('Start this scenario');
+    for (const [place, step] of scenario.steps.entries()) {
+      await perform(stage, step);
+      if (place === 0) await expect.poll(() => ticked(page)).toEqual(scenario.steps.map((_, each) => each === 0));
+      if (place === applied) await expect.poll(async () => (await ticked(page))[applied]).toBe(true);
+      if (place === paid - 1) expect((await ticked(page)).slice(paid).includes(true)).toBe(false);
+    }
+    await expect.poll(() => ticked(page)).toEqual(scenario.steps.map(() => true));
+  });
+
+  it('ticks nothing for another coupon than the one of the step', async () => {
+    const stage = await host.tryOut('coupon-percent');
+    await perform(stage, { do: 'start' });
+    await perform(stage, { do: 'applyCoupon', code: 'NOTHING' });
+    await expect.poll(async () => (await readJournal(stage)).some(({ name }) => name === 'CheckCouponCode')).toBe(true);
+    expect((await ticked(stage.page)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('leaves to the person what only a person can see', async () => {
+    const stage = await host.tryOut('price-quarterly');
+    await perform(stage, { do: 'start' });
+    await stage.page.keyboard.press('Escape');
+    await checkout(stage).waitFor({ state: 'hidden' });
+    const before = (await ticked(stage.page)).filter(Boolean).length;
+    await panelOf(stage.page).getByRole('button', { name: /^Seen/ }).first().click();
+    await expect.poll(async () => (await ticked(stage.page)).filter(Boolean).length).toBe(before + 1);
+  });
+});
+
+describe('the clock in the panel', () => {
+  it('makes a card expire in a dialog that is open', async () => {
+    const stage = await host.tryOut('screen-saved-default');
+    const panel = await panelWindow(stage.page);
+    await begin(stage);
+    await expect.poll(() => payButton(stage).isEnabled()).toBe(true);
+    await unfold(panel, 'Clock');
+    await panel.getByLabel('Date and time in Sydney').fill('2045-01-01T00:00:00');
+    await panel.getByRole('button', { name: 'Set the clock', exact: true }).click();
+    await checkout(stage).getByRole('radio', { name: 'Visa ending in 4242', disabled: true }).waitFor();
+    await panelOf(panel).getByText('Sun, 1 Jan 2045, 12:00:00 am AEDT', { exact: false }).first().waitFor();
+  });
+
+  it('steps, runs, stops and returns', async () => {
+    const { page } = await host.tryOut('screen-saved-default');
+    const clock = panelOf(page).getByRole('region', { name: 'Clock' });
+    const says = () => clock.locator('summary').innerText();
+    const before = await says();
+    await unfold(page, 'Clock');
+    await clock.getByRole('button', { name: '+ 1 day' }).click();
+    await clock.getByRole('button', { name: '+ 1 hour' }).click();
+    await expect.poll(says).toContain('Mon, 16 Mar 2026, 11:00:00 am AEDT');
+    await clock.getByRole('button', { name: 'Let it run' }).click();
+    await expect.poll(says, { timeout: 3_000 }).toContain('11:00:01 am');
+    await clock.getByRole('button', { name: 'Stop the clock' }).click();
+    await clock.getByRole('button', { name: 'Reset the clock' }).click();
+    await expect.poll(says).toBe(before);
+  });
+});
+
+describe('faults in the panel', () => {
+  it('break the next call, say so in the journal, and are taken away', async () => {
+    const stage = await host.tryOut('screen-saved-default');
+    const { page } = stage;
+    const faults = panelOf(page).getByRole('region', { name: 'Faults' });
+    await unfold(page, 'Faults');
+    await faults.getByLabel('Call', { exact: true }).selectOption('ListPaymentMethod');
+    await faults.getByLabel('What breaks').selectOption('An HTTP error instead');
+    await faults.getByLabel('HTTP status').fill('503');
+    await faults.getByLabel('How often').selectOption('always');
+    await faults.getByRole('button', { name: 'Add fault' }).click();
+    const active = faults.getByRole('list', { name: 'Active faults' });
+    await active.getByText('ListPaymentMethod is answered with HTTP 503').waitFor();
+    await perform(stage, { do: 'begin' });
+    await expect
+      .poll(async () =>
+        (await readJournal(stage)).some(({ name, status }) => name === 'ListPaymentMethod' && status === 503),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await checkout(stage).waitFor({ state: 'hidden' });
+    const entry = panelOf(page)
+      .getByRole('region', { name: 'Journal' })
+      .locator('details', { hasText: 'ListPaymentMethod' });
+    await entry.first().getByText('fault', { exact: true }).waitFor();
+    await active.getByRole('button', { name: /^Remove fault/ }).click();
+    await active.waitFor({ state: 'detached' });
+  });
+
+  it('are not added before they are complete', async () => {
+    const { page } = await host.tryOut('screen-saved-default');
+    await unfold(page, 'Faults');
+    await panelOf(page).getByLabel('What breaks').selectOption('Nothing: it is only late');
+    await panelOf(page).getByRole('button', { name: 'Add fault' }).click();
+    await panelOf(page).getByRole('alert').getByText('Choose a delay, or what breaks.').waitFor();
+  });
+});
+
+describe('the panel', () => {
+  it('copies what to try, and a link with session, clock and seed', async () => {
+    const { page, sessionKey } = await host.tryOut('coupon-percent', '&clock=2026-03-31T23:59:59+11:00&seed=7');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await panelOf(page).getByRole('button', { name: 'Copy coupon SAVE15' }).click();
+    await expect.poll(copied).toBe('SAVE15');
+    await panelOf(page).getByRole('button', { name: 'Copy link to this session' }).click();
+    await expect.poll(copied).toContain(`session=${sessionKey.split('.')[1]}`);
+    const link = new URL(await copied()).searchParams;
+    expect(link.get('scenario')).toBe('coupon-percent');
+    expect(link.get('clock')).toBe('2026-03-31T12:59:59.000Z');
+    expect(link.get('seed')).toBe('7');
+  });
+
+  it('narrows the journal by kind and text, shows an entry, and offers it as a file', async () => {
+    const { page } = await host.tryOut('screen-saved-default');
+    await unfold(page, 'Clock');
+    await panelOf(page).getByRole('button', { name: '+ 1 hour' }).click();
+    const journal = panelOf(page).getByRole('region', { name: 'Journal' });
+    const rows = journal.locator('ol > li');
+    await expect.poll(() => rows.count()).toBe(1);
+    await journal.getByRole('button', { name: 'GraphQL' }).click();
+    await journal.getByText('Nothing matches.').waitFor();
+    await journal.getByRole('button', { name: 'All' }).click();
+    await journal.getByRole('searchbox', { name: 'Search the journal' }).fill('advancems');
+    await rows.locator('summary').click();
+    await journal.getByRole('group', { name: 'Request' }).getByText('3600000').waitFor();
+    expect(await journal.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('download=1');
+  });
+
+  it('starts over', async () => {
+    const stage = await host.tryOut('screen-saved-default');
+    await unfold(stage.page, 'Clock');
+    await panelOf(stage.page).getByRole('button', { name: '+ 1 day' }).click();
+    await expect.poll(async () => (await readJournal(stage)).length).toBe(1);
+    await panelOf(stage.page).getByRole('button', { name: 'Start over' }).click();
+    await panelOf(stage.page).getByText('Nothing was sent yet.').waitFor();
+    expect(await readJournal(stage)).toEqual([]);
+  });
+
+  it('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
+    const { page } = await host.tryOut('coupon-percent');
+    for (const title of ['Clock', 'Faults']) await unfold(page, title);
+    await panelOf(page).getByRole('button', { name: '+ 1 hour' }).click();
+    await panelOf(page).getByRole('region', { name: 'Journal' }).locator('ol summary').first().click();
+    for (const width of [WIDTHS[0], WIDTHS[2]]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violationsOn(page, { frames: false })).toBe('');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await atRest(page);
+      expect(await colorViolationsOn(page)).toBe('');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await atRest(page);
+    }
+    expect(await overflowing(page)).toEqual([]);
+  });
+});

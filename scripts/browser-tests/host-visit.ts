@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { catalogue } from '#scenarios';
+import { launchChromium } from '../chromium.ts';
+import { gatherComplaints } from '../replay/complaints.ts';
+import type { Stage } from '../replay/stage.ts';
+import { newContext } from '../screens/open-screen.ts';
+import { screenStates } from '../screens/states.ts';
+
+const known = [...catalogue, ...screenStates.map(({ scenario }) => scenario)];
+
+/** A browser for tests of the host page itself. Nothing that is opened may complain. */
+export function hostVisitor() {
+  let browser: Browser;
+  let context: BrowserContext;
+  let complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchChromium();
+    context = await newContext(browser, { width: 1440, reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').pageUrl });
+    complaints = gatherComplaints(context);
+  });
+  afterEach(async () => {
+    await Promise.all(context.pages().map((page) => page.close()));
+    expect(complaints.splice(0), 'the page complains about nothing').toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return {
+    /** Opens an address of the host page: '/?q=coupon'. */
+    async open(address: string): Promise<Page> {
+      const page = await context.newPage();
+      await page.goto(`${inject('site').pageUrl}${address}`);
+      return page;
+    },
+    /** Opens a scenario in a session of its own. */
+    async tryOut(name: string, more = ''): Promise<Stage> {
+      const scenario = known.find((candidate) => candidate.name === name);
+      if (!scenario) throw new Error(`There is no scenario '${name}'.`);
+      const session = `host-${randomUUID().slice(0, 8)}`;
+      const page = await this.open(`/?scenario=${name}&session=${session}${more}`);
+      await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
+      return { page, scenario, sessionKey: `${name}.${session}`, serverUrl: inject('site').serverUrl };
+    },
+  };
+}
+
+/** The panel of a page that tries a scenario. */
+export const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
+
+/** Opens a part of the panel that is folded. */
+export const unfold = (page: Page, title: string) =>
+  panelOf(page).getByRole('region', { name: title }).locator('summary').first().click();
+
+export const WIDTHS = [360, 768, 1440] as const;
+
+/** How far anything sticks out of the window, at each width. */
+export async function overflowing(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { wide, cut } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - innerWidth,
+      cut: [...document.querySelectorAll('aside *')]
+        .filter((element) => element.getBoundingClientRect().width > 1)
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+        .map((element) => `${element.tagName} '${element.textContent?.slice(0, 30)}'`),
+    }));
+    if (wide > 0) faults.push(`${width} px: the page is ${wide} px too wide`);
+    faults.push(...cut.map((what) => `${width} px: ${what} sticks out`));
+  }
+  return faults;
+}
