@@ -59,7 +59,7 @@ export const paymentStates: ScreenState[] = [
   screen({
     name: 'provider-blocked',
     says: "The card provider's script cannot be loaded",
-    network: blocking(/\/stripe\.js$|js\.stripe\.com/),
+    network: blocking(/\/stripe\.js(\?|$)|js\.stripe\.com/),
     reach: async (stage) => {
       await open(stage);
       await see(stage, 'Try again');
