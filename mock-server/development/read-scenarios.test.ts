@@ -77,7 +77,7 @@ describe('judgeScenarios', () => {
       'a step without a sentence',
       'start()',
       "{ do: 'nothing' } as never",
-      'has a step that steps.ts has no sentence for',
+      'has a step that say-step.ts has no sentence for',
     ],
   ])('keeps from being served, with its line: %s', async (_what, from, to, problem) => {
     const { problem: told } = await judgeWith(journeys(from, to));

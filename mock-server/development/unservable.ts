@@ -41,7 +41,7 @@ function why(scenario: Scenario, edition: Edition): string | null {
   try {
     newWorld(scenario, 'trial', edition.basePriceList);
     for (const { says } of shownCatalogue({ ...edition, scenarios: [scenario] }).flatMap(({ steps }) => steps)) {
-      if (typeof says !== 'string') return 'it has a step that steps.ts has no sentence for.';
+      if (typeof says !== 'string') return 'it has a step that say-step.ts has no sentence for.';
     }
     return null;
   } catch (error) {

@@ -1,5 +1,6 @@
+import { sayStep } from './say-step.ts';
 import type { Scenario } from './scenario.ts';
-import { type Step, sayStep } from './steps.ts';
+import type { Step } from './steps.ts';
 
 interface Rules {
   /** Every code of the specification there is. */
