@@ -29,18 +29,24 @@ export const json = (value: unknown, status = 200): Reply => ({
   body: JSON.stringify(value),
 });
 
-/** The body as text. A body above 100 kB is refused before it is held. */
-export function readText({ request }: Call): Promise<string> {
+/** The same reply, for a browser to keep as a file. */
+export const asFile = (reply: Reply, name: string): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'content-disposition': `attachment; filename="${name}"` },
+});
+
+/** The body as text. A body above `largest` (100 kB) is refused before it is held. */
+export function readText({ request }: Call, largest = LARGEST_BODY): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= LARGEST_BODY) chunks.push(chunk);
+      if (size <= largest) chunks.push(chunk);
       else {
         request.removeAllListeners('data');
         request.resume();
-        reject(new HttpProblem(413, 'The body is larger than 100 kB.', { connection: 'close' }));
+        reject(new HttpProblem(413, `The body is larger than ${largest / 1_000} kB.`, { connection: 'close' }));
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -49,12 +55,12 @@ export function readText({ request }: Call): Promise<string> {
 }
 
 /** The body as JSON. */
-export async function readJson(call: Call): Promise<unknown> {
+export async function readJson(call: Call, largest?: number): Promise<unknown> {
   const type = call.request.headers['content-type'] ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new HttpProblem(415, 'Send a JSON body with the header Content-Type: application/json.');
   }
-  const text = await readText(call);
+  const text = await readText(call, largest);
   try {
     return JSON.parse(text);
   } catch {
@@ -63,8 +69,8 @@ export async function readJson(call: Call): Promise<unknown> {
 }
 
 /** The body as a JSON object. */
-export async function readObject(call: Call): Promise<Record<string, unknown>> {
-  const body = await readJson(call);
+export async function readObject(call: Call, largest?: number): Promise<Record<string, unknown>> {
+  const body = await readJson(call, largest);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new HttpProblem(400, 'The body must be a JSON object.');
   }

@@ -1,6 +1,6 @@
 import type { Session } from '../sessions/sessions.ts';
 import { clockOf } from '../world/clock.ts';
-import { json, type Reply } from './call.ts';
+import { asFile, json, type Reply } from './call.ts';
 
 /** A session's journal, with what it takes to walk the session again. */
 export function journalReply({ key, scenario, world, journal }: Session, { download }: { download: boolean }): Reply {
@@ -12,9 +12,5 @@ export function journalReply({ key, scenario, world, journal }: Session, { downl
     dropped: journal.dropped,
     entries: journal.entries(),
   });
-  if (!download) return reply;
-  return {
-    ...reply,
-    headers: { ...reply.headers, 'content-disposition': `attachment; filename="${key}.journal.json"` },
-  };
+  return download ? asFile(reply, `${key}.journal.json`) : reply;
 }

@@ -8,7 +8,7 @@ export interface Route {
   shown: string;
   /** An exact path, or a pattern whose groups become the call's params. */
   path: string | RegExp;
-  methods: Partial<Record<'GET' | 'POST' | 'DELETE', Handler>>;
+  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
   /** How a problem is told: GraphQL clients expect `errors`. */
   problems?: 'graphql';
 }
@@ -71,8 +71,11 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
       reply = problemReply(error, found?.route.problems, request.headers.accept);
     }
     if (!reply || response.destroyed) return;
-    response.writeHead(reply.status, reply.headers);
-    response.end(reply.body);
+    const { status, headers, body } = reply;
+    // Without it Node sends a body in chunks, each with its own length before it.
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...headers, ...length });
+    response.end(body);
   };
 }
 

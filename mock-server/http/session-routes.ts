@@ -1,16 +1,21 @@
 import { MOST_READERS, streamJournal } from '../journal/stream.ts';
+import type { SessionKey } from '../sessions/session-key.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { clockOf, now, orderClock } from '../world/clock.ts';
 import { orderFaults } from '../world/faults.ts';
 import { Refusal } from '../world/refusal.ts';
 import { orderMethods } from '../world/saved-elsewhere.ts';
-import { type Call, json, type Reply, readObject } from './call.ts';
+import { readWorld, worldFile } from '../world/world-file.ts';
+import { asFile, type Call, json, type Reply, readObject } from './call.ts';
 import { callNames } from './call-names.ts';
 import { hostOf } from './host-answer.ts';
 import { HttpProblem } from './http-problem.ts';
 import { journalReply } from './journal-answer.ts';
 import type { Route } from './router.ts';
 import { keyOfCall, openSession } from './session-of-call.ts';
+
+/** A world is some 10 kB, and grows with what is done in it. */
+const LARGEST_WORLD = 2_000_000;
 
 type Change = (session: Session, body: Record<string, unknown>) => unknown;
 
@@ -45,6 +50,14 @@ export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => s
       return { session: key, methods: world.methods, defaultPayment: world.defaultPayment };
     }),
     {
+      shown: `GET and PUT ${shown('/world')}`,
+      path: at('/world'),
+      methods: {
+        GET: (call) => worldReply(open(call), call),
+        PUT: async (call) => putWorld(sessions, keyOfCall(call), await readObject(call, LARGEST_WORLD)),
+      },
+    },
+    {
       shown: `GET ${shown('/host')}`,
       path: at('/host'),
       methods: { GET: (call) => json(hostOf(open(call), frameOrigin(call))) },
@@ -65,7 +78,7 @@ export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => s
 /** Changes a session by a JSON body, and notes it in the journal. What is refused changes nothing. */
 function changed(session: Session, name: string, body: Record<string, unknown>, change: Change): Reply {
   const startedAt = performance.now();
-  try {
+  return refusing(() => {
     const answer = change(session, body);
     session.journal.write({
       at: now(session.world),
@@ -81,17 +94,41 @@ function changed(session: Session, name: string, body: Record<string, unknown>, 
       nearest: null,
     });
     return json(answer);
+  });
+}
+
+/** Does what may be refused; a refusal is a 400 with its words. */
+function refusing<Done>(work: () => Done): Done {
+  try {
+    return work();
   } catch (error) {
     if (error instanceof Refusal) throw new HttpProblem(400, error.message);
     throw error;
   }
 }
 
+/** Replaces a session's world. The whole file is read before there is a session, so that what is refused leaves none. */
+function putWorld(sessions: Sessions, key: SessionKey, file: Record<string, unknown>): Reply {
+  const { format, world, from } = refusing(() => readWorld(file, key, callNames));
+  openSession(sessions, key);
+  return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({
+    session: session.key,
+    ...clockOf(session.world),
+  }));
+}
+
+function worldReply({ key, world }: Session, { request }: Call): Reply {
+  const reply = json(worldFile(world));
+  return isDownload(request) ? asFile(reply, `${key}.world.json`) : reply;
+}
+
+const isDownload = ({ url }: Call['request']): boolean =>
+  new URL(url ?? '/', 'http://sessions').searchParams.get('download') === '1';
+
 function readJournal(session: Session, { request, response }: Call): Reply | null {
   const { key, journal } = session;
   if (!request.headers.accept?.includes('text/event-stream')) {
-    const { searchParams } = new URL(request.url ?? '/', 'http://sessions');
-    return journalReply(session, { download: searchParams.get('download') === '1' });
+    return journalReply(session, { download: isDownload(request) });
   }
   if (journal.readers >= MOST_READERS) {
     throw new HttpProblem(429, `The journal of ${key} has ${MOST_READERS} readers already. Close one of them.`);

@@ -3,13 +3,13 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { scenario } from '../test-kit.ts';
 import { parseAuthorization, parsePublishableKey, parseSessionKey } from './session-key.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Session } from './sessions.ts';
 
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
 function sessionsAt(clock: { time: number }, most = 2, catalogue = createCatalogue({ scenarios: [scenario()] })) {
   const createFill = () => ({ field: () => null });
-  return createSessions({ catalogue, createFill, most, oldestMs: 100, time: () => clock.time });
+  return createSessions({ catalogue, createFill, most, oldestMs: 60_000, mostRemembered: 2, time: () => clock.time });
 }
 
 describe('createSessions', () => {
@@ -34,9 +34,9 @@ describe('createSessions', () => {
     const clock = { time: 0 };
     const sessions = sessionsAt(clock);
     const one = sessions.open(key('one'));
-    clock.time = 100;
+    clock.time = 60_000;
     expect(sessions.open(key('one'))).toBe(one);
-    clock.time = 201;
+    clock.time = 120_001;
     expect(sessions.open(key('one'))).not.toBe(one);
   });
 
@@ -51,6 +51,62 @@ describe('createSessions', () => {
 
   it('names the nearest scenarios when there is no such one', () => {
     expect(() => sessionsAt({ time: 0 }).open({ scenario: 'test-scenari', session: 'x' })).toThrow(/test-scenario/);
+  });
+});
+
+describe('a session that was let go of', () => {
+  const notes = ({ journal }: Session) => journal.entries().map(({ kind, name, why }) => [kind, name, why]);
+
+  it('says that others took its place, and when, before anything else', () => {
+    const clock = { time: 0 };
+    const sessions = sessionsAt(clock);
+    for (const name of ['one', 'two', 'three']) {
+      sessions.open(key(name));
+      clock.time += 1_000;
+    }
+    const one = sessions.open(key('one'));
+    expect(notes(one)).toEqual([
+      [
+        'session',
+        'started over',
+        'the session of before was let go of at 1970-01-01T00:00:02.000Z, because 2 others were used after it, and no ' +
+          'more are kept; its last use was at 1970-01-01T00:00:00.000Z',
+      ],
+    ]);
+    expect(one.journal.entries()[0]).toMatchObject({ id: 1, at: one.world.now, status: 200 });
+    expect(sessions.open(key('one'))).toBe(one);
+    expect(one.journal.entries()).toHaveLength(1);
+  });
+
+  it('says that nobody had used it for long', () => {
+    const clock = { time: 0 };
+    const sessions = sessionsAt(clock, 9);
+    sessions.open(key('one'));
+    sessions.open(key('two'));
+    clock.time = 60_001;
+    const why =
+      'the session of before was let go of at 1970-01-01T00:01:00.001Z, because it was not used for more than 60 s; ' +
+      'its last use was at 1970-01-01T00:00:00.000Z';
+    // The first goes by its own next use, the second by that of another.
+    for (const name of ['one', 'two']) {
+      expect(notes(sessions.open(key(name)))).toEqual([['session', 'started over', why]]);
+    }
+  });
+
+  it('starts over without a word when somebody asked for that, or when it is new', () => {
+    const sessions = sessionsAt({ time: 0 });
+    for (const name of ['one', 'two', 'three']) expect(notes(sessions.open(key(name)))).toEqual([]);
+    expect(sessions.end(key('one'))).toBe(false);
+    expect(notes(sessions.open(key('one')))).toEqual([]);
+    sessions.end(key('one'));
+    expect(notes(sessions.open(key('one')))).toEqual([]);
+  });
+
+  it('is remembered only while few others were let go of after it', () => {
+    const sessions = sessionsAt({ time: 0 });
+    for (const name of ['one', 'two', 'three', 'four', 'five']) sessions.open(key(name));
+    expect(notes(sessions.open(key('one')))).toEqual([]);
+    expect(notes(sessions.open(key('three')))).toHaveLength(1);
   });
 });
 

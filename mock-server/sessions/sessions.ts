@@ -9,6 +9,7 @@ import { nearestNames, type Scenario } from '../scenarios/index.ts';
 import { now } from '../world/clock.ts';
 import { newWorld } from '../world/new-world.ts';
 import { type World, worldKey } from '../world/world.ts';
+import { type LetGo, letGoSessions, sayLetGo } from './let-go.ts';
 import type { SessionKey } from './session-key.ts';
 
 export interface Session {
@@ -24,6 +25,8 @@ export interface Session {
 export interface Sessions {
   /** The session of that key, new when it is not there yet. Throws UnknownScenario. */
   open(key: SessionKey): Session;
+  /** Gives a session another world. Its journal goes on; a call that is under way ends in the world of before. */
+  put(key: SessionKey, world: World): Session;
   /** Ends a session; its next use starts over. Says whether there was one. */
   end(key: SessionKey): boolean;
   endAll(): void;
@@ -40,30 +43,42 @@ export interface SessionOptions {
   createFill: (seed: string, around: string) => Fill;
   most?: number;
   oldestMs?: number;
+  /** How many sessions are remembered after they were let go of. */
+  mostRemembered?: number;
   /** Milliseconds of real time: sessions age by it, not by their own clock. */
   time?: () => number;
 }
 
 const MOST = 1_000;
+const MOST_REMEMBERED = 10_000;
 const OLDEST_MS = 12 * 60 * 60 * 1_000;
 
 export function createSessions(options: SessionOptions): Sessions {
   const { catalogue, createFill, most = MOST, oldestMs = OLDEST_MS, time = Date.now } = options;
   /** In the order of their last use, the longest ago first. */
   const sessions = new Map<string, { session: Session; usedAt: number }>();
+  const letGo = letGoSessions(options.mostRemembered ?? MOST_REMEMBERED);
 
-  const drop = (key: string): boolean => {
-    const held = sessions.get(key);
+  const drop = (name: string): boolean => {
+    const held = sessions.get(name);
     held?.session.journal.end();
-    return sessions.delete(key);
+    return sessions.delete(name);
   };
 
-  const tidy = (now: number) => {
-    for (const [key, { usedAt }] of sessions) {
-      if (sessions.size <= most && now - usedAt <= oldestMs) return;
-      drop(key);
+  const evict = (name: string, gone: LetGo) => {
+    drop(name);
+    letGo.remember(name, gone);
+  };
+
+  const tidy = (at: number) => {
+    for (const [name, { usedAt }] of sessions) {
+      const isOld = at - usedAt > oldestMs;
+      if (sessions.size <= most && !isOld) return;
+      evict(name, { because: isOld ? 'age' : 'number', at, usedAt });
     }
   };
+
+  const fillOf = ({ filledFrom: { seed, around } }: World) => createFill(seed, around);
 
   const create = (key: SessionKey): Session => {
     const scenario = catalogue.find(key.scenario);
@@ -73,29 +88,59 @@ export function createSessions(options: SessionOptions): Sessions {
       throw new UnknownScenario(`There is no scenario '${key.scenario}'. The nearest are: ${nearest}.`);
     }
     const world = newWorld(scenario, key.session, catalogue.edition().basePriceList);
+    const session = { key: worldKey(key), scenario, world, journal: createJournal(), fill: fillOf(world) };
+    const before = letGo.recall(session.key);
+    if (before) writeStartedOver(session, sayLetGo(before, { most, oldestMs }));
+    return session;
+  };
+
+  const open = (key: SessionKey): Session => {
     const name = worldKey(key);
-    return { key: name, scenario, world, journal: createJournal(), fill: createFill(name, now(world)) };
+    const at = time();
+    const held = sessions.get(name);
+    const isFresh = held !== undefined && at - held.usedAt <= oldestMs;
+    if (held && !isFresh) evict(name, { because: 'age', at, usedAt: held.usedAt });
+    const session = isFresh ? held.session : create(key);
+    sessions.delete(name);
+    sessions.set(name, { session, usedAt: at });
+    if (!isFresh) tidy(at);
+    return session;
   };
 
   return {
-    open(key) {
-      const name = worldKey(key);
-      const now = time();
-      const held = sessions.get(name);
-      const isFresh = held !== undefined && now - held.usedAt <= oldestMs;
-      if (held && !isFresh) drop(name);
-      const session = isFresh ? held.session : create(key);
-      sessions.delete(name);
-      sessions.set(name, { session, usedAt: now });
-      if (!isFresh) tidy(now);
+    open,
+    put(key, world) {
+      const session = { ...open(key), world, fill: fillOf(world) };
+      sessions.set(session.key, { session, usedAt: time() });
       return session;
     },
-    end: (key) => drop(worldKey(key)),
+    end(key) {
+      const name = worldKey(key);
+      letGo.recall(name);
+      return drop(name);
+    },
     endAll() {
-      for (const key of [...sessions.keys()]) drop(key);
+      for (const name of [...sessions.keys()]) drop(name);
+      letGo.forgetAll();
     },
     get size() {
       return sessions.size;
     },
   };
 }
+
+/** The first thing that whoever comes back to a session reads: nothing of it is there any more, and why. */
+const writeStartedOver = ({ journal, world }: Session, why: string) =>
+  journal.write({
+    at: now(world),
+    kind: 'session',
+    name: 'started over',
+    request: {},
+    status: 200,
+    answer: null,
+    durationMs: 0,
+    answeredBy: 'world',
+    why,
+    fault: null,
+    nearest: null,
+  });

@@ -23,7 +23,7 @@ export function parseInstant(text: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-type Clock = Pick<World, 'now' | 'runningSince'>;
+export type Clock = Pick<World, 'now' | 'runningSince'>;
 
 /** The session's time, as an ISO instant. Everything that wants to know it asks here. */
 export const now = (world: Clock, realMs = Date.now()): string =>

@@ -34,11 +34,13 @@ export function newWorld(beginning: Beginning, session: string, prices: PriceLis
   const own = structuredClone(fixtures);
   const priceList = withExtraProducts(prices, own.priceList);
   const subscriptions = own.subscriptions ?? [];
+  const now = parseInstant(own.clock ?? BASE_CLOCK) ?? BASE_CLOCK;
   return {
     scenario: name,
     session,
-    now: parseInstant(own.clock ?? BASE_CLOCK) ?? BASE_CLOCK,
+    now,
     runningSince: null,
+    filledFrom: { seed: key, around: now },
     user: own.user ?? { ...ALEX },
     customerId: `cus_${fingerprint(key)}`,
     activeSubscription: own.activeSubscription ?? planOf(subscriptions, priceList),

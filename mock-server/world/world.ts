@@ -24,6 +24,8 @@ export interface World {
   now: string;
   /** Real time, in milliseconds, since when the clock runs; null while it stands still, as it does until told to run. */
   runningSince: number | null;
+  /** What decides the fields that this world leaves unsaid. It stays when the world moves to another session. */
+  filledFrom: { seed: string; around: string };
   user: User;
   /** The user at the card provider. */
   customerId: string;

@@ -1,0 +1,16 @@
+/** The one operation that is measured, and what everybody answers to it. */
+export const QUERY = `query ListPaymentMethod { listPaymentMethod {
+  defaultPayment data { id card { brand exp_month exp_year last4 } au_becs_debit { bsb_number last4 } } } }`;
+
+/** A scenario with two saved methods. */
+export const SCENARIO = 'saved-mixed-switch-tabs';
+
+export const ANSWER = {
+  listPaymentMethod: {
+    defaultPayment: 'pm_1',
+    data: [
+      { id: 'pm_1', card: { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' }, au_becs_debit: null },
+      { id: 'pm_2', card: null, au_becs_debit: { bsb_number: '000000', last4: '3456' } },
+    ],
+  },
+};

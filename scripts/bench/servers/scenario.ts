@@ -1,0 +1,5 @@
+import { startScenarioServer } from '#scenario-server';
+import { listensAt } from './report.ts';
+
+const { url } = await startScenarioServer();
+listensAt(url);
