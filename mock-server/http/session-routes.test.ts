@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 
 let running: RunningScenarioServer;
@@ -34,15 +34,18 @@ describe('/sessions/<key>/clock', () => {
   it('lets the clock run and stops it, and tells the page and the journal', async () => {
     const started = await post('clock-4/clock', { now: '2026-03-31T12:00:00Z', running: true });
     expect(await started.json()).toMatchObject({ running: true });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    const { now, clock } = (await (await fetch(at('clock-4/host'))).json()) as {
-      now: string;
-      clock: { now: string; running: boolean };
-    };
-    expect(Date.parse(now)).toBeGreaterThan(Date.parse('2026-03-31T12:00:00.020Z'));
-    expect(clock).toEqual({ now, running: true });
+    await vi.waitFor(async () => {
+      const { now, clock } = (await (await fetch(at('clock-4/host'))).json()) as {
+        now: string;
+        clock: { now: string; running: boolean };
+      };
+      expect(Date.parse(now)).toBeGreaterThan(Date.parse('2026-03-31T12:00:00.020Z'));
+      expect(clock).toEqual({ now, running: true });
+    });
     const stopped = (await (await post('clock-4/clock', { running: false })).json()) as { now: string };
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // Real time has gone on, and the session's has not.
+    const before = performance.now();
+    await vi.waitFor(() => expect(performance.now() - before).toBeGreaterThan(2));
     expect(await (await fetch(at('clock-4/host'))).json()).toMatchObject({
       clock: { now: stopped.now, running: false },
     });
