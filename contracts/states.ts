@@ -146,7 +146,7 @@ export const STATES = {
   'a signed-in user may move from a monthly to a yearly plan': {
     scenario: 'migrate-credit-default-card',
     arrange:
-      'The user has the current plan, paid by the one saved card (Visa ending in 4242, 12/2030), which is the default, unless other methods are named. The other plan is on sale at its price, and moving to it is worth the adjustment.',
+      'The user has the current plan, paid by the one saved card (Visa ending in 4242, 12/2030), which is the default, unless other methods are named. The other plan is on sale at its price, and moving to it is worth the adjustment. Plans are called what their handles say (standard-yearly is Standard yearly), and a yearly one is paid every 12 months.',
     params: UPGRADE,
     options: {
       methods: [VISA, BANK_ACCOUNT],

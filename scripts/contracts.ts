@@ -1,6 +1,6 @@
 /**
- * `npm run contracts`: records the contracts of the real client, looks them through, tries them on the scenario server,
- * and only when all is green puts them, the table of their states and the guide for backend teams into contracts/.
+ * `npm run contracts`: records the contracts of the real client, looks them through, tries them on the scenario server
+ * and on many wrong ones, and only when all is green puts them, the table of their states and the guide for backend teams into contracts/.
  * `--check` writes nothing: it fails when what is kept is not current. `--release-schema` makes schema.graphql the
  * released interface, so that what it breaks is accepted.
  */
@@ -8,8 +8,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { type MatrixReport, REPORT_FILE } from '../contracts/broken-providers/matrix-report.ts';
 import { guide } from '../contracts/guide/guide.ts';
 import { type Interaction, statesJson, statesTable } from '../contracts/guide/states-table.ts';
+import { score } from '../contracts/guide/strength.ts';
 import { pactFilesIn } from '../contracts/provider/pact-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -36,11 +38,16 @@ function main(): number {
       console.error(`Two contracts share a description, and only one of them would be kept: ${twice.join('; ')}.`);
       return 1;
     }
-    const files = filesOf(recorded);
+    const { files, table } = recordedIn(recorded);
     // Beside the pacts, where the tests of this recording find it.
     fs.mkdirSync(path.join(recorded, 'guide'));
     fs.writeFileSync(path.join(recorded, 'guide', 'states.json'), files.get('states.json') ?? '');
-    if (!vitest(recorded, 'contracts/gate', 'contracts/provider')) return 1;
+    const green = vitest(recorded, 'contracts/gate', 'contracts/provider', 'contracts/broken-providers');
+    const matrix = readMatrix(recorded);
+    if (matrix) console.log(`${score(matrix)}.`);
+    if (!green || !matrix) return 1;
+    const names = pactFilesIn(recorded).map((file) => path.basename(file));
+    files.set('README.md', guide(table, names, matrix));
     return check ? compare(files) : promote(files);
   } finally {
     fs.rmSync(recorded, { recursive: true, force: true });
@@ -58,17 +65,22 @@ function repeatedDescriptions(recorded: string): string[] {
   return lines.filter((line, index) => lines.indexOf(line) !== index);
 }
 
-/** Everything that is written, by its path under contracts/. */
-function filesOf(recorded: string): Map<string, string> {
-  const pacts = pactFilesIn(recorded).map((file) => [path.basename(file), fs.readFileSync(file, 'utf8')] as const);
+/** The pacts and the table of their states, by their paths under contracts/. */
+function recordedIn(folder: string) {
+  const pacts = pactFilesIn(folder).map((file) => [path.basename(file), fs.readFileSync(file, 'utf8')] as const);
   const interactions = pacts.flatMap(([, text]) => (JSON.parse(text) as { interactions: Interaction[] }).interactions);
   const table = statesTable(interactions);
-  const names = pacts.map(([name]) => name);
-  return new Map([
+  const files = new Map([
     ...pacts.map(([name, text]) => [`pacts/${name}`, text] as const),
     ['states.json', statesJson(table)],
-    ['README.md', guide(table, names)],
   ]);
+  return { files, table };
+}
+
+/** What the broken-provider matrix found; null when it did not run. */
+function readMatrix(recorded: string): MatrixReport | null {
+  const file = path.join(recorded, REPORT_FILE);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as MatrixReport) : null;
 }
 
 function keptText(name: string): string | null {

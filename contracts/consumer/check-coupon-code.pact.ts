@@ -4,16 +4,17 @@ import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { CheckCouponCodeDocument } from '../../client/graphql/generated/operations.ts';
 import { exchange, type Sent } from './exchange.ts';
-import { equal, maybe, nullValue, someText, success } from './matchers.ts';
+import { equal, maybe, nullValue, onDay, someText, success } from './matchers.ts';
 import { refusesStrangers } from './strangers.ts';
 
 const COUPONS = 'coupons may be used for a monthly plan';
 const { productHandle } = STATES[COUPONS].params;
+const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990, productHandle: 'plus-monthly' };
 
-const sent = (couponCode: string): Sent => ({
+const sent = (couponCode: string, handle: string = productHandle): Sent => ({
   operationName: 'CheckCouponCode',
   document: CheckCouponCodeDocument,
-  variables: { couponCode, productHandle },
+  variables: { couponCode, productHandle: handle },
 });
 
 describe('CheckCouponCode', () => {
@@ -30,7 +31,7 @@ describe('CheckCouponCode', () => {
   it('rounds half a cent up', () =>
     checks({
       description: 'CheckCouponCode of a percentage that ends in half a cent',
-      coupons: [{ code: 'HALF175', discountType: 'Percentage', value: 17.5 }],
+      params: { coupons: [{ code: 'HALF175', discountType: 'Percentage', value: 17.5 }] },
       code: 'HALF175',
       says: accepted({ code: 'HALF175', type: 'Percentage', value: 17.5, off: 858 }),
       reads: { coupon: { kind: 'percent', code: 'HALF175', percent: 17.5 }, stated: cents(858) },
@@ -44,10 +45,19 @@ describe('CheckCouponCode', () => {
       reads: { coupon: { kind: 'amount', code: 'TENOFF', amount: cents(1_000) }, stated: cents(1_000) },
     }));
 
+  it('takes it off another plan: another price, another answer', () =>
+    checks({
+      description: 'CheckCouponCode for another plan',
+      params: PLUS,
+      code: 'SAVE15',
+      says: accepted({ code: 'SAVE15', type: 'Percentage', value: 15, off: 749 }),
+      reads: { coupon: { kind: 'percent', code: 'SAVE15', percent: 15 }, stated: cents(749) },
+    }));
+
   it('names the day on which billing starts after a trial', () =>
     checks({
       description: 'CheckCouponCode of a trial',
-      coupons: [{ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' }],
+      params: { coupons: [{ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' }] },
       code: 'TRIAL30',
       says: accepted({ code: 'TRIAL30', type: 'Trial', value: 4_900, off: 4_900, endDate: '2026-04-14' }),
       reads: {
@@ -67,7 +77,9 @@ describe('CheckCouponCode', () => {
   it('answers that a coupon may not be used any more', () =>
     checks({
       description: 'CheckCouponCode of a coupon that may not be used',
-      coupons: [{ code: 'ENDED', discountType: 'Percentage', value: 15, refusedBecause: 'The campaign has ended.' }],
+      params: {
+        coupons: [{ code: 'ENDED', discountType: 'Percentage', value: 15, refusedBecause: 'The campaign has ended.' }],
+      },
       code: 'ENDED',
       says: refused('The campaign has ended.'),
       reads: null,
@@ -76,17 +88,18 @@ describe('CheckCouponCode', () => {
 
 interface Check {
   description: string;
-  coupons?: object[];
+  /** Facts in place of the state's own. */
+  params?: { coupons?: object[]; productHandle?: string };
   code: string;
   says: object;
   reads: CheckedCoupon | null;
 }
 
-async function checks({ description, coupons, code, says, reads }: Check): Promise<void> {
-  const params = coupons ? { coupons } : {};
+async function checks({ description, params = {}, code, says, reads }: Check): Promise<void> {
+  const handle = params.productHandle ?? productHandle;
   const answer = success({ checkCouponCode: { __typename: equal('CouponCheck'), ...says } });
-  const outcome = await exchange({ ...sent(code), description, state: COUPONS, params, answer }, (api) =>
-    api.checkCoupon(code, productHandle),
+  const outcome = await exchange({ ...sent(code, handle), description, state: COUPONS, params, answer }, (api) =>
+    api.checkCoupon(code, handle),
   );
   expect(outcome).toEqual({ ok: true, value: reads });
 }
@@ -113,7 +126,7 @@ const accepted = ({ code, type, value, off, endDate }: Accepted) => ({
     value: equal(value),
     recurringScheme: maybe.text('do_not_recur'),
     recurring: maybe.flag(false),
-    endDate: endDate === undefined ? nullValue() : equal(endDate),
+    endDate: endDate === undefined ? nullValue() : onDay(endDate),
     durationPeriodCount: maybe.wholeNumber(null),
     durationIntervalSpan: maybe.text(null),
   },

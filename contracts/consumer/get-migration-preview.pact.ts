@@ -5,10 +5,10 @@ import type { CheckoutApi } from '#graphql';
 import { GetMigrationPreviewDocument } from '../../client/graphql/generated/operations.ts';
 import { exchange, type Sent } from './exchange.ts';
 import { equal, nullValue, refusal, someCode, success, supplied } from './matchers.ts';
+import { CHEAPER, MAY_MIGRATE, movingTo } from './migrations.ts';
 import { refusesStrangers } from './strangers.ts';
 
-const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
-const { targetHandle, targetPriceInCents: price } = STATES[MAY_MIGRATE].params;
+const { targetHandle } = STATES[MAY_MIGRATE].params;
 
 const sent: Sent = {
   operationName: 'GetMigrationPreview',
@@ -21,12 +21,14 @@ describe('GetMigrationPreview', () => {
   refusesStrangers(sent, preview);
 
   it.each([
-    ['that leaves credit', -12_000, { due: 46_800, credit: 12_000 }],
-    ['that leaves other credit', -25_000, { due: 33_800, credit: 25_000 }],
-    ['that leaves more credit than the new plan costs', -70_000, { due: 0, credit: 58_800 }],
-    ['that is used up exactly', 0, { due: 58_800, credit: 0 }],
-    ['that leaves something to pay', 2_500, { due: 61_300, credit: 0 }],
-  ])('weighs a plan %s', async (which, adjustmentInCents, { due, credit }) => {
+    ['a plan that leaves credit', {}, -12_000, { due: 46_800, credit: 12_000 }],
+    ['a plan that leaves other credit', {}, -25_000, { due: 33_800, credit: 25_000 }],
+    ['a plan that leaves more credit than the new plan costs', {}, -70_000, { due: 0, credit: 58_800 }],
+    ['a plan that is used up exactly', {}, 0, { due: 58_800, credit: 0 }],
+    ['a plan that leaves something to pay', {}, 2_500, { due: 61_300, credit: 0 }],
+    ['a move to a cheaper plan', movingTo(CHEAPER), -12_000, { due: 7_900, credit: 12_000 }],
+  ])('weighs %s', async (what, to, adjustmentInCents, { due, credit }) => {
+    const { targetHandle: productHandle, targetPriceInCents: price } = { ...STATES[MAY_MIGRATE].params, ...to };
     const migration = {
       __typename: equal('MigrationPreview'),
       prorated_adjustment_in_cents: equal(adjustmentInCents),
@@ -37,12 +39,13 @@ describe('GetMigrationPreview', () => {
     const outcome = await exchange(
       {
         ...sent,
-        description: `GetMigrationPreview of a plan ${which}`,
+        variables: { ...sent.variables, productHandle },
+        description: `GetMigrationPreview of ${what}`,
         state: MAY_MIGRATE,
-        params: { adjustmentInCents },
+        params: { ...to, adjustmentInCents },
         answer: success({ getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration } }),
       },
-      preview,
+      (api) => api.previewMigration(EXAMPLES.subscriptionId, productHandle),
     );
     expect(outcome).toEqual({ ok: true, value: { adjustment: cents(adjustmentInCents), paymentDue: cents(due) } });
   });

@@ -4,7 +4,7 @@ import type { SavedMethods } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { ListPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import { exchange, type Sent } from './exchange.ts';
-import { equal, listOf, listWith, nullValue, someId, success } from './matchers.ts';
+import { equal, listOf, listWith, nullValue, someId, success, successWithEmptyList } from './matchers.ts';
 import { refusesStrangers } from './strangers.ts';
 
 const SAVED = 'a signed-in user has saved payment methods';
@@ -78,9 +78,8 @@ describe('ListPaymentMethod', () => {
         ...sent,
         description: 'ListPaymentMethod of a user without saved methods',
         state: 'a signed-in user without saved methods may buy a monthly plan',
-        // As a whole: of an empty list alone the length is not looked at.
-        answer: success({
-          listPaymentMethod: equal({ __typename: 'PaymentMethodList', data: [], defaultPayment: null }),
+        answer: successWithEmptyList({
+          listPaymentMethod: { __typename: 'PaymentMethodList', data: [], defaultPayment: null },
         }),
       },
       list,

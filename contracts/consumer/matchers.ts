@@ -41,6 +41,9 @@ export const someText = (example: string) => textOf('^\\S.*$', example);
 /** An id: never empty, and without white space. */
 export const someId = (example: string) => textOf('^\\S+$', example);
 
+/** The number of a card, of which nothing but the last four digits shows. */
+export const maskedNumber = (last4: string) => textOf(`^\\D*${last4}$`, `XXXX-XXXX-XXXX-${last4}`);
+
 /** One of these words and no other. */
 export const oneOf = (words: readonly [string, ...string[]]) => textOf(`^(${words.join('|')})$`, words[0]);
 
@@ -48,6 +51,9 @@ const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2
 
 /** An instant with its offset. */
 export const instant = (example: string) => textOf(`^${INSTANT}$`, example);
+
+/** That day: as a date alone, or as an instant in which it reads so. */
+export const onDay = (day: string) => textOf(`^${day}(T\\S+)?$`, day);
 
 /** Whole cents that may be below zero: a balance. */
 export const signedCents = (example: number) => integer(example);
@@ -100,6 +106,12 @@ export const success = (data: Record<string, unknown>) => ({
   status: 200,
   body: eachKeyMatches({ data }, regex('^(data|extensions)$', 'data')),
 });
+
+/**
+ * A success with an empty list. The rule for names, which keeps errors out of every other success, would have no list's
+ * length looked at; so here there is none, and plain values are looked at as they stand.
+ */
+export const successWithEmptyList = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
 
 /** A refusal in words that the user reads; these ones, where the state fixes them. */
 export const refusal = ({ message, example = message ?? 'No.', code }: Refused) => ({

@@ -43,8 +43,8 @@ export function answerProblems(
     const { operation, selectionSet } = operationIn(document);
     const root = schema.getRootType(operation);
     const problems = root ? inObject(contract, root, selectionSet, answerIn(contract).data, ['data']) : [];
-    const excludesErrors = rulesOf(contract)['$']?.matchers.some(({ match }) => match === 'eachKey');
-    if (!excludesErrors) problems.push('the answer is a success that may have errors beside its data');
+    if (!excludesErrors(contract) && !hasEmptyList(answerIn(contract).data))
+      problems.push('the answer is a success that may have errors beside its data');
     return problems.map((problem) => `${contract.description}: ${problem}.`);
   });
 }
@@ -121,5 +121,15 @@ function isOfType(type: GraphQLLeafType, value: unknown): boolean {
   }
 }
 
+const excludesErrors = (contract: Contract): boolean =>
+  rulesOf(contract)['$']?.matchers.some(({ match }) => match === 'eachKey') ?? false;
+
+/** Under the rule that excludes errors no empty list is looked at, so that such a contract does without. */
+function hasEmptyList(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return (Array.isArray(value) && value.length === 0) || Object.values(value).some(hasEmptyList);
+}
+
+/** Without a rule around it, a plain value is looked at as it stands. */
 const unseen = (contract: Contract, path: Path): string[] =>
-  rulesAt(contract, path).length === 0 ? [`${path.join('.')} is looked at by no rule`] : [];
+  excludesErrors(contract) && rulesAt(contract, path).length === 0 ? [`${path.join('.')} is looked at by no rule`] : [];

@@ -1,18 +1,21 @@
 import { STATES } from '#contract-states';
+import type { MatrixReport } from '../broken-providers/matrix-report.ts';
 import type { StateEntry } from './states-table.ts';
+import { strength } from './strength.ts';
 
 const EXAMPLE = 'a signed-in user without saved methods may buy a monthly plan';
 
 /** README.md: what a backend team needs to make its server keep the contracts, in plain words. */
-export function guide(table: readonly StateEntry[], pactFiles: readonly string[]): string {
+export function guide(table: readonly StateEntry[], pactFiles: readonly string[], matrix: MatrixReport): string {
   const contracts = new Set(table.flatMap(({ usedBy }) => usedBy)).size;
   return `${[
-    '<!-- Written by `npm run contracts` from states.ts and the pacts. Change those. -->',
+    '<!-- Written by `npm run contracts` from states.ts, the pacts and broken-providers/. Change those. -->',
     '# Contracts with the backend',
     `${contracts} contracts say what the checkout sends and what it relies on in the answer: nine GraphQL operations, and the one call that is none. They were recorded from the real client, so nothing stands here that it does not do. Any verifier of Pact specification 4 can try them.`,
     files(pactFiles),
     '## Trying them on your backend',
     '```sh\nnpm run contracts:verify -- --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
+    OPTIONS,
     'The scenario server is a backend that keeps them all: start it with `npm run dev` and give `http://localhost:4000` and `http://localhost:4000/pact/states` to see a green run.',
     ENDPOINT,
     '## Asked and answered once',
@@ -21,6 +24,7 @@ export function guide(table: readonly StateEntry[], pactFiles: readonly string[]
     '## The states',
     `\`states.json\` has the same table for programs. Prices and other amounts are whole Australian cents.`,
     ...table.map(section),
+    strength(matrix),
   ].join('\n\n')}\n`;
 }
 
@@ -32,8 +36,19 @@ const files = (pactFiles: readonly string[]): string =>
     '| [`../schema.graphql`](../schema.graphql) | the whole interface, with units |',
     '| [`states.json`](states.json) | what must be true before each contract, for programs |',
     '| [`schema.released.graphql`](schema.released.graphql) | the interface as it was last released; what breaks it is refused until `npm run contracts -- --release-schema` |',
-    '| [`states.ts`](states.ts), [`consumer/`](consumer) | where all of this is written |',
+    '| [`verifiers.md`](verifiers.md) | verifiers for other languages |',
+    '| [`states.ts`](states.ts), [`consumer/`](consumer), [`broken-providers/`](broken-providers) | where all of this is written |',
   ].join('\n');
+
+const OPTIONS = `It says of every contract that does not hold in which field, what was expected and what came. Some of its options:
+
+| option | does |
+|---|---|
+| \`--only REGEX\` | tries only contracts of which the description or the state matches |
+| \`--token TOKEN\` | without a states endpoint: signs in with this id token, and tries what can be tried with that |
+| \`--json FILE\`, \`--junit FILE\` | writes a report for programs, or for a build server |
+
+Your language has a verifier of its own: [\`verifiers.md\`](verifiers.md) says how to set up those for the JVM, Go, Python, .NET, Ruby and the command line.`;
 
 const ENDPOINT = `## The endpoint you add
 
@@ -73,7 +88,7 @@ const RULES = `## What the contracts hold you to
 - \`currentSubscriptionId\` is the id of the product that is being **bought**. \`currentSubscriptionPrice\` is the total after credit and coupon, without the 1.25% card fee; \`couponCodes\` travel too, so do not discount twice.
 - \`Idempotency-Key\` names one intention to pay: the same key gets the first answer again, and is refused with \`IDEMPOTENCY_MISMATCH\` when it asks for another plan, price or coupon.
 
-What no contract can say, and you must see to yourselves: two calls of CreateSetupIntent open two intents; the id in an answer is the one that was asked for; an answer comes in good time.`;
+What no contract can say stands [below](#what-no-contract-sees).`;
 
 function section({ state, scenario, arrange, params, supplies, usedBy }: StateEntry): string {
   const facts = params.map(

@@ -1,24 +1,18 @@
-import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
-import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
+import type { RunningScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
-import { PACTS, pactFilesIn } from './pact-files.ts';
-import { verifyPacts } from './verify-pacts.ts';
+import { readPact } from './contract.ts';
+import { contractsVerify, pactFiles, startScenarioBackend, WHILE } from './test-kit.ts';
 
-/** While contracts are being recorded: those and their states, and not the ones that are kept. */
-const recording = process.env['PACT_DIR'];
-const pacts = recording ?? PACTS;
-const pactFiles = pactFilesIn(pacts);
-
-let tried = 0;
 let server: RunningScenarioServer;
 let statesUrl: string;
 
 beforeAll(async () => {
-  const statesFile = recording && path.join(recording, 'guide/states.json');
-  server = await startScenarioServer({ port: 0, ...(statesFile ? { statesFile } : {}) });
+  server = await startScenarioBackend();
   statesUrl = `${server.url}/pact/states`;
 });
 
@@ -26,12 +20,23 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('startScenarioServer', () => {
-  it('keeps every contract', async () => {
-    const verdict = await verifyPacts({ providerBaseUrl: server.url, statesUrl, pactFiles });
-    expect(verdict).toMatchObject({ kind: 'verified' });
-    tried = verdict.kind === 'verified' ? verdict.interactions.length : 0;
-    expect(tried).toBeGreaterThan(0);
+describe('contracts:verify', () => {
+  it('finds every contract kept by the scenario server, whatever is set for Pact and proxies', WHILE, async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'reports-'));
+    const json = path.join(folder, 'new/report.json');
+    const nobody = 'http://127.0.0.1:9';
+    const { code, said } = await contractsVerify(
+      ['--provider-base-url', server.url, '--states-url', statesUrl, '--json', json],
+      { HTTP_PROXY: nobody, HTTPS_PROXY: nobody, PACT_DESCRIPTION: 'a filter that leaves nothing', NO_COLOR: '1' },
+    );
+    const contracts = pactFiles.map(readPact).flatMap(({ interactions }) => interactions);
+    expect(contracts.length).toBeGreaterThan(0);
+    expect([code, said]).toEqual([0, expect.stringContaining(`${contracts.length} contracts hold, 0 do not`)]);
+    const report = JSON.parse(fs.readFileSync(json, 'utf8'));
+    expect(report.contracts.map(({ description }: { description: string }) => description).sort()).toEqual(
+      contracts.map(({ description }) => description).sort(),
+    );
+    fs.rmSync(folder, { recursive: true });
   });
 });
 
@@ -62,35 +67,6 @@ describe('STATES', () => {
     for (const { scenario } of Object.values(STATES)) expect(findScenario(scenario)?.name).toBe(scenario);
   });
 });
-
-describe('contracts:verify', () => {
-  it('ends with 0 when every contract holds', async () => {
-    const { code, said } = await contractsVerify('--provider-base-url', server.url, '--states-url', statesUrl);
-    expect([code, said]).toEqual([0, expect.stringContaining(`${tried} contracts hold`)]);
-  });
-
-  it('ends with 1 and names the contracts that do not hold', async () => {
-    const { code, said } = await contractsVerify('--provider-base-url', server.url);
-    expect([code, said]).toEqual([1, expect.stringContaining('CreateSubscription with a card that was just set up')]);
-  });
-
-  it('ends with 2 when nothing could be tried', async () => {
-    const nothingListens = await contractsVerify('--provider-base-url', 'http://127.0.0.1:65535');
-    expect([nothingListens.code, nothingListens.said]).toEqual([2, expect.stringContaining('cannot be reached')]);
-    const noContracts = await contractsVerify('--provider-base-url', server.url, '--pacts', import.meta.dirname);
-    expect([noContracts.code, noContracts.said]).toEqual([2, expect.stringContaining('no contracts to verify')]);
-    expect((await contractsVerify('--provider-base-url', 'localhost')).code).toBe(2);
-  });
-});
-
-/** The command in a process of its own, so that the failures it is meant to print stay out of this report. */
-function contractsVerify(...options: string[]): Promise<{ code: number | null; said: string }> {
-  const command = ['--import', 'tsx', 'scripts/contracts-verify.ts', '--pacts', pacts, ...options];
-  const child = spawn(process.execPath, command, { cwd: path.resolve(import.meta.dirname, '../..') });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said: said.join('') })));
-}
 
 async function setUp(call: { state?: string; params?: object }) {
   const response = await fetch(statesUrl, {

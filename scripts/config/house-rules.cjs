@@ -77,6 +77,16 @@ module.exports = {
       to: { path: '^(client|contracts|property-tests|scripts)/' },
     },
     {
+      name: 'sample-backend-is-anybody',
+      comment: 'The sample backend shares schema.graphql with the project and nothing else, as a backend team would.',
+      severity: 'error',
+      from: { path: '^contracts/provider/sample-backend/' },
+      to: {
+        path: '^(client|mock-server|contracts|property-tests|scripts)/',
+        pathNot: '^contracts/provider/sample-backend/',
+      },
+    },
+    {
       name: 'module-knows-no-scenarios',
       severity: 'error',
       from: { path: '^client/' },
@@ -89,7 +99,8 @@ module.exports = {
       from: { path: '^client/(domain|checkout-flow)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/' },
     },
-    only('stripe', '@stripe/', ['client/card-provider']),
+    // A shop's page, to hold the emulator against what Stripe documents.
+    only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe']),
     only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
     only('chakra', '@chakra-ui/', [

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningScenarioServer } from '#scenario-server';
+import { readPact } from './contract.ts';
+import { pactFiles, run, startScenarioBackend, WHILE } from './test-kit.ts';
+
+const require = createRequire(import.meta.url);
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** It is a program of one platform, and npm fetches it only for Linux, macOS and Windows on x64 and arm64. */
+const missing = (() => {
+  try {
+    require.resolve(`@pact-foundation/pact-cli-${platform}/package.json`);
+    return null;
+  } catch {
+    return `Pact's Rust CLI is not installed for ${platform}`;
+  }
+})();
+
+let server: RunningScenarioServer;
+
+beforeAll(async () => {
+  server = await startScenarioBackend();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+describe('Pact’s Rust CLI', () => {
+  it('finds every contract kept by the scenario server, as the command does', WHILE, async ({ skip }) => {
+    skip(missing !== null, missing ?? '');
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rust-cli-'));
+    const report = path.join(folder, 'report.json');
+    const { hostname, port } = new URL(server.url);
+    const { code, said } = await run([
+      require.resolve('@pact-foundation/pact-cli/bin/pact-verifier.js'),
+      ...pactFiles.flatMap((file) => ['--file', file]),
+      ...['--hostname', hostname, '--port', port],
+      ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
+      ...['--json', report, '--no-colour'],
+    ]).ended;
+    expect([code, said]).toEqual([0, expect.any(String)]);
+
+    // It also ends with 0 when it found nothing to try.
+    const { interactionResults, errors } = JSON.parse(fs.readFileSync(report, 'utf8'));
+    const passed = interactionResults.filter(({ result }: { result: string }) => result === 'OK');
+    const contracts = pactFiles.map(readPact).flatMap(({ interactions }) => interactions);
+    expect(contracts.length).toBeGreaterThan(0);
+    expect(passed.map(({ description }: { description: string }) => description).sort()).toEqual(
+      contracts.map(({ description }) => description).sort(),
+    );
+    expect(errors).toEqual([]);
+    fs.rmSync(folder, { recursive: true });
+  });
+});
