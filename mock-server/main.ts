@@ -1,6 +1,7 @@
 /**
  * Starts the scenario server on SCENARIO_PORT (4000) and SCENARIO_HOST (loopback), and stops it on SIGINT or SIGTERM.
- * Where WATCH_SCENARIOS names a folder, its scenarios are served instead, and read again whenever one is saved.
+ * Where WATCH_SCENARIOS names a folder, its scenarios are served instead, and read again whenever one is saved. Scenarios
+ * in JSON files that SCENARIO_FILES names, apart as PATH has them, are served beside them.
  */
 const DEFAULT_PORT = 4000;
 
@@ -11,21 +12,28 @@ function portOf(text: string | undefined): number {
   throw new Error(`SCENARIO_PORT is '${text}', which is not a port. Use a number from 0 to 65535.`);
 }
 
-async function developmentServer(folder: string) {
+async function developmentServer(folder: string, files: string | undefined) {
   const development = await import('./development/development-server.ts');
-  return development.developmentServer(folder);
+  return development.developmentServer(folder, console.log, files);
+}
+
+async function serverWith(files: string) {
+  const { catalogueWith } = await import('./catalogue/scenario-files.ts');
+  const { createScenarioServer } = await import('./server.ts');
+  return createScenarioServer({ catalogue: catalogueWith({}, files) });
 }
 
 try {
-  const { SCENARIO_PORT, SCENARIO_HOST, WATCH_SCENARIOS } = process.env;
+  const { SCENARIO_PORT, SCENARIO_HOST, WATCH_SCENARIOS, SCENARIO_FILES } = process.env;
   const port = portOf(SCENARIO_PORT);
-  const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS) : null;
+  const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES) : null;
+  const server = development?.server ?? (SCENARIO_FILES ? await serverWith(SCENARIO_FILES) : null);
   // Only now: it imports the scenarios, which may have been broken until here.
   const { startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
     port,
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
-    ...(development ? { server: development.server } : {}),
+    ...(server ? { server, sourcesMayChange: development !== null } : {}),
   });
   console.log(`Scenario server: ${running.url}`);
   const stop = () => void running.close().then(() => process.exit(0));

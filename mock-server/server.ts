@@ -11,6 +11,7 @@ import { providerRoutes } from './http/provider-routes.ts';
 import { createRouter } from './http/router.ts';
 import { scenarioRoutes } from './http/scenario-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { specRoutes } from './http/spec-routes.ts';
 import { statesRoute } from './http/states-route.ts';
 import { staticFiles } from './http/static-files.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
@@ -29,8 +30,12 @@ export interface StartOptions {
   staticDir?: string;
   /** An in-process server to serve, instead of a new one. */
   server?: ScenarioServer;
+  /** The card provider's browser sources may change while it runs, as in development; not when left out. */
+  sourcesMayChange?: boolean;
   /** The states of the contracts; contracts/states.json when left out. */
   statesFile?: string;
+  /** How scenarios went when they were last replayed; .replay/results.json when left out. */
+  resultsFile?: string;
 }
 
 export interface RunningScenarioServer {
@@ -42,7 +47,7 @@ export interface RunningScenarioServer {
 
 /** Starts the server. Rejects with a message for people when the port is taken. */
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
-  const { port = 0, host, staticDir, frameHost } = options;
+  const { port = 0, host, staticDir, frameHost, sourcesMayChange = false } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
@@ -52,6 +57,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
     routes: [
       graphqlRoute(apollo, contextOf),
       upgradeIntentionRoute(sessions),
+      ...specRoutes(options.resultsFile),
       ...scenarioRoutes(catalogue),
       ...sessionRoutes(sessions, ({ request }) =>
         frameOriginOf({
@@ -60,7 +66,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
           pageHost: staticDir === undefined ? null : request.headers.host,
         }),
       ),
-      ...providerRoutes(sessions, pageOrigins),
+      ...providerRoutes(sessions, pageOrigins, { sourcesMayChange }),
       statesRoute(server, options.statesFile),
     ],
     origins: pageOrigins,

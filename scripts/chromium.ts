@@ -15,6 +15,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Pages of tests live for a second or two: code that is made faster for them would not run for long enough to pay. */
+const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
+
+interface Wanted {
+  headed?: boolean;
+  /** For benchmarks: the browser as customers have it. */
+  timed?: boolean;
+}
+
 const isRoot = process.getuid?.() === 0;
 
 /** The browser to test with: the one that CHROME_PATH names, one that is installed, or one installed now where that is allowed. */
@@ -53,10 +62,15 @@ async function install(): Promise<boolean> {
 }
 
 /** A real browser that talks to nobody but the pages it is given. Its sandbox is on wherever the machine lets it. */
-export async function launchChromium({ headed = false }: { headed?: boolean } = {}): Promise<Browser> {
+export async function launchChromium({ headed = false, timed = false }: Wanted = {}): Promise<Browser> {
   const executablePath = await chromiumPath();
   const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({ executablePath, headless: !headed, chromiumSandbox, args: QUIET });
+    chromium.launch({
+      executablePath,
+      headless: !headed,
+      chromiumSandbox,
+      args: timed ? QUIET : [...QUIET, ...SHORT_LIVED],
+    });
   if (isRoot) return launch(false);
   try {
     return await launch(true);

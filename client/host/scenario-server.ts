@@ -102,6 +102,24 @@ async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape>
 
 export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 
+/** One scenario; an unknown name is refused with the nearest ones. */
+export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenarios/${encodeURIComponent(name)}`);
+
+/** How a scenario went when it was last replayed. */
+export interface ReplayResult {
+  outcome: 'passed' | 'failed';
+  /** ISO instant. */
+  at: string;
+  /** What did not come true; null for one that passed. */
+  failure: string | null;
+}
+
+/** The lines of the specification, by code. */
+export const fetchSpec = () => readJson<Record<string, string>>('/spec');
+
+/** The last replays, by scenario; a server that knows of none says so by an empty object. */
+export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
+
 /** Of which catalogue the server speaks, and what is wrong with the files of the next one. */
 export interface CatalogueNews {
   version: string | number;

@@ -45,8 +45,11 @@ export interface Catalogue {
   end(): void;
 }
 
-/** A catalogue whose first edition is that of the scenario files as they were imported, but for what is given. */
-export function createCatalogue(first: Partial<Edition> = {}): Catalogue {
+/**
+ * A catalogue whose first edition is that of the scenario files as they were imported, but for what is given. The
+ * scenarios `besides` stand behind those of every edition.
+ */
+export function createCatalogue(first: Partial<Edition> = {}, besides: readonly Scenario[] = []): Catalogue {
   const start = randomUUID().slice(0, 8);
   const readers = new Set<CatalogueReader>();
   let count = 0;
@@ -60,8 +63,8 @@ export function createCatalogue(first: Partial<Edition> = {}): Catalogue {
   };
   const replace = (next: Edition) => {
     count += 1;
-    edition = next;
-    byName = new Map(next.scenarios.map((scenario) => [scenario.name, scenario]));
+    edition = { ...next, scenarios: [...next.scenarios, ...besides] };
+    byName = new Map(edition.scenarios.map((scenario) => [scenario.name, scenario]));
     problem = null;
     tell();
   };

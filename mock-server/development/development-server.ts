@@ -19,16 +19,23 @@ export interface DevelopmentServer {
   stopWatching(): void;
 }
 
-/** Makes the server as soon as the files can be served, and from then on keeps its catalogue as they are. */
-export async function developmentServer(folder: string, say: Say = console.log): Promise<DevelopmentServer> {
+/**
+ * Makes the server as soon as the files can be served, and from then on keeps its catalogue as they are. Beside them
+ * stand the scenarios of the JSON files that `besides` names.
+ */
+export async function developmentServer(
+  folder: string,
+  say: Say = console.log,
+  besides?: string,
+): Promise<DevelopmentServer> {
   const scenarios = path.resolve(folder);
   const watched = watchFolder(scenarios);
   const first = await untilGood(scenarios, watched, say);
-  const [{ createScenarioServer }, { createCatalogue }] = await Promise.all([
+  const [{ createScenarioServer }, { catalogueWith }] = await Promise.all([
     import('../scenario-server.ts'),
-    import('../catalogue/catalogue.ts'),
+    import('../catalogue/scenario-files.ts'),
   ]);
-  const catalogue = createCatalogue(first.files);
+  const catalogue = catalogueWith(first.files, besides);
   void follow({ scenarios, watched, catalogue, say, served: first });
   return { server: await createScenarioServer({ catalogue }), stopWatching: watched.close };
 }

@@ -2,7 +2,8 @@
  * Fills the fields that a session's world leaves unsaid, with @graphql-tools/mock. A filled value depends on the session,
  * the type, the id and the field and on nothing else, so that an answer is the same in any order and on any run.
  */
-import { createMockStore, type IMockStore, type IMocks } from '@graphql-tools/mock';
+import { createRequire } from 'node:module';
+import type { IMockStore, IMocks, Ref } from '@graphql-tools/mock';
 import type { GraphQLSchema } from 'graphql';
 import { isObjectType } from 'graphql';
 import { type Subject, sensibleValue } from './sensible-values.ts';
@@ -11,6 +12,13 @@ export interface Fill {
   /** The value of a field of the object with this key. */
   field(typeName: string, key: string, fieldName: string): unknown;
 }
+
+/** An object of which nothing was said: a reference into the store that fills it. */
+export const isFilled = (value: unknown): value is Ref =>
+  value !== null && typeof value === 'object' && '$ref' in value;
+
+/** The library is loaded with the first field that has to be filled: a server would wait for it at its start, for nothing. */
+const mocking = (): typeof import('@graphql-tools/mock') => createRequire(import.meta.url)('@graphql-tools/mock');
 
 /**
  * Makes a session's fill. The mocks are built once per schema and read `subject`, which is set just before the store
@@ -30,7 +38,7 @@ export function createFills(schema: GraphQLSchema): (seed: string, around: strin
     let store: IMockStore | null = null;
     return {
       field(typeName, key, fieldName) {
-        store ??= createMockStore({ schema, mocks });
+        store ??= mocking().createMockStore({ schema, mocks });
         subject = { seed, typeName, key, fieldName, around };
         return store.get(typeName, key, fieldName);
       },

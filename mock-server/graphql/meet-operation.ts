@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerInstead, type BrokenAnswer } from '../world/broken-answer.ts';
+import { answerInstead, type BrokenAnswer, signedOut } from '../world/broken-answer.ts';
+import { SESSION_ENDED, tokenHasExpired } from '../world/id-token.ts';
 import { meetFault } from '../world/meet-fault.ts';
-import type { RequestContext } from './context.ts';
+import type { AnsweredBy, RequestContext } from './context.ts';
 import { nameOperation } from './named-operation.ts';
 import { writeOperation } from './write-operation.ts';
 
@@ -13,26 +14,45 @@ export interface Sent {
 }
 
 /**
- * Lets a request meet its fault: holds it back, and returns the answer that comes in place of ours where the work is not
- * to be begun. What happens to our own answer is up to whoever sends it. A world without faults costs nothing here. A
- * server that has stopped is not kept alive by what it still holds back; a test in process is (`keepsProcess`).
+ * Refuses whoever's id token has expired. Otherwise lets a request meet its fault: holds it back, and returns the answer
+ * that comes in place of ours where the work is not to be begun. What happens to our own answer is up to whoever sends
+ * it. A world without faults costs nothing here. A server that has stopped is not kept alive by what it still holds back;
+ * a test in process is (`keepsProcess`).
  */
 export async function meetOperation(
   context: RequestContext,
   sent: Sent,
   { keepsProcess }: { keepsProcess: boolean },
 ): Promise<BrokenAnswer | null> {
-  if (context.world.faults.length === 0) return null;
+  const { world } = context;
+  if (tokenHasExpired(world)) {
+    const named = nameOperation(sent.query, sent.operationName);
+    const why = `the id token expired at ${world.tokenExpiresAt}`;
+    return put(context, sent, named?.shown ?? 'unreadable query', {
+      instead: signedOut(SESSION_ENDED),
+      by: 'world',
+      why,
+    });
+  }
+  if (world.faults.length === 0) return null;
   const named = nameOperation(sent.query, sent.operationName);
-  context.met = named && meetFault(context.world, named.call);
+  context.met = named && meetFault(world, named.call);
   if (!named || !context.met) return null;
   const { fault, delayMs } = context.met;
   if (delayMs > 0) await delay(delayMs, undefined, { ref: keepsProcess });
   const instead = answerInstead(fault.breaks, 'graphql');
-  if (instead) {
-    context.reasons.push({ answeredBy: 'fault', why: 'the work was not begun', nearest: null });
-    const { status, answer } = instead;
-    writeOperation(context, { name: named.shown, variables: sent.variables, status, answer });
-  }
+  if (!instead) return null;
+  return put(context, sent, named.shown, { instead, by: 'fault', why: 'the work was not begun' });
+}
+
+/** Writes down what comes in place of our answer. */
+function put(
+  context: RequestContext,
+  { variables }: Sent,
+  name: string,
+  { instead, by, why }: { instead: BrokenAnswer; by: AnsweredBy; why: string },
+): BrokenAnswer {
+  context.reasons.push({ answeredBy: by, why, nearest: null });
+  writeOperation(context, { name, variables, status: instead.status, answer: instead.answer });
   return instead;
 }

@@ -48,7 +48,8 @@ export function operation<Args, Answer>(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === 'IDEMPOTENCY_MISMATCH') reason.why = 'this idempotency key was used with other variables';
-      throw new GraphQLError(error.message, { extensions: { code: error.code } });
+      const status = error.code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {};
+      throw new GraphQLError(error.message, { extensions: { code: error.code, ...status } });
     }
   };
 }

@@ -1,13 +1,13 @@
-import { isRef } from '@graphql-tools/mock';
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from './context.ts';
+import { isFilled } from './fill.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
 /** Resolves what the world says, and asks the fill for the rest. */
 export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (parent, _args, context, info) => {
   const { fieldName, parentType, path } = info;
-  if (isRef(parent)) return context.fill.field(parent.$ref.typeName, String(parent.$ref.key), fieldName);
+  if (isFilled(parent)) return context.fill.field(parent.$ref.typeName, String(parent.$ref.key), fieldName);
   const said = (parent as Record<string, unknown>)[fieldName];
   if (said !== undefined) return said;
   return context.fill.field(parentType.name, keyOf(parent as Record<string, unknown>, path.prev), fieldName);

@@ -12,7 +12,8 @@ export interface WrittenOperation {
 export function writeOperation(context: RequestContext, { name, variables, status, answer }: WrittenOperation): void {
   const { world, journal, met, reasons, firstAnswers } = context;
   const isLost = met?.fault.breaks?.with === 'lost connection';
-  const id = journal.write({
+  // What was sent is a call's own, and what was answered was made for it: no later work changes either.
+  const id = journal.writeSettled({
     at: now(world),
     kind: 'graphql',
     name,

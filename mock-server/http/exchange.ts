@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JournalEntry } from '../journal/journal.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { answerInstead, half } from '../world/broken-answer.ts';
+import { answerInstead, type BrokenAnswer, half } from '../world/broken-answer.ts';
 import { now } from '../world/clock.ts';
 import { meetFault } from '../world/meet-fault.ts';
 import { type Call, json, type Reply } from './call.ts';
@@ -51,9 +51,12 @@ export async function exchange(
   return breaks?.with === 'malformed JSON' ? { ...reply, body: half(JSON.stringify(answer)) } : reply;
 }
 
-/** An answer in place of ours, as a reply. */
-export const replyOf = ({ status, type, body }: { status: number; type: string; body: string }): Reply => ({
+/** An answer in place of ours, as a reply; `ownType` is what ours would have been. */
+export const replyOf = (
+  { status, type, body }: Pick<BrokenAnswer, 'status' | 'type' | 'body'>,
+  ownType = 'application/json; charset=utf-8',
+): Reply => ({
   status,
-  headers: { 'content-type': type, 'cache-control': 'no-store' },
+  headers: { 'content-type': type ?? ownType, 'cache-control': 'no-store' },
   body,
 });

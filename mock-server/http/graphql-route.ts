@@ -5,6 +5,7 @@ import { writeOperation } from '../graphql/write-operation.ts';
 import { half } from '../world/broken-answer.ts';
 import { type Call, type Reply, readJson } from './call.ts';
 import { replyOf } from './exchange.ts';
+import { graphqlMediaType } from './graphql-media-type.ts';
 import { lose } from './lose.ts';
 import type { Route } from './router.ts';
 
@@ -24,7 +25,10 @@ export const graphqlRoute = (apollo: ApolloServer<RequestContext>, contextOf: Co
       const { context } = signedIn;
       const instead = await meetOperation(context, sentIn(body), { keepsProcess: false });
       const breaks = context.met?.fault.breaks?.with;
-      if (instead) return breaks === 'lost connection' ? lose(call) : replyOf(instead);
+      if (instead)
+        return breaks === 'lost connection'
+          ? lose(call)
+          : replyOf(instead, graphqlMediaType(call.request.headers.accept));
       const reply = await run(apollo, call, body, async () => context);
       if (context.entry.id === null) writeUnreadable(context, body, reply);
       if (breaks === 'lost connection') return lose(call);

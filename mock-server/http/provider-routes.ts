@@ -15,12 +15,19 @@ import { openSession } from './session-of-call.ts';
 const API = '/card-provider/v1/';
 
 /** The card provider: its browser script and frames, and the small API that they call with a publishable key. */
-export function providerRoutes(sessions: Sessions, pageOrigins: () => readonly string[]): Route[] {
+export function providerRoutes(
+  sessions: Sessions,
+  pageOrigins: () => readonly string[],
+  { sourcesMayChange = false } = {},
+): Route[] {
   const asset = async (call: Call): Promise<Reply | null> => {
     const { search, searchParams } = new URL(call.request.url ?? '/', 'http://provider');
     const session = sessionOf(sessions, searchParams.get('session'));
     if (session && (await isBroken(session, call.path))) return lose(call);
-    const found = await providerAsset(`${call.path}${search}`, { pageOrigins: [...pageOrigins()] });
+    const found = await providerAsset(`${call.path}${search}`, {
+      pageOrigins: [...pageOrigins()],
+      mayChange: sourcesMayChange,
+    });
     if (!found) throw new HttpProblem(404, `The card provider has nothing at ${call.path}.`);
     return found;
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Call, type Handler, json, type Reply } from './call.ts';
 import { corsHeaders } from './cors.ts';
+import { graphqlMediaType } from './graphql-media-type.ts';
 import { HttpProblem } from './http-problem.ts';
 
 export interface Route {
@@ -50,10 +51,12 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
       throw new HttpProblem(404, `There is nothing at ${path}. Known paths: ${known}.`);
     }
     const { route, params } = found;
-    const allow = [...Object.keys(route.methods), 'OPTIONS'].join(', ');
-    if (method === 'OPTIONS') return { status: 204, headers: { allow } };
     const handler = route.methods[method as 'GET'];
-    if (!handler) throw new HttpProblem(405, `${path} does not answer ${method}. Use ${allow}.`, { allow });
+    if (!handler) {
+      const allow = methodsOf(route).join(', ');
+      if (method === 'OPTIONS') return { status: 204, headers: { allow } };
+      throw new HttpProblem(405, `${path} does not answer ${method}. Use ${allow}.`, { allow });
+    }
     const call: Call = { method, path, params, request, response };
     return handler(call);
   };
@@ -61,9 +64,9 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const found = find(path);
-    const methods = found ? [...Object.keys(found.route.methods), 'OPTIONS'].join(', ') : 'GET, OPTIONS';
-    const common = { ...corsHeaders(request, origins(), methods), 'x-content-type-options': 'nosniff' };
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+    const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
+    for (const name in cors) response.setHeader(name, cors[name] ?? '');
+    response.setHeader('x-content-type-options', 'nosniff');
     let reply: Reply | null;
     try {
       reply = await handle(request, response, path, found);
@@ -79,6 +82,8 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
   };
 }
 
+const methodsOf = (route: Route): string[] => [...Object.keys(route.methods), 'OPTIONS'];
+
 const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND', 500: 'INTERNAL_SERVER_ERROR' };
 
 function problemReply(error: unknown, problems: Route['problems'], accept = ''): Reply {
@@ -90,8 +95,5 @@ function problemReply(error: unknown, problems: Route['problems'], accept = ''):
     return { ...reply, headers: { ...reply.headers, ...headers } };
   }
   const reply = json({ errors: [{ message, extensions: { code: CODES[status] ?? 'BAD_REQUEST' } }] }, status);
-  const type = accept.includes('application/graphql-response+json')
-    ? 'application/graphql-response+json'
-    : 'application/json';
-  return { ...reply, headers: { ...reply.headers, 'content-type': `${type}; charset=utf-8`, ...headers } };
+  return { ...reply, headers: { ...reply.headers, 'content-type': graphqlMediaType(accept), ...headers } };
 }

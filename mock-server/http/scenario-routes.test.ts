@@ -35,6 +35,26 @@ describe('GET /scenarios and GET /health', () => {
   });
 });
 
+describe('GET /scenarios/<name>', () => {
+  it('is that entry of the catalogue, a variant’s too', async () => {
+    const variant = scenario({}, { name: 'test-scenario@variant', steps: [{ do: 'start' }] });
+    catalogue.replace({ ...catalogue.edition(), scenarios: [scenario(), variant], sayStep: () => 'Said' });
+    const [first, second] = await read('/scenarios');
+    expect(await read('/scenarios/test-scenario')).toEqual(first);
+    expect(await read('/scenarios/test-scenario%40variant')).toEqual(second);
+    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ do: 'start', says: 'Said' }] });
+  });
+
+  it.each(['test-scenaro', '%E0%A4%A', 'toString'])('names the nearest ones where there is none: %s', async (name) => {
+    catalogue.replace({ ...catalogue.edition(), scenarios: [scenario()] });
+    const response = await fetch(`${running.url}/scenarios/${name}`);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: { message: expect.stringMatching(/^There is no scenario '.*'\. The nearest are: test-scenario\.$/) } },
+    ]);
+  });
+});
+
 describe('GET /scenarios as a stream', () => {
   it('tells how things stand, every change, and ends when the server stops', async () => {
     const own = createCatalogue({ scenarios: [scenario()] });

@@ -1,6 +1,7 @@
 import { parseSessionKey, SESSION_KEY_FORM, type SessionKey } from '../sessions/session-key.ts';
 import { type Session, type Sessions, UnknownScenario } from '../sessions/sessions.ts';
 import type { Call } from './call.ts';
+import { decodePart } from './decode-part.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** The session of that key; an unknown scenario is a 404 that names the nearest ones. */
@@ -15,15 +16,7 @@ export function openSession(sessions: Sessions, key: SessionKey): Session {
 
 /** The key in a path like /sessions/<scenario>.<session>/journal. */
 export function keyOfCall({ params }: Call): SessionKey {
-  const key = parseSessionKey(decode(params[0] ?? ''));
+  const key = parseSessionKey(decodePart(params[0] ?? ''));
   if (!key) throw new HttpProblem(400, `The path names no session: write ${SESSION_KEY_FORM}.`);
   return key;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

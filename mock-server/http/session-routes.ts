@@ -114,6 +114,8 @@ function putWorld(sessions: Sessions, key: SessionKey, file: Record<string, unkn
   return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({
     session: session.key,
     ...clockOf(session.world),
+    faults: session.world.faults,
+    seed: session.world.seed,
   }));
 }
 

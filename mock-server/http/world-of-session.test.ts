@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { CHECK_COUPON_CODE, CREATE_SUBSCRIPTION, GET_USER_SUBSCRIPTIONS, LIST_PAYMENT_METHOD } from '../test-kit.ts';
-import type { WorldFile } from '../world/world-file.ts';
+import { WORLD_FORMAT, type WorldFile } from '../world/world-file.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -61,13 +61,19 @@ describe('/sessions/<key>/world', () => {
     const imported = await put('two', await take('one'));
     expect([imported.status, await imported.json()]).toEqual([
       200,
-      { session: 'buy-new-card.two', now: '2026-03-31T12:59:59.000Z', running: false },
+      {
+        session: 'buy-new-card.two',
+        now: '2026-03-31T12:59:59.000Z',
+        running: false,
+        faults: [{ call: 'CheckCouponCode', skip: 1, times: 1, breaks: { with: 'null data' } }],
+        seed: 7,
+      },
     ]);
     expect(entriesOf('two')).toMatchObject([
       {
         kind: 'session',
         name: 'world',
-        request: { format: 1, from: 'buy-new-card.one' },
+        request: { format: WORLD_FORMAT, from: 'buy-new-card.one' },
         at: '2026-03-31T12:59:59.000Z',
       },
     ]);
@@ -137,10 +143,14 @@ describe('/sessions/<key>/world', () => {
 
 describe('a world that is none', () => {
   it.each<[string, (file: WorldFile) => unknown, string]>([
-    ['no format', ({ world }) => ({ world }), "'format' is missing; this server knows format 1."],
-    ['another format', (file) => ({ ...file, format: 2 }), "'format' is 2; this server knows format 1."],
+    ['no format', ({ world }) => ({ world }), `'format' is missing; this server knows format ${WORLD_FORMAT}.`],
+    [
+      'another format',
+      (file) => ({ ...file, format: 99 }),
+      `'format' is 99; this server knows format ${WORLD_FORMAT}.`,
+    ],
     ['another field', (file) => ({ ...file, more: 1 }), "There is no field 'more'."],
-    ['no world', () => ({ format: 1 }), "'world' must be an object."],
+    ['no world', () => ({ format: WORLD_FORMAT }), "'world' must be an object."],
     ['a field too many', spoiltBy({ more: 1 }), "'world' has no field 'more'."],
     ['a field too few', spoiltBy({ minted: undefined }), "'world.minted' must be an object."],
     ['methods that are no list', spoiltBy({ methods: {} }), "'world.methods' must be a list."],
@@ -155,6 +165,11 @@ describe('a world that is none', () => {
       "'world.calls.CheckCouponCode' must be a whole",
     ],
     ['a clock that is none', spoiltBy({ now: 'tomorrow' }), "'world.now' must be an ISO 8601 instant"],
+    [
+      'a token that ends at no time',
+      spoiltBy({ tokenExpiresAt: 'soon' }),
+      "'world.tokenExpiresAt' must be null or an ISO",
+    ],
     ['counts of no faults', spoiltBy({ callsSeen: [1] }), "'world.callsSeen' must be as long as 'world.faults'"],
     [
       'a fault of no call',

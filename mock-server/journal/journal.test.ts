@@ -55,6 +55,18 @@ describe('createJournal', () => {
     expect(journal.entries()[0]).toMatchObject({ request: { clientSecret: '[hidden]' }, durationMs: 1.2 });
   });
 
+  it('hides secrets in a settled entry from whoever reads it, and looks through it once', () => {
+    const journal = createJournal();
+    const heard: JournalEntry[] = [];
+    journal.writeSettled(entry('before'));
+    journal.subscribe({ entry: (told) => heard.push(told), end: () => {} });
+    expect([journal.writeSettled(entry('after')), journal.write(entry('last'))]).toEqual([2, 3]);
+    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2 };
+    expect(journal.entries()).toMatchObject([hidden, hidden, hidden]);
+    expect(heard).toEqual(journal.entries().slice(1));
+    expect(journal.entries()[0]).toBe(journal.entries()[0]);
+  });
+
   it('tells its readers until they stop', () => {
     const journal = createJournal();
     const heard: string[] = [];

@@ -30,7 +30,12 @@ export interface Journal {
   /** Tells this journal from an earlier one of a session with the same name. */
   readonly id: string;
   /** Writes an entry down, redacted, and returns its id. */
-  write(entry: Omit<JournalEntry, 'id'>): number;
+  write(entry: Unread): number;
+  /**
+   * The same for an entry in which nothing will change any more: it is looked through when somebody reads it, which
+   * most entries never are. Until then it holds its secrets as its session's world does.
+   */
+  writeSettled(entry: Unread): number;
   entries(): readonly JournalEntry[];
   /** How many entries were let go of, the oldest first. */
   readonly dropped: number;
@@ -46,31 +51,33 @@ export interface JournalReader {
   end(): void;
 }
 
+/** An entry as it happened, secrets and all. */
+type Unread = Omit<JournalEntry, 'id'>;
+
 const KEPT = 500;
 
 export function createJournal(kept = KEPT): Journal {
-  const entries: JournalEntry[] = [];
+  const entries: (() => JournalEntry)[] = [];
   const readers = new Set<JournalReader>();
   let written = 0;
+  const keep = (entry: () => JournalEntry): number => {
+    entries.push(entry);
+    if (entries.length > kept) entries.shift();
+    for (const reader of readers) reader.entry(entry());
+    return written;
+  };
   return {
     id: randomUUID().slice(0, 8),
     write(raw) {
       written += 1;
-      const entry: JournalEntry = {
-        id: written,
-        ...raw,
-        request: cut(redact(raw.request)),
-        answer: cut(redact(raw.answer)),
-        durationMs: Math.round(raw.durationMs * 10) / 10,
-        why: String(redact(raw.why)),
-        nearest: redact(raw.nearest) as JournalEntry['nearest'],
-      };
-      entries.push(entry);
-      if (entries.length > kept) entries.shift();
-      for (const reader of readers) reader.entry(entry);
-      return entry.id;
+      const entry = readable(raw, written);
+      return keep(() => entry);
     },
-    entries: () => entries,
+    writeSettled(raw) {
+      written += 1;
+      return keep(readLater(raw, written));
+    },
+    entries: () => entries.map((entry) => entry()),
     get dropped() {
       return written - entries.length;
     },
@@ -85,5 +92,28 @@ export function createJournal(kept = KEPT): Journal {
       for (const reader of readers) reader.end();
       readers.clear();
     },
+  };
+}
+
+const readable = (raw: Unread, id: number): JournalEntry => ({
+  id,
+  ...raw,
+  request: cut(redact(raw.request)),
+  answer: cut(redact(raw.answer)),
+  durationMs: Math.round(raw.durationMs * 10) / 10,
+  why: String(redact(raw.why)),
+  nearest: redact(raw.nearest) as JournalEntry['nearest'],
+});
+
+/** Looks through an entry once, when it is first asked for. */
+function readLater(raw: Unread, id: number): () => JournalEntry {
+  let unread: Unread | null = raw;
+  let entry: JournalEntry;
+  return () => {
+    if (unread) {
+      entry = readable(unread, id);
+      unread = null;
+    }
+    return entry;
   };
 }

@@ -6,6 +6,7 @@ import { openSession } from '../http/session-of-call.ts';
 import { parseAuthorization } from '../sessions/session-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { now } from '../world/clock.ts';
+import { SESSION_ENDED, tokenHasExpired } from '../world/id-token.ts';
 import { isPlan } from '../world/products.ts';
 import type { World } from '../world/world.ts';
 
@@ -29,7 +30,10 @@ export const upgradeIntentionRoute = (sessions: Sessions): Route => ({
         name: 'upgrade-intention',
         request: sent instanceof HttpProblem ? null : sent,
         answeredBy: 'world',
-        work: () => (sent instanceof HttpProblem ? refused(sent.status, sent.message) : intend(session.world, sent)),
+        work: () => {
+          if (tokenHasExpired(session.world)) return refused(401, SESSION_ENDED);
+          return sent instanceof HttpProblem ? refused(sent.status, sent.message) : intend(session.world, sent);
+        },
       });
     },
   },

@@ -1,6 +1,6 @@
 import { NOT_WESTPAC, PAYMENT_DECLINED } from './copy.ts';
 import { defineScenarios } from './define.ts';
-import { bankAccount, methods, preview, subscription } from './fixtures.ts';
+import { bankAccount, methods, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
 import { bought } from './phrases.ts';
 import {
@@ -183,7 +183,7 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
     expected: ['Payment is enabled on the empty form, and disabled by the wrong bank.'],
     fixtures: {
       subscriptions: [subscription('standard-monthly')],
-      preview: preview({ adjustment: -12_000, charge: 58_800 }),
+      adjustment: -12_000,
     },
     host: buying('standard-yearly', { show: { offer: 'Westpac' } }),
     steps: [

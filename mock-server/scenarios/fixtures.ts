@@ -1,13 +1,5 @@
 /** The user's world at the start of a scenario, and the words to write it in. What is left out is as for anyone. */
-import type {
-  ActiveSubscription,
-  Coupon,
-  MigrationPreview,
-  PriceList,
-  SavedMethod,
-  Subscription,
-  User,
-} from '../world/records.ts';
+import type { ActiveSubscription, Coupon, PriceList, SavedMethod, Subscription, User } from '../world/records.ts';
 import { basePriceList, productId } from './price-list.ts';
 
 export interface Fixtures {
@@ -15,11 +7,14 @@ export interface Fixtures {
   clock?: string;
   /** Alex Nguyen when left out. */
   user?: User;
+  /** ISO instant from which the user's id token is no longer good; never when left out. */
+  tokenExpires?: string;
   saved?: SavedMethods;
   subscriptions?: Subscription[];
   /** Follows from the subscriptions when left out. */
   activeSubscription?: ActiveSubscription;
-  preview?: MigrationPreview;
+  /** What the current plan is worth against another: negative cents are credit. Left out, there is nothing to migrate. */
+  adjustment?: number;
   coupons?: Coupon[];
   /** What is handed out as a setup intent's secret, in place of the real one. */
   clientSecret?: string;
@@ -115,11 +110,3 @@ export function subscription(
     ...fields,
   };
 }
-
-/** A preview whose four amounts agree: the adjustment (negative: credit) against what the new plan costs. */
-export const preview = ({ adjustment, charge }: { adjustment: number; charge: number }): MigrationPreview => ({
-  prorated_adjustment_in_cents: adjustment,
-  charge_in_cents: charge,
-  payment_due_in_cents: Math.max(0, charge + adjustment),
-  credit_applied_in_cents: Math.min(charge, Math.max(0, -adjustment)),
-});

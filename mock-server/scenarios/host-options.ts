@@ -2,7 +2,7 @@ import { refuse } from './answers.ts';
 import { CARD_FEE, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
 import { defineScenarios } from './define.ts';
 import { httpStatus, lost } from './faults.ts';
-import { amountCoupon, bankAccount, card, methods, preview, subscription } from './fixtures.ts';
+import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
 import { buying, payingInPage } from './host-page.ts';
 import { bought, declined, migrated } from './phrases.ts';
 import {
@@ -33,6 +33,7 @@ import {
   pay,
   retry,
   save,
+  setClock,
   start,
 } from './steps.ts';
 
@@ -143,7 +144,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     expected: ['No tabs; the card form is open, and a new card pays for the upgrade.'],
     fixtures: {
       subscriptions: [subscription('standard-monthly')],
-      preview: preview({ adjustment: -12_000, charge: 58_800 }),
+      adjustment: -12_000,
     },
     host: buying('standard-yearly', { disableDirectDebit: true }),
     steps: [
@@ -233,12 +234,17 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     name: 'auth-token-expired',
     title: 'The session ends while Alex pays',
     story:
-      'The server no longer knows Alex’s token when the purchase arrives. Its words are shown and the form can be used again.',
+      'Alex’s id token is good until 10:30, and it is 10:31 when the purchase arrives. The server’s words are shown and the form can be used again.',
     covers: ['X12', 'E1'],
-    expected: ['‘Payment declined’ carries the server’s words.'],
-    fixtures: { saved: methods([visa], { default: visa }) },
-    answers: { CreateSubscription: [refuse('Your session has ended. Sign in again.', 'UNAUTHENTICATED')] },
-    steps: [start(), pay(), declined('Your session has ended. Sign in again.')],
+    expected: ['‘Payment declined’ carries the server’s words; nothing was bought.'],
+    fixtures: { saved: methods([visa], { default: visa }), tokenExpires: '2026-03-15T10:30:00+11:00' },
+    steps: [
+      start(),
+      expectSelected('Visa ending in 4242'),
+      setClock('2026-03-15T10:31:00+11:00'),
+      pay(),
+      declined('Your session has ended. Sign in again.'),
+    ],
   },
   {
     name: 'provider-script-blocked',

@@ -47,7 +47,6 @@ export {
   card,
   methods,
   percentCoupon,
-  preview,
   subscription,
   trialCoupon,
 } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { refuse } from './answers.ts';
 import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './copy.ts';
 import { defineScenarios } from './define.ts';
 import { slow } from './faults.ts';
-import { bankAccount, card, methods, percentCoupon, preview, subscription } from './fixtures.ts';
+import { bankAccount, card, methods, percentCoupon, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
 import { bought, declined, migrated } from './phrases.ts';
 import {
@@ -42,7 +42,7 @@ const account = bankAccount();
 /** Alex has the monthly plan, and $120.00 of it are not used up. */
 const upgrading = {
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-  preview: preview({ adjustment: -12_000, charge: 58_800 }),
+  adjustment: -12_000,
 };
 
 export const migrationScenarios = defineScenarios('Migration', [
@@ -60,7 +60,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-      preview: preview({ adjustment: -12000, charge: 58800 }),
+      adjustment: -12000,
     },
     host: buying('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
@@ -104,7 +104,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-      preview: preview({ adjustment: -12000, charge: 58800 }),
+      adjustment: -12000,
     },
     host: buying('standard-yearly'),
     answers: { GetMigrationPreview: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
@@ -197,7 +197,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     story: 'Alex has more credit than the new plan costs. Nothing is due, so nothing has to be entered.',
     covers: ['V4', 'T16', 'B18'],
     expected: ['The total is $0.00, payment is enabled, and the migration names no method.'],
-    fixtures: { ...upgrading, preview: preview({ adjustment: -70_000, charge: 58_800 }) },
+    fixtures: { ...upgrading, adjustment: -70_000 },
     host: buying('standard-yearly'),
     steps: [
       start(),
@@ -259,7 +259,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     fixtures: {
       ...upgrading,
       saved: methods([account], { default: account }),
-      preview: preview({ adjustment: -12_000, charge: 50_000 }),
+      adjustment: -12_000,
     },
     host: buying('standard-yearly', { show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } } }),
     steps: [
@@ -309,7 +309,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       'The current plan leaves a charge instead of a credit. It is a line of its own, and nobody is promised credit.',
     covers: ['X3', 'B4'],
     expected: ['A charge of $25.00 is added; the subtitle is the usual one.'],
-    fixtures: { ...upgrading, preview: preview({ adjustment: 2_500, charge: 58_800 }) },
+    fixtures: { ...upgrading, adjustment: 2_500 },
     host: buying('standard-yearly'),
     steps: [
       start(),
@@ -325,7 +325,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     story: 'The current plan is used up exactly. There is no line for it, least of all one of -$0.00.',
     covers: ['X3', 'B4'],
     expected: ['No credit line, no subtitle of credit, a total of $588.00.'],
-    fixtures: { ...upgrading, preview: preview({ adjustment: 0, charge: 58_800 }) },
+    fixtures: { ...upgrading, adjustment: 0 },
     host: buying('standard-yearly'),
     steps: [
       start(),

@@ -3,9 +3,10 @@
  * preview can run for weeks.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { sayUnknown } from '../catalogue/unknown-scenario.ts';
 import type { Fill } from '../graphql/fill.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
-import { nearestNames, type Scenario } from '../scenarios/index.ts';
+import type { Scenario } from '../scenarios/index.ts';
 import { now } from '../world/clock.ts';
 import { newWorld } from '../world/new-world.ts';
 import { type World, worldKey } from '../world/world.ts';
@@ -82,11 +83,7 @@ export function createSessions(options: SessionOptions): Sessions {
 
   const create = (key: SessionKey): Session => {
     const scenario = catalogue.find(key.scenario);
-    if (!scenario) {
-      const names = catalogue.scenarios().map(({ name }) => name);
-      const nearest = nearestNames(key.scenario, names).join(', ');
-      throw new UnknownScenario(`There is no scenario '${key.scenario}'. The nearest are: ${nearest}.`);
-    }
+    if (!scenario) throw new UnknownScenario(sayUnknown(key.scenario, catalogue));
     const world = newWorld(scenario, key.session, catalogue.edition().basePriceList);
     const session = { key: worldKey(key), scenario, world, journal: createJournal(), fill: fillOf(world) };
     const before = letGo.recall(session.key);

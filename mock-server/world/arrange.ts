@@ -3,6 +3,7 @@
  * cannot have is refused, so that no contract is tried on something else than it names.
  */
 import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
+import { now } from './clock.ts';
 import { findProductByHandle, findProductById } from './products.ts';
 import type { Coupon, SavedMethod, Subscription } from './records.ts';
 import { Refusal } from './refusal.ts';
@@ -43,11 +44,10 @@ const FACTS: Record<string, Make> = {
     if (!world.subscriptions.some((each) => each.productId === id && isCurrent(each)))
       impossible(`The user has no current subscription to '${id}'.`);
   },
-  adjustmentInCents(world, adjustment, { targetPriceInCents, pricePoint }) {
-    const charge = Number(pricePoint ? recordOf(pricePoint)['priceInCents'] : targetPriceInCents);
+  adjustmentInCents(world, adjustment) {
     if (adjustment !== null && !Number.isInteger(adjustment))
       impossible("'adjustmentInCents' is whole cents, or null.");
-    world.preview = adjustment === null ? null : previewOf(Number(adjustment), charge);
+    world.adjustmentInCents = adjustment === null ? null : Number(adjustment);
   },
   message(world, message) {
     const scripted = Object.values(world.script).flat();
@@ -56,14 +56,15 @@ const FACTS: Record<string, Make> = {
     if (scripted.length === 0 && message !== ownWords) impossible(`The bank says '${ownWords}'.`);
   },
   tokenExpired(world, expired) {
-    world.faults = expired === true ? [EXPIRED] : [];
-    world.callsSeen = world.faults.map(() => 0);
+    world.tokenExpiresAt = expired === true ? now(world) : null;
   },
   addOns: (world, addOns) => {
     world.hostOrder.addOnPricesInCents = listOf(addOns).map(({ priceInCents }) => Number(priceInCents));
   },
-  pricePoint: (world, pricePoint) => {
-    world.hostOrder.planPriceInCents = Number(recordOf(pricePoint)['priceInCents']);
+  pricePoint: (world, pricePoint, { targetHandle, productId }) => {
+    const { handle, priceInCents } = recordOf(pricePoint);
+    const planHandle = String(targetHandle ?? findProductById(world, String(productId)).handle);
+    Object.assign(world.hostOrder, { planHandle, pricePointHandle: handle, planPriceInCents: Number(priceInCents) });
   },
   methods: (world, methods, facts) => {
     world.methods = listOf(methods).map(methodOf);
@@ -78,26 +79,6 @@ const FACTS: Record<string, Make> = {
   },
   notUpgradeable: (world, notUpgradeable) => {
     if (world.activeSubscription) world.activeSubscription.notUpgradeable = notUpgradeable === true;
-  },
-};
-
-const previewOf = (adjustment: number, charge: number) => ({
-  prorated_adjustment_in_cents: adjustment,
-  charge_in_cents: charge,
-  payment_due_in_cents: Math.max(0, charge + adjustment),
-  credit_applied_in_cents: Math.min(charge, Math.max(0, -adjustment)),
-});
-
-/** What is sent is refused at the door, whatever it asks for. */
-const EXPIRED = {
-  call: '*',
-  breaks: {
-    with: 'status' as const,
-    status: 401,
-    type: 'application/graphql-response+json; charset=utf-8',
-    body: JSON.stringify({
-      errors: [{ message: 'Your session has ended. Sign in again.', extensions: { code: 'UNAUTHENTICATED' } }],
-    }),
   },
 };
 

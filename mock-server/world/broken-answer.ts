@@ -7,7 +7,8 @@ export type Voice = 'graphql' | 'rest' | 'provider';
 export interface BrokenAnswer {
   /** 0: nobody hears anything. */
   status: number;
-  type: string;
+  /** Null: what the side that answers would call its own answer. */
+  type: string | null;
   body: string;
   /** For the journal. */
   answer: unknown;
@@ -25,7 +26,7 @@ export function answerInstead(breaks: Breakage | undefined, voice: Voice): Broke
     case 'error':
       return refusal(breaks, voice);
     case 'lost connection':
-      return breaks.work === 'done' ? null : { status: 0, type: '', body: '', answer: null };
+      return breaks.work === 'done' ? null : { status: 0, type: null, body: '', answer: null };
     case 'malformed JSON':
     case undefined:
       return null;
@@ -35,13 +36,19 @@ export function answerInstead(breaks: Breakage | undefined, voice: Voice): Broke
 function refusal({ message, code }: { message: string; code: string }, voice: Voice): BrokenAnswer {
   switch (voice) {
     case 'graphql':
-      return ofJson(200, { errors: [{ message, extensions: { code } }], data: null });
+      return code === 'UNAUTHENTICATED'
+        ? signedOut(message)
+        : ofJson(200, { errors: [{ message, extensions: { code } }], data: null });
     case 'rest':
       return ofJson(REST_STATUS[code] ?? 500, { error: { message } });
     case 'provider':
       return ofJson(500, { error: { type: 'api_error', message } });
   }
 }
+
+/** Whoever is not signed in, or no longer, gets no answer to any operation: as a server refuses before it reads one. */
+export const signedOut = (message: string): BrokenAnswer =>
+  ofJson(401, { errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
 
 const REST_STATUS: Record<string, number> = {
   UNAUTHENTICATED: 401,
@@ -53,7 +60,7 @@ const REST_STATUS: Record<string, number> = {
 
 const ofJson = (status: number, answer: unknown): BrokenAnswer => ({
   status,
-  type: 'application/json; charset=utf-8',
+  type: null,
   body: JSON.stringify(answer),
   answer,
 });

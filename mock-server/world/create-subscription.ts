@@ -3,6 +3,7 @@ import { now } from './clock.ts';
 import { couponOfPurchase } from './coupons.ts';
 import { mint } from './ids.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
+import { planPriceAt } from './plan-price.ts';
 import { priceOrder } from './pricing.ts';
 import { type FoundProduct, findProductById } from './products.ts';
 import type { Coupon, SavedMethod } from './records.ts';
@@ -16,6 +17,7 @@ export interface PaymentProfile {
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;
   stripeCustomerId?: string | null;
+  pricePointHandle?: string | null;
   cardToken?: string | null;
 }
 
@@ -30,7 +32,7 @@ export function createSubscription(world: World, { paymentProfile: profile, setu
   const product = findProductById(world, profile.currentSubscriptionId);
   refuseSecond(world, product);
   const coupon = couponOfPurchase(world, couponCodes);
-  const totalInCents = agreedTotal(world, product, coupon, profile.currentSubscriptionPrice);
+  const totalInCents = agreedTotal(world, product, coupon, profile);
   if (profile.stripeCustomerId && profile.stripeCustomerId !== world.customerId) {
     refuse(`There is no customer '${profile.stripeCustomerId}'.`, 'NOT_FOUND');
   }
@@ -77,12 +79,18 @@ function payingMethod(world: World, { paymentMethodId, cardToken }: PaymentProfi
  * The price that was sent, if it is the price. A coupon that the host brought along may or may not show in the host's
  * own breakdown, so the price with and without it is accepted.
  */
-function agreedTotal(world: World, product: FoundProduct, coupon: Coupon | null, sentInCents: number): number {
+function agreedTotal(
+  world: World,
+  product: FoundProduct,
+  coupon: Coupon | null,
+  { currentSubscriptionPrice: sentInCents, pricePointHandle }: PaymentProfile,
+): number {
   if (sentInCents < 0) refuse('The price cannot be below zero.', 'BAD_USER_INPUT');
-  const { planPriceInCents, priceOverrideInCents, addOnPricesInCents, couponCodes } = world.hostOrder;
+  const { priceOverrideInCents, addOnPricesInCents, couponCodes } = world.hostOrder;
+  const planPriceInCents = planPriceAt(world, product, pricePointHandle);
   const total = (discount: Coupon | null) =>
     priceOrder({
-      planPriceInCents: planPriceInCents ?? product.priceInCents,
+      planPriceInCents,
       addOnPricesInCents,
       priceOverrideInCents,
       coupon: discount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { card, methods, preview, subscription } from '../scenarios/index.ts';
+import { buying, card, methods, subscription } from '../scenarios/index.ts';
 import {
   confirmSetup,
   GET_MIGRATION_PREVIEW,
@@ -13,16 +13,23 @@ import {
 const visa = card();
 const other = card({ brand: 'mastercard', last4: '4444', expMonth: 7, expYear: 2029 });
 const current = subscription('standard-monthly', { paidBy: visa });
-const credit = preview({ adjustment: -12000, charge: 58800 });
 
 const { user } = testServer({
   scenarios: [
-    scenario({ saved: methods([visa, other], { default: visa }), subscriptions: [current], preview: credit }),
-    scenario(
-      { subscriptions: [current], preview: preview({ adjustment: -90000, charge: 58800 }) },
-      { name: 'all-credit' },
-    ),
+    scenario({ saved: methods([visa, other], { default: visa }), subscriptions: [current], adjustment: -12_000 }),
+    scenario({ subscriptions: [current], adjustment: -90_000 }, { name: 'all-credit' }),
+    scenario({ subscriptions: [current], adjustment: 2_500 }, { name: 'owing' }),
     scenario({ subscriptions: [current] }, { name: 'no-preview' }),
+    scenario({ subscriptions: [current, subscription('standard-yearly')] }, { name: 'two-plans' }),
+    scenario(
+      { saved: methods([visa], { default: visa }), subscriptions: [current], adjustment: -12_000 },
+      {
+        name: 'price-point',
+        host: buying('standard-yearly', {
+          show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } },
+        }),
+      },
+    ),
   ],
 });
 
@@ -42,18 +49,30 @@ const migrate = (someone: TestUser, rest: object = {}, key?: string) =>
 describe('getMigrationPreview', () => {
   const ask = (someone: TestUser, variables: object) => someone.run(GET_MIGRATION_PREVIEW, variables);
 
-  it('says what the current plan is worth', async () => {
-    const { data } = await ask(user(), { subscriptionId: current.id, productHandle: 'standard-yearly' });
+  it.each([
+    ['standard-yearly', 'test-scenario', -12_000, { charge: 58_800, due: 46_800, credit: 12_000 }],
+    ['plus-monthly', 'test-scenario', -12_000, { charge: 4_990, due: 0, credit: 4_990 }],
+    ['pay-per-doc', 'owing', 2_500, { charge: 4_900, due: 7_400, credit: 0 }],
+    ['standard-yearly', 'price-point', -12_000, { charge: 58_800, due: 46_800, credit: 12_000 }],
+    [null, 'test-scenario', -12_000, { charge: 0, due: 0, credit: 0 }],
+    [undefined, 'owing', 2_500, { charge: 0, due: 2_500, credit: 0 }],
+  ])('weighs the current plan against the list price of %s (%s)', async (productHandle, name, adjustment, of) => {
+    const { data } = await ask(user(name), { subscriptionId: current.id, productHandle });
     expect(data).toEqual({
       getMigrationPreview: {
         migration: {
-          prorated_adjustment_in_cents: -12000,
-          charge_in_cents: 58800,
-          payment_due_in_cents: 46800,
-          credit_applied_in_cents: 12000,
+          prorated_adjustment_in_cents: adjustment,
+          charge_in_cents: of.charge,
+          payment_due_in_cents: of.due,
+          credit_applied_in_cents: of.credit,
         },
       },
     });
+  });
+
+  it('is null from a plan to itself', async () => {
+    const { data } = await ask(user(), { subscriptionId: current.id, productHandle: 'standard-monthly' });
+    expect(data).toEqual({ getMigrationPreview: { migration: null } });
   });
 
   it('is null when there is nothing to migrate', async () => {
@@ -64,8 +83,11 @@ describe('getMigrationPreview', () => {
   it('refuses an unknown subscription and an unknown product', async () => {
     const stranger = await ask(user(), { subscriptionId: 'sub_other' });
     expect(stranger.errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' });
-    const product = await ask(user(), { subscriptionId: current.id, productHandle: 'toString' });
-    expect(product.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    for (const productHandle of ['toString', 'standard-yaerly', '']) {
+      const { errors } = await ask(user(), { subscriptionId: current.id, productHandle });
+      const [{ message, extensions } = { message: '', extensions: {} }] = errors ?? [];
+      expect([message, extensions]).toEqual([`There is no product '${productHandle}'.`, { code: 'BAD_USER_INPUT' }]);
+    }
   });
 });
 
@@ -130,9 +152,44 @@ describe('migrateSubscription', () => {
     expect(alex.world.subscriptions).toEqual([current]);
   });
 
+  it.each([
+    ['the price point that the page names, for its price', 'loyal-customers', 38_000, 38_475],
+    ['no price point, for the list price', null, 46_800, 0],
+  ])('moves to %s', async (_which, targetProductPricePoint, price, initialChargeInCents) => {
+    const rest = { targetProductPricePoint, includeInitialCharge: targetProductPricePoint !== null };
+    const { data } = await migrate(user('price-point'), rest);
+    expect(data?.['migrateSubscription']).toMatchObject({ price, initialChargeInCents });
+  });
+
+  it('sells a price point of one plan for no other plan, and none that nobody named', async () => {
+    for (const wanted of [
+      { targetProduct: 'plus-monthly', targetProductPricePoint: 'loyal-customers' },
+      { targetProductPricePoint: 'loyal-costumers' },
+    ]) {
+      const alex = user('price-point');
+      const { errors } = await migrate(alex, { ...wanted, includeInitialCharge: true });
+      expect(errors).toMatchObject([
+        { message: expect.stringMatching(/^There is no price point/), extensions: { code: 'BAD_USER_INPUT' } },
+      ]);
+      expect(alex.world.subscriptions).toEqual([current]);
+    }
+  });
+
   it('answers the same key with its first answer', async () => {
     const alex = user();
     const first = await migrate(alex, {}, 'intention-1');
     expect(await migrate(alex, {}, 'intention-1')).toEqual(first);
+  });
+
+  it('moves no subscription to a plan that another one has already', async () => {
+    const someone = user('two-plans');
+    const { errors } = await migrate(someone);
+    expect(errors).toMatchObject([
+      { message: 'You already have Standard yearly.', extensions: { code: 'ALREADY_SUBSCRIBED' } },
+    ]);
+    expect(someone.world.subscriptions.map(({ productId }) => productId)).toEqual([
+      'prod_standard_monthly',
+      'prod_standard_yearly',
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import { charge } from './charge.ts';
 import { couponOfPurchase } from './coupons.ts';
 import { findMethod } from './payment-methods.ts';
+import { planPriceAt } from './plan-price.ts';
 import { priceOrder } from './pricing.ts';
-import { findProductByHandle, isPlan } from './products.ts';
-import type { SavedMethod, Subscription } from './records.ts';
+import { findProductByHandle } from './products.ts';
+import type { MigrationPreview, SavedMethod, Subscription } from './records.ts';
 import { refuse } from './refusal.ts';
 import { isCurrent, periodOf, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -18,36 +19,54 @@ export interface Migration {
   couponCodes?: readonly string[] | null;
 }
 
-/** What the current plan is worth against another one; `migration` is null when there is nothing to migrate. */
-export function previewMigration(world: World, subscriptionId: string, productHandle: string | null | undefined) {
-  findCurrent(world, subscriptionId);
-  if (productHandle && !isPlan(world, productHandle))
-    refuse(`There is no product '${productHandle}'.`, 'BAD_USER_INPUT');
-  return { migration: world.preview };
+/**
+ * What the current plan is worth against the one that is asked for, at its list price (spec 3, 7); `migration` is null
+ * when there is nothing to migrate, as from a plan to itself. Where no plan is asked for, none is charged.
+ */
+export function previewMigration(
+  world: World,
+  subscriptionId: string,
+  productHandle: string | null | undefined,
+): { migration: MigrationPreview | null } {
+  const current = findCurrent(world, subscriptionId);
+  const product = productHandle == null ? null : findProductByHandle(world, productHandle);
+  const adjustment = world.adjustmentInCents;
+  if (adjustment === null || current.productId === product?.id) return { migration: null };
+  const charge = product?.priceInCents ?? 0;
+  return {
+    migration: {
+      prorated_adjustment_in_cents: adjustment,
+      charge_in_cents: charge,
+      payment_due_in_cents: Math.max(0, charge + adjustment),
+      credit_applied_in_cents: Math.min(charge, Math.max(0, -adjustment)),
+    },
+  };
 }
 
 /** Moves the current subscription to another plan. It keeps its id, and the credit is used up. */
 export function migrateSubscription(world: World, migration: Migration) {
   const current = findCurrent(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);
-  if (current.productId === product.id) refuse(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
+  // Of several subscriptions another one may have the plan already.
+  const has = world.subscriptions.some((each) => each.productId === product.id && isCurrent(each));
+  if (has) refuse(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
   if (migration.includeInitialCharge !== Boolean(migration.targetProductPricePoint)) {
     refuse('includeInitialCharge is true exactly when a price point is given.', 'BAD_USER_INPUT');
   }
   if (!/^\S+@\S+$/.test(migration.user.email)) refuse('The user needs an email address.', 'BAD_USER_INPUT');
   const coupon = couponOfPurchase(world, migration.couponCodes);
   const { totalInCents } = priceOrder({
-    planPriceInCents: world.hostOrder.planPriceInCents ?? product.priceInCents,
+    planPriceInCents: planPriceAt(world, product, migration.targetProductPricePoint),
     addOnPricesInCents: world.hostOrder.addOnPricesInCents,
     priceOverrideInCents: world.hostOrder.priceOverrideInCents,
-    adjustmentInCents: world.preview?.prorated_adjustment_in_cents ?? 0,
+    adjustmentInCents: world.adjustmentInCents ?? 0,
     coupon,
   });
   const method = payingMethod(world, migration.paymentMethodId);
   const chargedInCents = charge(world, method, totalInCents);
 
   const { endsAt, expiresAt } = periodOf(world, product);
-  world.preview = null;
+  world.adjustmentInCents = null;
   recordPlan(world, {
     subscriptionId: current.id,
     product,

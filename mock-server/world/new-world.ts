@@ -42,10 +42,11 @@ export function newWorld(beginning: Beginning, session: string, prices: PriceLis
     runningSince: null,
     filledFrom: { seed: key, around: now },
     user: own.user ?? { ...ALEX },
+    tokenExpiresAt: own.tokenExpires ?? null,
     customerId: `cus_${fingerprint(key)}`,
     activeSubscription: own.activeSubscription ?? planOf(subscriptions, priceList),
     subscriptions,
-    preview: own.preview ?? null,
+    adjustmentInCents: own.adjustment ?? null,
     methods: own.saved?.methods ?? [],
     defaultPayment: own.saved?.defaultPayment ?? null,
     coupons: own.coupons ?? [],
@@ -85,6 +86,8 @@ function planOf(subscriptions: Subscription[], { productList }: PriceList) {
 function hostOrder({ show }: HostPage): HostOrder {
   const { planPrice, priceOverride, addOns = [] } = show.breakdown ?? {};
   return {
+    planHandle: show.planHandle,
+    pricePointHandle: show.pricePointHandle ?? null,
     planPriceInCents: planPrice === undefined ? null : cents(planPrice),
     priceOverrideInCents: priceOverride === undefined ? null : cents(priceOverride),
     addOnPricesInCents: addOns.map(({ price }) => cents(price)),

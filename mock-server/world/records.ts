@@ -84,7 +84,10 @@ export interface PriceList {
 
 /** What the embedding page decided about the order and a product's price alone cannot explain. */
 export interface HostOrder {
-  /** The price of a price point, where the host gave one. */
+  /** The plan that the page sells, and the price point of it that the page names. */
+  planHandle: string;
+  pricePointHandle: string | null;
+  /** That plan's price at that price point, where the host gave one. */
   planPriceInCents: number | null;
   priceOverrideInCents: number | null;
   addOnPricesInCents: number[];

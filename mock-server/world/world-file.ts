@@ -9,7 +9,7 @@ import { type World, worldKey } from './world.ts';
 import { checkWorld } from './world-shape.ts';
 
 /** Counts up whenever a world of before could not be gone on with. */
-export const WORLD_FORMAT = 1;
+export const WORLD_FORMAT = 2;
 
 export interface WorldFile {
   format: typeof WORLD_FORMAT;
@@ -55,6 +55,9 @@ export function readWorld(
   if (instant === null) wrong(`'world.now' must be an ISO 8601 instant with an offset.`);
   if (parseInstant(world.filledFrom.around) === null) {
     wrong(`'world.filledFrom.around' must be an ISO 8601 instant with an offset.`);
+  }
+  if (world.tokenExpiresAt !== null && parseInstant(world.tokenExpiresAt) === null) {
+    wrong(`'world.tokenExpiresAt' must be null or an ISO 8601 instant with an offset.`);
   }
   if (world.callsSeen.length !== world.faults.length) {
     wrong(`'world.callsSeen' must be as long as 'world.faults': a count for each.`);

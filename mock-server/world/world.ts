@@ -8,7 +8,6 @@ import type {
   Fault,
   FirstAnswer,
   HostOrder,
-  MigrationPreview,
   PriceList,
   SavedMethod,
   ScriptedAnswer,
@@ -27,11 +26,14 @@ export interface World {
   /** What decides the fields that this world leaves unsaid. It stays when the world moves to another session. */
   filledFrom: { seed: string; around: string };
   user: User;
+  /** ISO instant from which the user's id token is no longer good; null for one that lasts. */
+  tokenExpiresAt: string | null;
   /** The user at the card provider. */
   customerId: string;
   activeSubscription: ActiveSubscription | null;
   subscriptions: Subscription[];
-  preview: MigrationPreview | null;
+  /** What the current plan is worth against any other: negative is credit, positive a charge. Null: nothing to migrate. */
+  adjustmentInCents: number | null;
   methods: SavedMethod[];
   defaultPayment: string | null;
   coupons: Coupon[];

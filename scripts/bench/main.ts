@@ -10,7 +10,7 @@ import { scenarioServer } from './scenario-server.ts';
 
 await command(async () => {
   for (const text of await scenarioServer()) console.log(`${text}\n`);
-  const browser = await launchChromium();
+  const browser = await launchChromium({ timed: true });
   try {
     for (const text of await customerPage(browser)) console.log(`${text}\n`);
     console.log(await devPages(browser));

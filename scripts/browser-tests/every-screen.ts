@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from '../replay/accessibility.ts';
+import { holdFramesProcess } from '../replay/frames-process.ts';
 import { until } from '../replay/until.ts';
 import { atRest, leave, newContext, openScreen } from '../screens/open-screen.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
@@ -23,6 +24,7 @@ export function everyScreen(states: readonly ScreenState[]): void {
     // Motion is looked at elsewhere; here it would only be waited for.
     const context = await newContext(browser, { ...WIDE, reducedMotion: 'reduce' });
     page = await context.newPage();
+    holdFramesProcess(page);
   });
   afterAll(() => browser.close());
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { holdFramesProcess } from '../replay/frames-process.ts';
 import type { Stage } from '../replay/stage.ts';
 import { leave, newContext, openPage, type View } from '../screens/open-screen.ts';
 import type { Network, ScreenState } from '../screens/screen-state.ts';
@@ -53,7 +54,9 @@ export function visitor() {
     if (known) return known;
     const context = await newContext(browser, view);
     if (before !== '') await context.addInitScript(before);
-    const seat = { context, complaints: gatherComplaints(context), page: await context.newPage() };
+    const page = await context.newPage();
+    holdFramesProcess(page);
+    const seat = { context, complaints: gatherComplaints(context), page };
     seats.set(key, seat);
     return seat;
   }

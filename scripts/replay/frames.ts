@@ -21,6 +21,8 @@ export async function fillFrame({ page }: Stage, { title, input }: FrameInput, t
   await doing(`an input '${input}' in the frame '${title}'`, async () => {
     // All but the last at once, as from a clipboard; the last as a key, so that the field hears a person.
     await box.fill(digits.slice(0, -1));
+    // A box without the focus would take the last key before all others; the browser tells a frame of it in its own time.
+    await untilFocused(box, input);
     await box.pressSequentially(digits.slice(-1));
   });
   await until(`'${input}' to hold ${digits}`, async () => {
@@ -28,6 +30,12 @@ export async function fillFrame({ page }: Stage, { title, input }: FrameInput, t
     return digitsOf(value) === digits || { seen: `'${value}'` };
   });
 }
+
+const untilFocused = (box: Locator, input: string): Promise<void> =>
+  until(`'${input}' to have the focus`, async () => {
+    const focused = await box.evaluate((element) => document.hasFocus() && document.activeElement === element);
+    return focused || { seen: 'the focus elsewhere' };
+  });
 
 /** The challenge of the card's bank: a frame straight under the body, with the bank's page in a frame of its own. */
 const challenge = ({ page }: Stage): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');

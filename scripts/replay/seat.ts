@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { gatherComplaints } from './complaints.ts';
+import { holdFramesProcess } from './frames-process.ts';
 import { DEADLINE_MS } from './stage.ts';
 
 /**
@@ -22,5 +23,7 @@ export async function takeSeat(browser: Browser): Promise<Seat> {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(DEADLINE_MS);
-  return { context, complaints: gatherComplaints(context), page: await context.newPage() };
+  const page = await context.newPage();
+  holdFramesProcess(page);
+  return { context, complaints: gatherComplaints(context), page };
 }

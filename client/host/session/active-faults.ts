@@ -8,7 +8,7 @@ interface Chances {
 
 /** What goes wrong now, and the seed behind it: as the session began, and as the journal says it was changed since. */
 export function chancesOf(host: HostSession, journal: readonly JournalEntry[]): Chances {
-  const changes = journal.filter(({ kind, name, status }) => kind === 'session' && name === 'faults' && status < 400);
+  const changes = journal.filter(({ kind, status }) => kind === 'session' && status < 400);
   return {
     faults: lastNamed<Fault[]>(changes, 'faults', Array.isArray) ?? host.faults ?? [],
     seed: lastNamed<number>(changes, 'seed', Number.isInteger) ?? host.seed,

@@ -1,9 +1,11 @@
-import { changeClock, changeFaults, fetchHostSession, fetchScenarios } from '../scenario-server.ts';
+import { changeClock, changeFaults, fetchHostSession, fetchScenario } from '../scenario-server.ts';
 import { createSession, type Session } from './session.ts';
 
 /** Opens a session as its address asks: with the clock and the seed that it names. */
 export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<Session> {
-  const scenarios = fetchScenarios();
+  const scenario = fetchScenario(name);
+  // Whichever of the two fails first is told; nobody waits for the other then.
+  scenario.catch(() => undefined);
   // A plus sign that nobody encoded arrives as a space.
   const now = address.get('clock')?.replace(' ', '+');
   const seed = address.get('seed');
@@ -11,8 +13,7 @@ export async function prepareSession(key: string, name: string, address: URLSear
   if (now !== undefined) await changeClock(key, { now });
   if (seed !== null) await changeFaults(key, { seed: Number(seed) });
   const host = await fetchHostSession(key);
-  const entry = (await scenarios).find((scenario) => scenario.name === name);
-  if (!entry) throw new Error(`There is no scenario '${name}'.`);
+  const entry = await scenario;
   const firstNow = seenBefore ?? host.now;
   firstInstant.write(key, firstNow);
   return createSession({ key, entry, host, firstNow });

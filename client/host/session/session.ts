@@ -21,7 +21,7 @@ export interface Session {
   journal: Observable<readonly JournalEntry[]>;
   happenings: Observable<readonly Happening[]>;
   note(happening: NewHappening): void;
-  /** Follows the journal, and the clock that it tells of. Returns how to stop. */
+  /** Follows the journal, and the clock that it tells of: moved, or of another world put in place. Returns how to stop. */
   follow(): () => void;
 }
 
@@ -41,7 +41,7 @@ export function createSession(known: Pick<Session, 'key' | 'entry' | 'host' | 'f
 
   function hear(entry: JournalEntry): void {
     journal.set([...journal.state(), entry]);
-    const reading = entry.kind === 'session' && entry.name === 'clock' ? clockReadingOf(entry.answer) : null;
+    const reading = entry.kind === 'session' ? clockReadingOf(entry.answer) : null;
     if (!reading) return;
     clock.set(reading);
     if (reading.running) void readClock();

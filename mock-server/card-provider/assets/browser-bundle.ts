@@ -1,29 +1,41 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const room = path.resolve(import.meta.dirname, '..');
 const SOURCES = ['browser', 'rules'];
 
-const bundles = new Map<string, { builtFrom: number; text: Promise<string> }>();
+/** How long the sources are taken to be as they were last seen. */
+const LOOK_EVERY_MS = 1_000;
 
-/**
- * The script bundled from `entry` (below `browser/`), built when it is first asked for and again after any source
- * changed, so that development needs no watcher and a server that never serves it never loads the bundler.
- */
-export async function browserBundle(entry: string): Promise<string> {
-  const newest = await newestChange();
-  const known = bundles.get(entry);
-  if (known?.builtFrom === newest) return known.text;
-  const text = bundle(path.join(room, 'browser', entry));
-  bundles.set(entry, { builtFrom: newest, text });
-  // A failed build is reported to whoever asked and tried again by whoever asks next.
-  text.catch(() => bundles.delete(entry));
-  return text;
+export interface BrowserBundle {
+  text: string;
+  /** Of its text: another script has another. */
+  hash: string;
 }
 
-async function bundle(entryPoint: string): Promise<string> {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
+const bundles = new Map<string, { builtFrom: number; bundle: Promise<BrowserBundle> }>();
+let looked: { at: number; newest: Promise<number> } | null = null;
+
+/**
+ * The script bundled from `entry` (below `browser/`), built when it is first asked for, so that a server that never serves
+ * it never loads the bundler. Where its sources may change, they are looked at once a second at most, and a change of any
+ * builds it again; otherwise no file is looked at any more.
+ */
+export async function browserBundle(entry: string, { mayChange = false } = {}): Promise<BrowserBundle> {
+  const newest = mayChange ? await newestChange() : 0;
+  const known = bundles.get(entry);
+  if (known?.builtFrom === newest) return known.bundle;
+  const bundle = build(path.join(room, 'browser', entry));
+  bundles.set(entry, { builtFrom: newest, bundle });
+  // A failed build is reported to whoever asked and tried again by whoever asks next.
+  bundle.catch(() => bundles.delete(entry));
+  return bundle;
+}
+
+async function build(entryPoint: string): Promise<BrowserBundle> {
+  const esbuild = await import('esbuild');
+  const { outputFiles } = await esbuild.build({
     entryPoints: [entryPoint],
     bundle: true,
     write: false,
@@ -32,10 +44,17 @@ async function bundle(entryPoint: string): Promise<string> {
     charset: 'utf8',
     logLevel: 'silent',
   });
-  return outputFiles[0]?.text ?? '';
+  const text = outputFiles[0]?.text ?? '';
+  return { text, hash: createHash('sha256').update(text).digest('hex').slice(0, 12) };
 }
 
-async function newestChange(): Promise<number> {
+function newestChange(): Promise<number> {
+  const at = performance.now();
+  if (!looked || at - looked.at >= LOOK_EVERY_MS) looked = { at, newest: look() };
+  return looked.newest;
+}
+
+async function look(): Promise<number> {
   const listings = await Promise.all(
     SOURCES.map(async (folder) => {
       const names = await readdir(path.join(room, folder), { recursive: true });

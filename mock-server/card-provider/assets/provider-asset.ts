@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { browserBundle } from './browser-bundle.ts';
+import { type BrowserBundle, browserBundle } from './browser-bundle.ts';
 
 export interface Asset {
   status: number;
@@ -40,12 +39,12 @@ const SCRIPTS = {
  * The script's address carries its content's hash: four frames share one download, and a changed script has another. It
  * names the session where the frame's own does, so that a server can treat one session's frames apart.
  */
-function framePage(title: string, address: string, script: string, session: string | null): string {
+function framePage(title: string, address: string, { hash }: BrowserBundle, session: string | null): string {
   const named = session !== null && SESSION.test(session) ? `session=${session}&amp;` : '';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${address}?${named}v=${hashOf(script)}"></script></body>
+<body><script src="${address}?${named}v=${hash}"></script></body>
 </html>
 `;
 }
@@ -53,25 +52,25 @@ function framePage(title: string, address: string, script: string, session: stri
 /** Nothing that could end the address it is written into. */
 const SESSION = /^[\w.@-]{1,200}$/;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
-
 /**
  * Serves the browser script, the frames' documents and their scripts; null for any other path, the API's included.
- * `pageOrigins` are the origins whose pages may show the fields.
+ * `pageOrigins` are the origins whose pages may show the fields; `mayChange` says that the sources may, as in development.
  */
 export async function providerAsset(
   path: string,
-  { pageOrigins }: { pageOrigins: readonly string[] },
+  { pageOrigins, mayChange = false }: { pageOrigins: readonly string[]; mayChange?: boolean },
 ): Promise<Asset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
-  if (pathname === '/stripe.js') return script(await browserBundle('page/main.ts'));
-  if (isFrameScript(pathname)) return frameScript(await browserBundle(SCRIPTS[pathname]), searchParams.get('v'));
+  if (pathname === '/stripe.js') return script((await browserBundle('page/main.ts', { mayChange })).text);
+  if (isFrameScript(pathname)) {
+    return frameScript(await browserBundle(SCRIPTS[pathname], { mayChange }), searchParams.get('v'));
+  }
   const page = Object.hasOwn(DOCUMENTS, pathname) ? DOCUMENTS[pathname] : undefined;
   if (!page) return null;
   const text = framePage(
     page.title,
     page.script,
-    await browserBundle(SCRIPTS[page.script]),
+    await browserBundle(SCRIPTS[page.script], { mayChange }),
     searchParams.get('session'),
   );
   return asset('text/html; charset=utf-8', text, {
@@ -82,11 +81,11 @@ export async function providerAsset(
 
 const isFrameScript = (path: string): path is keyof typeof SCRIPTS => Object.hasOwn(SCRIPTS, path);
 
-const frameScript = (body: string, hash: string | null): Asset =>
+const frameScript = ({ text, hash }: BrowserBundle, asked: string | null): Asset =>
   asset(
     'text/javascript; charset=utf-8',
-    body,
-    hash === hashOf(body) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
+    text,
+    asked === hash ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
   );
 
 const script = (body: string): Asset =>

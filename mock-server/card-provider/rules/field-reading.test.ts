@@ -9,6 +9,7 @@ const number = (digits: string, moment: Moment) => read('cardNumber', { cardnumb
 const expiry = (digits: string) => read('cardExpiry', { 'exp-date': { digits, moment: 'typing' } });
 const bank = (bsb: string, account: string, moment: Moment = 'typing') =>
   read('auBankAccount', { bsb: { digits: bsb, moment }, 'account-number': { digits: account, moment } });
+const left = (input: keyof Entries, digits: string): Entries => ({ [input]: { digits, moment: 'left' } });
 
 describe('readField', () => {
   it('keeps quiet about an unfinished number until it is left', () => {
@@ -26,6 +27,32 @@ describe('readField', () => {
     ['1334', 'invalid_expiry_month'],
     ['00', 'invalid_expiry_month'],
   ])('says at once what is wrong with %s', (digits, code) => expect(expiry(digits).error?.code).toBe(code));
+
+  it.each<[FieldType, Entries, string, string]>([
+    ['cardNumber', left('cardnumber', '4242'), 'incomplete_number', 'Your card number is incomplete.'],
+    ['cardNumber', left('cardnumber', '4242424242424241'), 'invalid_number', 'Your card number is invalid.'],
+    ['cardExpiry', left('exp-date', '12'), 'incomplete_expiry', "Your card's expiration date is incomplete."],
+    ['cardExpiry', left('exp-date', '1225'), 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
+    [
+      'cardExpiry',
+      left('exp-date', '0526'),
+      'invalid_expiry_month_past',
+      "Your card's expiration date is in the past.",
+    ],
+    ['cardExpiry', left('exp-date', '1299'), 'invalid_expiry_year', "Your card's expiration year is invalid."],
+    ['cardExpiry', left('exp-date', '1330'), 'invalid_expiry_month', "Your card's expiration month is invalid."],
+    ['cardCvc', left('cvc', '12'), 'incomplete_cvc', "Your card's security code is incomplete."],
+    ['auBankAccount', left('bsb', '0320'), 'incomplete_au_bank_account_bsb', 'The BSB you entered is incomplete.'],
+    ['auBankAccount', left('bsb', '666000'), 'invalid_au_bank_account_bsb', 'The BSB you entered is invalid.'],
+    [
+      'auBankAccount',
+      { ...left('bsb', '062000'), ...left('account-number', '1234') },
+      'incomplete_au_bank_account_number',
+      'The account number you entered is incomplete.',
+    ],
+  ])('has one text for each fault: %s %j %s', (type, entries, code, message) => {
+    expect(read(type, entries).error).toEqual({ type: 'validation_error', code, message });
+  });
 
   it('takes a card through the last day of its month', () => expect(expiry('0626').complete).toBe(true));
 

@@ -1,4 +1,4 @@
-import { buying, card, type HostPage, methods, preview, subscription, trialCoupon } from '#scenarios';
+import { buying, card, type HostPage, methods, subscription, trialCoupon } from '#scenarios';
 import { applyCoupon, chooseTab } from '../../replay/actions.ts';
 import { failing } from '../network.ts';
 import { begin, see } from '../reach.ts';
@@ -8,7 +8,7 @@ const visa = card();
 const upgrading = {
   saved: methods([visa], { default: visa }),
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
-  preview: preview({ adjustment: -12000, charge: 58800 }),
+  adjustment: -12000,
 };
 const sold = (planHandle: string, breakdown: NonNullable<HostPage['show']['breakdown']> = {}) =>
   buying(planHandle, { show: { breakdown } });

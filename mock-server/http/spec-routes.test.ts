@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SPEC_LINES } from '../scenarios/index.ts';
+import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+
+let folder: string;
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'results-'));
+  running = await startScenarioServer({ resultsFile: path.join(folder, 'results.json') });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true });
+});
+
+const read = async (at: string) => (await fetch(`${running.url}${at}`)).json();
+const write = (text: string) => writeFile(path.join(folder, 'results.json'), text);
+
+describe('GET /spec', () => {
+  it('says every line of the specification by its code', async () => {
+    expect(await read('/spec')).toEqual(SPEC_LINES);
+  });
+});
+
+describe('GET /scenarios/results', () => {
+  it('is how scenarios went when they were last replayed', async () => {
+    const results = {
+      'buy-new-card': { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null },
+    };
+    await write(JSON.stringify(results));
+    expect(await read('/scenarios/results')).toEqual(results);
+  });
+
+  it.each(['', 'null', '[1]', '{"half": '])('is nothing where nothing can be read: %s', async (text) => {
+    await write(text);
+    expect(await read('/scenarios/results')).toEqual({});
+  });
+
+  it('is nothing where nothing was replayed', async () => {
+    await rm(path.join(folder, 'results.json'));
+    expect(await read('/scenarios/results')).toEqual({});
+  });
+});
