@@ -44,6 +44,17 @@ describe('formatDay', () => {
   it('prints nothing for what is no date', () => {
     for (const text of [null, undefined, '', 'soon', '2026-13-01', '2026-00-10']) expect(formatDay(text)).toBeNull();
   });
+
+  it('prints nothing for what browsers read as a date all the same', () => {
+    for (const text of ['offer 5', '1', '2026', '2026-02-31', '2026-02-30T10:00:00Z', '2026-03-15T25:00:00Z']) {
+      expect(formatDay(text)).toBeNull();
+    }
+  });
+
+  it('prints a time of day without a zone as the day it names, wherever the computer stands', () => {
+    expect(formatDay('2026-03-31T23:30:00')).toBe('31 Mar 2026');
+    expect(formatDay('2026-03-31T00:30:00')).toBe('31 Mar 2026');
+  });
 });
 
 describe('isPastMonth', () => {

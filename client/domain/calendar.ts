@@ -27,20 +27,29 @@ export function sydneyDay(instant: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-const DATE_ALONE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** A date alone, or with a time of day and perhaps the zone that makes it an instant. Browsers read far more as a date. */
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** 'dd MMM yyyy' of an ISO date or instant, in Sydney; a date alone is printed as it is. Null for anything else. */
+/**
+ * 'dd MMM yyyy' of an ISO date or instant, in Sydney; a date that names no zone is printed as it is. Null for anything
+ * else, also for a day that no calendar has.
+ */
 export function formatDay(iso: string | null | undefined): string | null {
-  if (!iso) return null;
-  const alone = DATE_ALONE.exec(iso);
-  const instant = new Date(iso);
-  if (!alone && Number.isNaN(instant.getTime())) return null;
-  const { year, month, day } = alone
-    ? { year: Number(alone[1]), month: Number(alone[2]), day: Number(alone[3]) }
-    : dayInSydney(instant);
-  const name = MONTHS[month - 1];
-  return name ? `${String(day).padStart(2, '0')} ${name} ${year}` : null;
+  const found = ISO.exec(iso ?? '');
+  if (!found) return null;
+  const [text, year, month, day, zone] = found;
+  const written = { year: Number(year), month: Number(month), day: Number(day) };
+  const instant = new Date(text);
+  if (!isInCalendar(written) || Number.isNaN(instant.getTime())) return null;
+  return inWords(zone ? dayInSydney(instant) : written);
 }
+
+/** The 31st of a shorter month is a day of the next one. */
+const isInCalendar = ({ year, month, day }: CalendarDay): boolean =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
+
+const inWords = ({ year, month, day }: CalendarDay): string =>
+  `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String(year).padStart(4, '0')}`;
 
 /** A card is valid through the last day of its month. Two-digit years mean 20xx. Months are 1 to 12 (spec 5). */
 export function isPastMonth(expiry: { month: number; year: number }, now: Date): boolean {

@@ -58,6 +58,7 @@ describe('centsFromDollars', () => {
     [0, 0],
     [-12.34, -1234],
     [1_234_567.89, 123_456_789],
+    [10_000_000_000.21, 1_000_000_000_021],
   ])('makes %d dollars %d cents', (dollars, amount) => {
     expect(centsFromDollars(dollars)).toBe(amount);
   });
@@ -83,6 +84,7 @@ describe('formatMoney', () => {
     [-749, '-$7.49'],
     [0, '$0.00'],
     [5, '$0.05'],
+    [7_801_988_204_715_768, '$78,019,882,047,157.68'],
   ])('prints %d cents as %s', (amount, text) => {
     expect(formatMoney(cents(amount))).toBe(text);
   });

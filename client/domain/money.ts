@@ -48,7 +48,8 @@ export function percentOf(amount: Cents, percent: number): Cents {
  */
 export function centsFromDollars(dollars: number): Cents {
   const amount = Math.round(dollars * 100);
-  if (!Number.isFinite(dollars) || Math.abs(dollars * 100 - amount) > 1e-6) {
+  // Held against the cents in dollars, which are exact, and not the dollars in cents: the larger, the less exact these are.
+  if (!Number.isFinite(dollars) || Math.abs(dollars - amount / 100) > 1e-8) {
     throw new Error(
       `[checkout] Failed to read a price: ${dollars} dollars is not a whole number of cents. Pass at most two decimals.`,
     );
@@ -59,4 +60,7 @@ export function centsFromDollars(dollars: number): Cents {
 const australianDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 /** '$1,234.50', '-$7.49': the only place where cents become text. */
-export const formatMoney = (amount: Cents): string => australianDollars.format(cents(amount) / 100);
+export const formatMoney = (amount: Cents): string => australianDollars.format(inDollars(cents(amount)));
+
+/** The amount as digits: the dollars of a very large one are no number that a computer holds exactly. */
+const inDollars = (amount: Cents) => `${amount}e-2` as `${number}`;

@@ -9,6 +9,7 @@ describe('brandName', () => {
     ['mastercard', 'Mastercard'],
     ['amex', 'American Express'],
     ['eftpos_au', 'Eftpos_au'],
+    ['constructor', 'Constructor'],
   ])('prints %s as %s', (brand, name) => {
     expect(brandName(brand)).toBe(name);
   });

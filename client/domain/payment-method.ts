@@ -35,20 +35,20 @@ export interface CardToken {
   expYear: number;
 }
 
-const BRAND_NAMES: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  'american express': 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
+const BRAND_NAMES = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['american express', 'American Express'],
+  ['discover', 'Discover'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+]);
 
 /** 'Visa' for 'visa'; an unknown brand is printed with a capital. */
 export const brandName = (brand: string): string =>
-  BRAND_NAMES[brand.toLowerCase()] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+  BRAND_NAMES.get(brand.toLowerCase()) ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
 /** 'Visa ending in 4242' or 'Bank account ending in 3456' (spec 9). */
 export const methodLabel = (method: SavedMethod): string =>

@@ -24,6 +24,7 @@ describe('comparisonPrice', () => {
       { count: 30, unit: 'day' },
       { count: 0, unit: 'month' },
       { count: 2, unit: 'week' },
+      { count: 1, unit: 'constructor' },
     ]) {
       expect(comparisonPrice(aPlan({ billing }))).toBeNull();
     }

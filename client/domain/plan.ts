@@ -41,14 +41,17 @@ export function subscriptionPeriod(plan: Plan): { label: string; value: string }
   };
 }
 
-const MONTHS_IN: Record<string, number> = { month: 1, year: 12 };
+const MONTHS_IN = new Map([
+  ['month', 1],
+  ['year', 12],
+]);
 
 /**
  * The price as people compare it (spec 9): per month, to the nearest 5 cents when it is not a whole dollar, or the full
  * price per quarter for three-month plans. Display only, never summed. Null where no month divides it.
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
-  const months = (MONTHS_IN[plan.billing.unit] ?? 0) * plan.billing.count;
+  const months = (MONTHS_IN.get(plan.billing.unit) ?? 0) * plan.billing.count;
   if (months <= 0) return null;
   if (months === 3) return { amount: plan.price, per: 'quarter' };
   if (plan.price % (100 * months) === 0) return { amount: cents(plan.price / months), per: 'month' };

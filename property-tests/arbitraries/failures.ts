@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { PaymentFailure } from '#domain';
+
+type Kind = PaymentFailure['kind'];
+type Failure<K extends Kind> = Extract<PaymentFailure, { kind: K }>;
+
+/** Words for people, as a provider or a server sends them. */
+const message = fc.constantFrom('Your card has insufficient funds.', 'The plan is sold out.', 'Nicht möglich', '¿?');
+const cause = fc.oneof(
+  fc.constantFrom('Failed to fetch', 'boom', 'at https://…').map((text) => new Error(text)),
+  fc.constantFrom(null, undefined, 'a text', { secret: 'seti_1_secret_2' }),
+);
+/** Codes with which a server refuses before it looks at what an earlier call did. */
+export const AT_THE_DOOR = [
+  'IDEMPOTENCY_MISMATCH',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+];
+const OF_THE_PURCHASE = [
+  'PAYMENT_DECLINED',
+  'PRICE_CHANGED',
+  'ALREADY_SUBSCRIBED',
+  'NOT_FOUND',
+  'card_declined',
+  '',
+  'internal_server_error',
+];
+export const BROKE = 'INTERNAL_SERVER_ERROR';
+
+/** Every kind there is: a new one does not compile before it stands here. */
+export const failures: { [K in Kind]: fc.Arbitrary<Failure<K>> } = {
+  'setup-refused': fc.record({
+    kind: fc.constant('setup-refused' as const),
+    declineCode: fc.constantFrom(null, 'generic_decline', 'insufficient_funds', 'Generic_Decline', ''),
+    message,
+  }),
+  'token-refused': fc.record({ kind: fc.constant('token-refused' as const), message }),
+  'setup-unfinished': fc.record({
+    kind: fc.constant('setup-unfinished' as const),
+    status: fc.constantFrom('processing', 'requires_payment_method', 'canceled'),
+  }),
+  'no-setup-intent': fc.record({ kind: fc.constant('no-setup-intent' as const), message: fc.option(message) }),
+  'purchase-refused': fc.record({
+    kind: fc.constant('purchase-refused' as const),
+    message,
+    code: fc.constantFrom(null, BROKE, ...AT_THE_DOOR, ...OF_THE_PURCHASE),
+  }),
+  'purchase-unanswered': fc.record({ kind: fc.constant('purchase-unanswered' as const), cause }),
+  'no-route': fc.record({ kind: fc.constant('no-route' as const) }),
+  'provider-missing': fc.record({ kind: fc.constant('provider-missing' as const) }),
+  unexpected: fc.record({ kind: fc.constant('unexpected' as const), cause }),
+};
+
+export const refused = failures['purchase-refused'];
+export const failure: fc.Arbitrary<PaymentFailure> = fc.oneof(...Object.values(failures), refused);
+/** Whatever went wrong before anything was sent that could cost money. */
+export const beforePurchase: fc.Arbitrary<PaymentFailure> = failure.filter(({ kind }) => !kind.startsWith('purchase-'));
