@@ -85,6 +85,10 @@ describe('cardFeeOn', () => {
     expect(cardFeeOn(cents(0), CARD_FEE, MID_MARCH)).toBe(0);
   });
 
+  it('takes a rate that is no whole number of basis points', () => {
+    expect(cardFeeOn(cents(10_000), { basisPoints: 87.5, until: null }, MID_MARCH)).toBe(88);
+  });
+
   it('is asked of cards alone', () => {
     expect(feeOn('credit card', cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
     expect(feeOn('direct debit', cents(4900), CARD_FEE, MID_MARCH)).toBe(0);

@@ -1,5 +1,5 @@
 import { type AppliedCoupon, discountOf } from './coupon.ts';
-import { type Cents, cents, halfUp, NOTHING, negate, sum } from './money.ts';
+import { type Cents, cents, NOTHING, negate, percentOf, sum } from './money.ts';
 import type { PaymentType } from './payment-method.ts';
 import type { Plan } from './plan.ts';
 
@@ -69,7 +69,7 @@ export const cardFeeRate = ({ basisPoints }: CardFeePolicy): string => `${basisP
 
 /** The fee on a total, half-up to the cent. It is shown beside the total and never part of it. */
 export const cardFeeOn = (total: Cents, policy: CardFeePolicy, now: Date): Cents =>
-  cardFeeApplies(policy, now) ? cents(halfUp(BigInt(total) * BigInt(policy.basisPoints), 10_000n)) : NOTHING;
+  cardFeeApplies(policy, now) ? percentOf(total, policy.basisPoints / 100) : NOTHING;
 
 /** The fee of paying a total that way: cards alone have one (spec 9). */
 export const feeOn = (type: PaymentType, total: Cents, policy: CardFeePolicy, now: Date): Cents =>
