@@ -15,7 +15,7 @@ export type SetupOutcome =
   | { kind: 'unfinished'; status: string }
   /** The same intent may be confirmed again with other details. */
   | { kind: 'refused'; refusal: ProviderRefusal }
-  /** The intent itself is over (cancelled, say): only a new one helps. */
+  /** The intent itself is over (cancelled, say), or nobody knows what became of it: only a new one helps. */
   | { kind: 'closed'; refusal: ProviderRefusal };
 
 /** Who the entered card or account belongs to. */

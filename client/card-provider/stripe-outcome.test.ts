@@ -61,6 +61,15 @@ describe('parseSetup', () => {
     });
   });
 
+  it('leaves an intent of which nobody knows what became, so that other details are not answered with the first', () => {
+    for (const type of ['api_connection_error', 'api_error'] as const) {
+      expect(parseSetup({ error: { type, message: 'Check your connection.' } })).toMatchObject({
+        kind: 'closed',
+        refusal: { message: 'Check your connection.' },
+      });
+    }
+  });
+
   it('reads an error as a refusal, even when it carries an intent', () => {
     const failed = intent({ status: 'requires_payment_method', payment_method: null });
     expect(parseSetup({ error: { ...DECLINED, setup_intent: failed } })).toMatchObject({

@@ -14,6 +14,8 @@ const methodId = (method: string | { id: string } | null): string | null =>
   typeof method === 'string' ? method : (method?.id ?? null);
 
 const INTENT_IS_OVER = 'setup_intent_unexpected_state';
+/** With these nobody knows what became of the intent: confirmed once more, it could answer with the details of before. */
+const UNANSWERED: readonly string[] = ['api_connection_error', 'api_error'];
 
 /** What a confirmation came to. An intent that had already succeeded counts as a success: the method is set up. */
 export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutcome {
@@ -22,7 +24,8 @@ export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutc
   const id = intent?.status === 'succeeded' ? methodId(intent.payment_method) : null;
   if (id !== null) return { kind: 'succeeded', paymentMethodId: id };
   if (!error) return { kind: 'unfinished', status: setupIntent.status };
-  return { kind: isOver ? 'closed' : 'refused', refusal: parseRefusal(error) };
+  const isLeft = isOver || UNANSWERED.includes(error.type);
+  return { kind: isLeft ? 'closed' : 'refused', refusal: parseRefusal(error) };
 }
 
 export function parseToken({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {

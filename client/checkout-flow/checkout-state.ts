@@ -120,12 +120,18 @@ export interface Attempt {
   subscriptionId: string | null;
 }
 
-/** What outlives an opening: how many there were, and a payment of which nobody knows whether it was made. */
+/** A payment whose answer is missing. Its key is known to the operation that it was sent with, and to no other. */
+export type Unsettled = Pick<Attempt, 'idempotencyKey' | 'subscriptionId'>;
+
+/** What outlives an opening: how many there were, and the payments of which nobody knows whether they were made. */
 export interface Past {
   openings: number;
   attempts: number;
-  /** Until that is known, every further attempt at the plan carries the same key, so that it can be paid only once. */
-  unsettled: { planHandle: string; idempotencyKey: string } | null;
+  /**
+   * By plan handle. Until it is known what became of one, every further attempt at its plan asks for the same once more,
+   * so that it can be paid only once; whatever else is paid meanwhile.
+   */
+  unsettled: ReadonlyMap<string, Unsettled>;
 }
 
 export type CheckoutState =
@@ -138,6 +144,6 @@ export type CheckoutState =
 
 export const HIDDEN: CheckoutState = {
   at: 'hidden',
-  past: { openings: 0, attempts: 0, unsettled: null },
+  past: { openings: 0, attempts: 0, unsettled: new Map() },
   settling: null,
 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
 import type { CallOptions } from '#graphql';
-import { BANK, fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import { BANK, fakeCheckout, PLAN, quiet, VISA, withPlan } from './fake-ports.test-support.ts';
 import { payObstacles } from './reading.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
@@ -168,6 +168,43 @@ describe('settle', () => {
     await checkout.pay();
     const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps the keys of lost payments for two plans, whichever is tried again', async () => {
+    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
+    const checkout = fakeCheckout({ api: { createSubscription: async () => lost } });
+    for (const handle of ['basic', 'other', 'basic', 'other']) {
+      await checkout.open({ planHandle: handle }, { ...PLAN, handle });
+      checkout.enterCard();
+      await checkout.pay();
+    }
+    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  });
+
+  it('moves a subscription once more under its key when it may have been moved, although the plan looks new by now', async () => {
+    const plans = [withPlan.currentPlan, async () => succeeded({ activeHandle: 'basic', subscriptions: [] })];
+    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
+    const answers = [lost, succeeded({ id: 'sub_old' })];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        currentPlan: () => (plans.shift() ?? withPlan.currentPlan)(),
+        migrateSubscription: async () => answers.shift() ?? lost,
+      },
+    });
+    await checkout.open();
+    checkout.flow.send({ type: 'tab-chosen', tab: 'credit card' });
+    await checkout.pay();
+    checkout.flow.send({ type: 'hide' });
+    await checkout.open();
+    expect(checkout.filled().facts.migration.kind).toBe('none');
+    await checkout.pay();
+    const [first, second] = checkout.callsOf('migrateSubscription');
+    expect(second).toEqual(first);
+    expect(first).toMatchObject([{ subscriptionId: 'sub_old' }, { idempotencyKey: 'nonce-1.basic.3400.pm_visa' }]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.heard.paid).toMatchObject([{ subscriptionId: 'sub_old' }]);
   });
 
   it('pays under another key when the price has changed', async () => {

@@ -1,7 +1,7 @@
 import { failureDetail, moneyAfter, type PaymentFailure, provesUnpaid } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
-import type { Attempt, CheckoutState, IntentFact, Opening, PaidReport, Past } from './checkout-state.ts';
+import type { Attempt, CheckoutState, IntentFact, MigrationFact, Opening, PaidReport, Past } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { chosenRoute, isMissing, orderTotal, type PayObstacle, payObstacles } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
@@ -35,17 +35,17 @@ const whyNot = (obstacles: PayObstacle[]): string =>
 function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
   const { past, opening, facts, form } = state;
   const { planHandle } = opening.request;
-  const route = chosenRoute(state);
+  const unsettled = past.unsettled.get(planHandle);
+  // If the lost payment has moved the subscription, the plan looks new now: it must be moved once more, not bought beside.
+  const subscriptionId = unsettled ? unsettled.subscriptionId : movedBy(facts.migration);
+  const route = chosenRoute(state, subscriptionId !== null);
   if (!route.ok) return { failure: route.failure };
   if (!opening.plan) return { failure: { kind: 'no-route' } };
   const price = orderTotal(state).total;
   const method = form.methodId ?? `new-${form.tab.replace(' ', '-')}`;
   return {
     id: past.attempts + 1,
-    idempotencyKey:
-      past.unsettled?.planHandle === planHandle
-        ? past.unsettled.idempotencyKey
-        : [opening.nonce, planHandle, price, method].join('.'),
+    idempotencyKey: unsettled?.idempotencyKey ?? [opening.nonce, planHandle, price, method].join('.'),
     opening,
     plan: opening.plan,
     route: route.value,
@@ -54,9 +54,12 @@ function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
     intent: facts.intent.kind === 'fresh' ? facts.intent.intent : null,
     customerId: customerOf(facts.intent),
-    subscriptionId: facts.migration.kind === 'upgrade' ? facts.migration.subscriptionId : null,
+    subscriptionId,
   };
 }
+
+const movedBy = (migration: MigrationFact): string | null =>
+  migration.kind === 'upgrade' ? migration.subscriptionId : null;
 
 function customerOf(fact: IntentFact): string | null {
   switch (fact.kind) {
@@ -88,15 +91,18 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
 
 /** A lost answer leaves the key in use until a later answer to it shows what became of the purchase. */
 function afterFailure(past: Past, attempt: Attempt, failure: PaymentFailure): Past {
-  const { idempotencyKey, opening } = attempt;
+  const { idempotencyKey, subscriptionId, opening } = attempt;
   if (moneyAfter(failure) === 'unknown') {
-    return { ...past, unsettled: { planHandle: opening.request.planHandle, idempotencyKey } };
+    const unsettled = new Map(past.unsettled).set(opening.request.planHandle, { idempotencyKey, subscriptionId });
+    return { ...past, unsettled };
   }
   return provesUnpaid(failure) ? settledPast(past, attempt) : past;
 }
 
-const settledPast = (past: Past, { idempotencyKey }: Attempt): Past =>
-  past.unsettled?.idempotencyKey === idempotencyKey ? { ...past, unsettled: null } : past;
+const settledPast = (past: Past, { idempotencyKey }: Attempt): Past => ({
+  ...past,
+  unsettled: new Map([...past.unsettled].filter(([, lost]) => lost.idempotencyKey !== idempotencyKey)),
+});
 
 /** The dialog closes; the standalone form stays and reads the methods again, because the one just used may be new. */
 const afterSuccess = ({ id, request }: Opening): CheckoutEvent =>

@@ -118,12 +118,12 @@ function takesNewDetails(filled: Filled): boolean {
 }
 
 /** How paying now would go about it, or why no way fits. */
-export function chosenRoute(filled: Filled): Result<PaymentRoute, PaymentFailure> {
+export function chosenRoute(filled: Filled, migrating = isMigrating(filled)): Result<PaymentRoute, PaymentFailure> {
   const { facts, form, opening } = filled;
   const nothingEntered = form.tab === 'direct debit' && form.bank.account.empty;
   const route = opening.plan
     ? routeOf({
-        migrating: isMigrating(filled),
+        migrating,
         tab: form.tab,
         selectedId: form.methodId,
         methods: facts.methods.methods,

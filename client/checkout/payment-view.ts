@@ -43,4 +43,4 @@ export const obstaclesOf = (shown: Shown | null, now: Date, updating: boolean): 
 
 /** Nobody knows yet whether an earlier attempt at this plan was paid. */
 export const isUnsettled = (shown: Shown | null): boolean =>
-  shown?.at === 'open' && shown.past.unsettled?.planHandle === shown.opening.request.planHandle;
+  shown?.at === 'open' && shown.past.unsettled.has(shown.opening.request.planHandle);

@@ -22,7 +22,11 @@ describe('readScenarioFiles', () => {
   it('reads every scenario of the catalogue, once it is written as JSON', () => {
     for (const scenario of scenarios) {
       const { name } = scenario;
-      const place = file(`copy-of-${name.replace('@', '-at-')}`, { faults: undefined, ...scenario, name: `copy-of-${name}` });
+      const place = file(`copy-of-${name.replace('@', '-at-')}`, {
+        faults: undefined,
+        ...scenario,
+        name: `copy-of-${name}`,
+      });
       expect(readScenarioFile(place)).toEqual(JSON.parse(JSON.stringify({ ...scenario, name: `copy-of-${name}` })));
     }
   });

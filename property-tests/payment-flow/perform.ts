@@ -1,0 +1,206 @@
+/** Does at a seat what a person or a host does, as far as the screen allows it, and says it in the words of scenarios. */
+import { type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
+import { isExpired, methodLabel } from '#domain';
+import type { BankDetails, CardDetails, Step } from '#scenarios';
+import { type FieldReading, readField } from '../../mock-server/card-provider/rules/field-reading.ts';
+import type { InProcessServer } from './in-process-server.ts';
+import type { Move } from './moves.ts';
+import type { Seat } from './seat.ts';
+
+type Open = Extract<CheckoutState, { at: 'open' }>;
+
+/** What was done, as steps of a scenario; null when the screen did not allow it. */
+export type Done = readonly Step[] | null;
+
+const TABS = { 'credit card': 'Credit & debit card', 'direct debit': 'Direct debit' } as const;
+
+export async function perform(
+  move: Exclude<Move, { do: 'arrive' }>,
+  seat: Seat,
+  server: InProcessServer,
+): Promise<Done> {
+  const state = seat.flow.state();
+  switch (move.do) {
+    case 'show':
+      seat.show();
+      return [...(state.at === 'hidden' ? [] : [{ do: 'hide' } as const]), { do: 'start' }];
+    case 'hide':
+      if (state.at === 'hidden') return null;
+      seat.flow.send({ type: 'hide' });
+      return [{ do: 'hide' }];
+    case 'answerChallenge':
+      return answerChallenge(seat, move.end);
+    case 'setClock':
+      // Nobody's clock runs back.
+      if (Date.parse(move.now) <= seat.now().getTime()) return null;
+      await ask(server, seat, 'clock', { now: move.now });
+      return [{ do: 'setClock', now: move.now }];
+    case 'removeElsewhere': {
+      const gone = seat.world().methods[move.place];
+      if (!gone) return null;
+      await ask(server, seat, 'methods', { remove: gone.id });
+      return [{ do: 'changeElsewhere', remove: gone.id }];
+    }
+    default:
+      return state.at === 'open' ? onForm(move, seat, state) : null;
+  }
+}
+
+type FormMove = Extract<
+  Move,
+  {
+    do:
+      | 'chooseTab'
+      | 'chooseMethod'
+      | 'enterCard'
+      | 'enterBankAccount'
+      | 'typeCoupon'
+      | 'applyCoupon'
+      | 'removeCoupon'
+      | 'pay'
+      | 'payTwice'
+      | 'retry';
+  }
+>;
+
+function onForm(move: FormMove, seat: Seat, state: Open): Done {
+  const { send } = seat.flow;
+  const { form, facts } = state;
+  const { disableCoupon = false, disableDirectDebit = false } = seat.scenario.host;
+  switch (move.do) {
+    case 'chooseTab':
+      if (disableDirectDebit || form.tab === move.tab) return null;
+      send({ type: 'tab-chosen', tab: move.tab });
+      return [{ do: 'chooseTab', tab: TABS[move.tab] }];
+    case 'chooseMethod': {
+      const listed = facts.methods.methods.filter(({ type }) => type === form.tab);
+      if (move.place === null) {
+        if (listed.length === 0 || form.methodId === null) return null;
+        send({ type: 'method-chosen', methodId: null });
+        return [
+          { do: 'chooseMethod', label: form.tab === 'credit card' ? 'Use a new card' : 'Use a new bank account' },
+        ];
+      }
+      const chosen = listed[move.place];
+      if (!chosen || isExpired(chosen, seat.now())) return null;
+      send({ type: 'method-chosen', methodId: chosen.id });
+      return [{ do: 'chooseMethod', label: methodLabel(chosen) }];
+    }
+    case 'enterCard':
+      return enterCard(seat, state, move.card);
+    case 'enterBankAccount':
+      return disableDirectDebit ? null : enterBank(seat, state, move.bank);
+    case 'typeCoupon':
+      if (disableCoupon) return null;
+      send({ type: 'coupon-typed', text: move.text });
+      return [{ do: 'typeCoupon', text: move.text }];
+    case 'applyCoupon':
+      if (disableCoupon || form.coupon.checking?.code === move.code) return null;
+      send({ type: 'coupon-typed', text: move.code });
+      send({ type: 'coupon-submitted' });
+      return [{ do: 'applyCoupon', code: move.code }];
+    case 'removeCoupon':
+      if (disableCoupon || !form.coupon.applied) return null;
+      send({ type: 'coupon-removed' });
+      return [{ do: 'removeCoupon' }];
+    case 'retry':
+      return retry(seat, state);
+    case 'pay':
+      if (obstacles(seat).length > 0) return null;
+      send({ type: 'pay-pressed' });
+      return [payStep(seat)];
+    case 'payTwice':
+      if (obstacles(seat).length > 0) return null;
+      send({ type: 'pay-pressed' });
+      send({ type: 'pay-pressed' });
+      return [{ do: 'payTwice' }];
+  }
+}
+
+/** What keeps the pay button disabled; it can be pressed when there is nothing. */
+export function obstacles(seat: Seat): PayObstacle[] {
+  const state = seat.flow.state();
+  return state.at === 'open' ? payObstacles(state satisfies Filled, seat.now(), false) : ['method-updating'];
+}
+
+function payStep({ scenario: { host } }: Seat): Step {
+  if (host.start.opens !== 'payment form') return { do: 'pay' };
+  if (host.start.hideButton) return { do: 'payInPage' };
+  return host.start.label === undefined ? { do: 'pay' } : { do: 'pay', label: host.start.label };
+}
+
+/** The form for a new entry, on its tab, is asked for first: so a person does, and so does the step. */
+function enterCard({ flow: { send }, frames, now, scenario }: Seat, { form, facts }: Open, card: CardDetails): Done {
+  const steps: Step[] = [];
+  if (form.tab !== 'credit card') {
+    if (scenario.host.disableDirectDebit) return null;
+    send({ type: 'tab-chosen', tab: 'credit card' });
+    steps.push({ do: 'chooseTab', tab: TABS['credit card'] });
+  }
+  if (facts.methods.methods.some(({ type }) => type === 'credit card')) send({ type: 'method-chosen', methodId: null });
+  frames.card = card;
+  const number = readField('cardNumber', { cardnumber: entry(card.number) }, at(now()));
+  const context = { now: now(), brand: number.brand ?? 'unknown' };
+  const read = {
+    number,
+    expiry: readField('cardExpiry', { 'exp-date': entry(card.expiry.replace(/\D/g, '')) }, context),
+    cvc: readField('cardCvc', { cvc: entry(card.cvc) }, context),
+  };
+  for (const field of ['number', 'expiry', 'cvc'] as const) {
+    send({ type: 'card-field-changed', field, facts: factsOf(read[field]) });
+  }
+  send({ type: 'name-typed', tab: 'credit card', name: card.name });
+  return [...steps, { do: 'enterCard', card }];
+}
+
+function enterBank({ flow: { send }, frames, now }: Seat, { form, facts }: Open, bank: BankDetails): Done {
+  const steps: Step[] = [];
+  if (form.tab !== 'direct debit') {
+    send({ type: 'tab-chosen', tab: 'direct debit' });
+    steps.push({ do: 'chooseTab', tab: TABS['direct debit'] });
+  }
+  if (facts.methods.methods.some(({ type }) => type === 'direct debit'))
+    send({ type: 'method-chosen', methodId: null });
+  const entries = { bsb: entry(bank.bsb.replace('-', '')), 'account-number': entry(bank.account) };
+  const read = readField('auBankAccount', entries, at(now()));
+  frames.bank = read.complete ? bank : null;
+  send({ type: 'bank-field-changed', facts: factsOf(read), bankName: read.bankName ?? null });
+  send({ type: 'name-typed', tab: 'direct debit', name: bank.name });
+  return [...steps, { do: 'enterBankAccount', bank }];
+}
+
+const entry = (digits: string) => ({ digits, moment: 'left' as const });
+const at = (now: Date) => ({ now, brand: 'unknown' as const });
+const factsOf = ({ complete, empty, error }: FieldReading) => ({ complete, empty, error: error?.message ?? null });
+
+/** 'Try again' stands beside whatever could not be had. */
+function retry({ flow: { send } }: Seat, { facts, form }: Open): Done {
+  if (facts.migration.kind === 'unavailable' || (facts.intent.kind === 'unavailable' && form.methodId === null)) {
+    send({ type: 'retry-pressed' });
+    return [{ do: 'retry' }];
+  }
+  if (!facts.unlisted) return null;
+  send({ type: 'methods-changed' });
+  return [{ do: 'retry' }];
+}
+
+function answerChallenge({ frames }: Seat, end: Extract<Move, { do: 'answerChallenge' }>['end']): Done {
+  const { challenge } = frames;
+  if (!challenge) return null;
+  frames.challenge = null;
+  challenge(end);
+  const words = { completed: 'completeChallenge', failed: 'failChallenge', closed: 'closeChallenge' } as const;
+  return [{ do: words[end] }];
+}
+
+/** What is done to a session from outside is done at once: it is no call of the page. */
+async function ask(server: InProcessServer, seat: Seat, what: string, body: object): Promise<void> {
+  const outcome = await server.ask({
+    method: 'POST',
+    url: `/sessions/${seat.key}/${what}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (outcome.lost || outcome.status !== 200)
+    throw new Error(`The session refused '${what}': ${JSON.stringify(outcome)}`);
+}
