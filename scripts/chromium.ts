@@ -22,6 +22,8 @@ interface Wanted {
   headed?: boolean;
   /** For benchmarks: the browser as customers have it. */
   timed?: boolean;
+  /** What the browser is told besides. */
+  args?: readonly string[];
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -62,14 +64,14 @@ async function install(): Promise<boolean> {
 }
 
 /** A real browser that talks to nobody but the pages it is given. Its sandbox is on wherever the machine lets it. */
-export async function launchChromium({ headed = false, timed = false }: Wanted = {}): Promise<Browser> {
+export async function launchChromium({ headed = false, timed = false, args = [] }: Wanted = {}): Promise<Browser> {
   const executablePath = await chromiumPath();
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,
       headless: !headed,
       chromiumSandbox,
-      args: timed ? QUIET : [...QUIET, ...SHORT_LIVED],
+      args: [...QUIET, ...(timed ? [] : SHORT_LIVED), ...args],
     });
   if (isRoot) return launch(false);
   try {

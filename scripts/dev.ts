@@ -3,6 +3,8 @@
  * file restarts nothing: the server reads it anew, and sessions go on. One line tells the address once both answer; when
  * one of them ends, or on Ctrl-C, both do.
  */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import concurrently from 'concurrently';
 import { command } from './command.ts';
 import { inProject, toolPath } from './in-project.ts';
@@ -11,6 +13,14 @@ import { stopWithNpm } from './stop-with-npm.ts';
 import { untilAnswers } from './until-answers.ts';
 
 const SCENARIOS = 'mock-server/scenarios';
+/** Runs that broke a law of the property tests: the gallery opens them beside the catalogue. */
+const COUNTEREXAMPLES = inProject('property-tests/counterexamples');
+
+/** Files of scenarios that are asked for, and the counterexamples where there are any. */
+const scenarioFiles = (): string =>
+  [process.env['SCENARIO_FILES'] ?? '', existsSync(COUNTEREXAMPLES) ? COUNTEREXAMPLES : '']
+    .filter((files) => files !== '')
+    .join(path.delimiter);
 
 await command(async () => {
   stopWithNpm();
@@ -30,7 +40,7 @@ await command(async () => {
       {
         name: 'server',
         command: `tsx watch --clear-screen=false --include=schema.graphql --exclude="${SCENARIOS}/**" mock-server/main.ts`,
-        env: { ...env, WATCH_SCENARIOS: SCENARIOS },
+        env: { ...env, WATCH_SCENARIOS: SCENARIOS, SCENARIO_FILES: scenarioFiles() },
         prefixColor: 'cyan',
       },
       {

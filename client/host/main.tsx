@@ -13,6 +13,10 @@ const scenario = address.get('scenario');
 /** Only the page that the address names is loaded. */
 async function page(): Promise<ReactNode> {
   if (scenario === null || scenario === '') {
+    if (address.get('view') === 'spec') {
+      const { SpecPage } = await import('./spec/spec-page.tsx');
+      return <SpecPage />;
+    }
     const { Gallery } = await import('./gallery/gallery.tsx');
     return <Gallery />;
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from '../replay/accessibility.ts';
-import { holdFramesProcess } from '../replay/frames-process.ts';
+import { keepFramesProcess } from '../replay/frames-process.ts';
 import { until } from '../replay/until.ts';
 import { atRest, leave, newContext, openScreen } from '../screens/open-screen.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
@@ -19,12 +19,13 @@ const WITH_FRAMES = ['card-errors', 'bank-error', 'challenge'];
 export function everyScreen(states: readonly ScreenState[]): void {
   let browser: Browser;
   let page: Page;
+  let keepFrames: () => Promise<void>;
   beforeAll(async () => {
     browser = await launchChromium();
     // Motion is looked at elsewhere; here it would only be waited for.
     const context = await newContext(browser, { ...WIDE, reducedMotion: 'reduce' });
     page = await context.newPage();
-    holdFramesProcess(page);
+    keepFrames = keepFramesProcess(page);
   });
   afterAll(() => browser.close());
 
@@ -34,7 +35,10 @@ export function everyScreen(states: readonly ScreenState[]): void {
       await page.emulateMedia({ colorScheme: 'light' });
       await openScreen(page, state, inject('site'));
     });
-    afterAll(() => leave(page));
+    afterAll(async () => {
+      await leave(page);
+      await keepFrames();
+    });
 
     it('leaves axe nothing to find', async () => {
       await page.setViewportSize(NARROW);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
-import { holdFramesProcess } from '../replay/frames-process.ts';
+import { keepFramesProcess } from '../replay/frames-process.ts';
 import type { Stage } from '../replay/stage.ts';
 import { leave, newContext, openPage, type View } from '../screens/open-screen.ts';
 import type { Network, ScreenState } from '../screens/screen-state.ts';
@@ -19,6 +19,7 @@ interface Seat {
   page: Page;
   context: BrowserContext;
   complaints: string[];
+  keepFrames(): Promise<void>;
 }
 
 function stateNamed(name: string): ScreenState {
@@ -41,6 +42,7 @@ export function visitor() {
     const complaints = [...seats.values()].flatMap((seat) => seat.complaints);
     for (const seat of seats.values()) {
       await leave(seat.page);
+      await seat.keepFrames();
       // What a page still says while it is left is about leaving.
       seat.complaints.length = 0;
     }
@@ -55,8 +57,7 @@ export function visitor() {
     const context = await newContext(browser, view);
     if (before !== '') await context.addInitScript(before);
     const page = await context.newPage();
-    holdFramesProcess(page);
-    const seat = { context, complaints: gatherComplaints(context), page };
+    const seat = { context, complaints: gatherComplaints(context), page, keepFrames: keepFramesProcess(page) };
     seats.set(key, seat);
     return seat;
   }

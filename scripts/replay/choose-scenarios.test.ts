@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
+import type { Asked } from './arguments.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 
-const names = (what: Parameters<typeof chooseScenarios>[0]) => chooseScenarios(what, catalogue).map(({ name }) => name);
+const NOTHING: Asked = { all: false, names: [], files: [], groups: [], codes: [] };
+const names = (asked: Partial<Asked>) => chooseScenarios({ ...NOTHING, ...asked }, catalogue).map(({ name }) => name);
 
 describe('chooseScenarios', () => {
   it('chooses all', () => {
@@ -11,18 +13,33 @@ describe('chooseScenarios', () => {
 
   it('chooses each scenario once, in the order of the catalogue', () => {
     const chosen = names({
-      all: false,
       groups: ['buying'],
+      codes: ['b1'],
       names: ['decline-generic', 'buy-new-card', 'buy-new-card'],
     });
-    expect(chosen.filter((name) => name === 'buy-new-card')).toHaveLength(1);
-    expect(chosen.indexOf('buy-new-card')).toBeLessThan(chosen.indexOf('decline-generic'));
+    expect(new Set(chosen).size).toBe(chosen.length);
+    expect(chosen).toEqual(catalogue.map(({ name }) => name).filter((name) => chosen.includes(name)));
+    expect(chosen).toEqual(expect.arrayContaining(['buy-new-card', 'decline-generic']));
   });
 
-  it('names the nearest when there is no such scenario or group', () => {
-    expect(() => names({ all: false, groups: [], names: ['buy-new-crad'] })).toThrow(
+  it('chooses the scenarios that prove a line of the specification, and no others', () => {
+    expect(names({ codes: ['V14'] })).toEqual(
+      catalogue.filter(({ covers }) => covers.includes('V14')).map(({ name }) => name),
+    );
+  });
+
+  it('puts scenarios of files behind those of the catalogue', () => {
+    const [one] = catalogue;
+    const found = { ...(one ?? expect.fail('an empty catalogue')), name: 'found-today' };
+    const chosen = chooseScenarios({ ...NOTHING, names: ['buy-new-card'], files: ['found.json'] }, catalogue, [found]);
+    expect(chosen.map(({ name }) => name)).toEqual(['buy-new-card', 'found-today']);
+  });
+
+  it('names the nearest when there is no such scenario, group or line', () => {
+    expect(() => names({ names: ['buy-new-crad'] })).toThrow(
       /^There is no scenario 'buy-new-crad'\. The nearest: 'buy-new-card'/,
     );
-    expect(() => names({ all: false, groups: ['Cupons'], names: [] })).toThrow(/no group 'Cupons'.*'Coupons'/);
+    expect(() => names({ groups: ['Cupons'] })).toThrow(/no group 'Cupons'.*'Coupons'/);
+    expect(() => names({ codes: ['V99'] })).toThrow(/no line of the specification 'V99'.*'V9'/);
   });
 });

@@ -48,5 +48,6 @@ export async function buyInAnotherTab(stage: Stage, card: CardDetails): Promise<
     await expectClosed(other);
   } finally {
     await page.close();
+    await stage.page.bringToFront();
   }
 }

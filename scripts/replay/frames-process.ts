@@ -1,25 +1,31 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Keeps the process in which the browser runs frames of the card provider's address: with the last frame of a walk it
- * would end, and the next walk would have to wait for another. An empty page of that address is enough.
+ * Keeps the process in which the browser runs frames of the card provider's address: with the last frame of a page it
+ * would end, and the next page would have to wait for another. An empty tab of that address is enough. Call what this
+ * returns between one page and the next: a tab that opens takes the focus for a moment.
  */
-export function holdFramesProcess(page: Page): void {
-  const held = new Set<string>();
+export function keepFramesProcess(page: Page): () => Promise<void> {
+  const seen = new Set<string>();
+  const kept = new Set<string>();
   page.on('framenavigated', (frame) => {
-    if (frame.parentFrame() !== page.mainFrame() || !frame.url().startsWith('http')) return;
-    const { origin } = new URL(frame.url());
-    if (origin === new URL(page.url()).origin || held.has(origin)) return;
-    held.add(origin);
-    // It only saves time: a browser that is closed meanwhile misses nothing.
-    openEmptyPage(page.context(), origin).catch(() => null);
+    if (frame.parentFrame() === page.mainFrame() && frame.url().startsWith('http'))
+      seen.add(new URL(frame.url()).origin);
   });
+  return async () => {
+    for (const origin of seen) {
+      if (kept.has(origin)) continue;
+      kept.add(origin);
+      await openEmptyTab(page.context(), origin);
+      await page.bringToFront();
+    }
+  };
 }
 
-async function openEmptyPage(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
-  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
-  await page.goto(`${origin}/`);
+async function openEmptyTab(context: BrowserContext, origin: string): Promise<void> {
+  const tab = await context.newPage();
+  await tab.route('**', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
+  await tab.goto(`${origin}/`);
 }
 
 /** With an icon of its own, or the browser asks for one. */

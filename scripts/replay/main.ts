@@ -1,59 +1,36 @@
 /**
  * `npm run replay`: walks scenarios in a real browser against the real scenario server, and says of every step whether
- * it came true. Ends with a count; exit code 1 when a walk failed, 2 when it was asked for what does not exist.
+ * it came true. Ends with a count; exit code 1 when a walk failed or something differs from what it is compared with, 2
+ * when it was asked for what does not exist. `-- --help` says all it can do.
  */
 import { availableParallelism } from 'node:os';
-import { catalogue } from '#scenarios';
-import { launchChromium } from '../chromium.ts';
 import { command } from '../command.ts';
+import { stopWithNpm } from '../stop-with-npm.ts';
 import { parseReplayArguments } from './arguments.ts';
-import { chooseScenarios } from './choose-scenarios.ts';
-import { printWalk } from './print-walk.ts';
-import { createReport } from './report.ts';
-import { takeSeat } from './seat.ts';
-import { openSite, siteAt } from './site.ts';
-import { type WalkListener, walk } from './walk.ts';
+import { HELP } from './usage.ts';
 
-/** Both hear of everything, one after the other. */
-const both = (one: WalkListener, other: WalkListener): WalkListener => ({
-  async passed(...happened) {
-    await one.passed(...happened);
-    await other.passed(...happened);
-  },
-  async failed(...happened) {
-    await one.failed(...happened);
-    await other.failed(...happened);
-  },
-});
+// At once, and the browser with it: what a walk says while its browser goes is no result.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+// A round of a watching one goes with it, and does not stay for its sake.
+process.once('disconnect', () => process.exit(143));
+process.channel?.unref();
 
 await command(async () => {
-  const wanted = parseReplayArguments(process.argv.slice(2), Math.min(4, availableParallelism()));
-  const scenarios = chooseScenarios(wanted.what, catalogue);
-  const browser = await launchChromium({ headed: wanted.headed });
-  const site = wanted.baseUrl === null ? await openSite() : await siteAt(wanted.baseUrl);
-  const report = wanted.report === null ? null : createReport(wanted.report);
-  let passed = 0;
-  try {
-    const waiting = [...scenarios];
-    const alone = Math.min(wanted.workers, scenarios.length) === 1;
-    const work = async () => {
-      const seat = await takeSeat(browser);
-      for (let scenario = waiting.shift(); scenario; scenario = waiting.shift()) {
-        // Walks that go on side by side are printed one after the other.
-        const lines: string[] = [];
-        const print = printWalk(scenario, alone ? console.log : (line) => lines.push(line));
-        const listener = report ? both(print, report.listenerOf(scenario)) : print;
-        if (await walk({ seat, site, scenario, listener })) passed += 1;
-        if (lines.length > 0) console.log(lines.join('\n'));
-      }
-    };
-    await Promise.all(Array.from({ length: wanted.workers }, work));
-  } finally {
-    await browser.close();
-    await site.close();
+  stopWithNpm();
+  const words = process.argv.slice(2);
+  const wanted = parseReplayArguments(words, Math.min(4, availableParallelism()));
+  switch (wanted.do) {
+    case 'help':
+      console.log(HELP);
+      return 0;
+    case 'accept':
+    case 'reject':
+      return (await import('./judge-report.ts')).judgeReport(wanted);
+    case 'replay':
+      if (wanted.watch) return (await import('./watch/watch.ts')).watchAndReplay(wanted);
+      if (wanted.from !== null)
+        return (await import('./journal-again/walk-journal.ts')).walkJournal(wanted, wanted.from);
+      return (await import('./replay.ts')).replay(wanted);
   }
-  if (report) console.log(`\nReport: ${await report.write()}`);
-  const failed = scenarios.length - passed;
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
 });

@@ -17,15 +17,37 @@ export function printWalk({ name, title }: Scenario, say: (line: string) => void
   say(`\n${name}: ${title}`);
   return {
     passed: (says) => say(`  ✓ ${cut(says)}`),
-    async failed({ says, expected, seen, journal }: WalkFailure, page: Page) {
-      say(`  ✗ ${says}`);
-      say(`      expected: ${expected}`);
-      say(`      seen:     ${indented(seen, '                ')}`);
-      say(`      journal:  ${journal.length} entries, the last of them:`);
-      for (const entry of journal.slice(-JOURNAL_SHOWN)) say(`        ${cut(sayEntry(entry))}`);
-      say(`      picture:  ${await picture(name, page)}`);
+    async failed(failure: WalkFailure, page: Page) {
+      say(`  ✗ ${failure.says}`);
+      for (const line of await failureLines(name, failure, page)) say(line);
     },
   };
+}
+
+/** Says nothing of what comes true; hands on all that a person needs to understand a failure. */
+export const printFailure = (
+  { name, title, steps }: Scenario,
+  say: (lines: readonly string[]) => void,
+): WalkListener => ({
+  passed() {},
+  async failed(failure, page, { index }) {
+    const step = index < 0 ? '' : ` (step ${index + 1} of ${steps.length})`;
+    say([`✗ ${name}: ${title}`, `  ✗ ${failure.says}${step}`, ...(await failureLines(name, failure, page))]);
+  },
+});
+
+const failureLines = async (name: string, { expected, seen, journal }: WalkFailure, page: Page): Promise<string[]> => [
+  `      expected: ${expected}`,
+  `      seen:     ${indented(seen, '                ')}`,
+  ...sayJournal(journal),
+  `      picture:  ${await picture(name, page)}`,
+];
+
+function sayJournal(journal: readonly JournalEntry[]): string[] {
+  const last = journal.slice(-JOURNAL_SHOWN);
+  if (last.length === 0) return ['      journal:  empty'];
+  const entries = last.map((entry) => `        ${cut(sayEntry(entry))}`);
+  return [`      journal:  ${journal.length} entries, the last of them:`, ...entries];
 }
 
 const sayEntry = ({ id, kind, name, status, request }: JournalEntry): string =>

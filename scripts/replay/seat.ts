@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { gatherComplaints } from './complaints.ts';
-import { holdFramesProcess } from './frames-process.ts';
+import { keepFramesProcess } from './frames-process.ts';
 import { DEADLINE_MS } from './stage.ts';
 
 /**
@@ -12,6 +12,8 @@ export interface Seat {
   page: Page;
   /** What the pages of this seat have complained about since it was last emptied. */
   complaints: string[];
+  /** Called between two walks: the card provider's frames keep their process. */
+  keepFrames(): Promise<void>;
 }
 
 export async function takeSeat(browser: Browser): Promise<Seat> {
@@ -24,6 +26,5 @@ export async function takeSeat(browser: Browser): Promise<Seat> {
   });
   context.setDefaultTimeout(DEADLINE_MS);
   const page = await context.newPage();
-  holdFramesProcess(page);
-  return { context, complaints: gatherComplaints(context), page };
+  return { context, complaints: gatherComplaints(context), page, keepFrames: keepFramesProcess(page) };
 }

@@ -21,7 +21,7 @@ export async function openSite({
   const staticDir = await builtHostPage(build);
   const server = scenarios && (await createScenarioServer({ scenarios }));
   const { url, close } = await startScenarioServer({ port: 0, staticDir, ...(server ? { server } : {}) });
-  return { pageUrl: url, serverUrl: url, close };
+  return { pageUrl: url, serverUrl: url, isOurs: true, close };
 }
 
 /** A page that somebody else serves. Its scenario server is at the same address, or at its usual port beside it. */

@@ -18,6 +18,8 @@ export interface Stage {
 export interface Site {
   pageUrl: string;
   serverUrl: string;
+  /** Nobody else walks here: each scenario has one session, of one name, and so the same ids and filled-in values. */
+  isOurs?: boolean;
 }
 
 /** Called with each new browser context before its page opens: for whoever wants to stand between page and network. */

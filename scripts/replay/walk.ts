@@ -11,8 +11,19 @@ import { doing, StepFailure } from './until.ts';
 
 /** Who hears how a walk goes, step by step. */
 export interface WalkListener {
-  passed(says: string, page: Page): Promise<void> | void;
-  failed(failure: WalkFailure, page: Page): Promise<void> | void;
+  /** Before the page opens. */
+  begins?(stage: Stage): Promise<void> | void;
+  passed(says: string, page: Page, at: WalkPlace): Promise<void> | void;
+  failed(failure: WalkFailure, page: Page, at: WalkPlace): Promise<void> | void;
+  /** After the last step or the failure, while the page and its session are still there. */
+  ends?(stage: Stage): Promise<void> | void;
+}
+
+/** Where in its scenario a walk is. */
+export interface WalkPlace {
+  stage: Stage;
+  /** Of the step among the scenario's; -1 while its page opens. */
+  index: number;
 }
 
 export interface WalkFailure {
@@ -36,30 +47,35 @@ interface WalkOptions {
 
 /** Walks one scenario in a page and a session of its own. Answers whether every step came true. */
 export async function walk({ seat, site, scenario, listener, prepare }: WalkOptions): Promise<boolean> {
-  const session = `replay-${randomUUID().slice(0, 8)}`;
+  const session = site.isOurs ? 'replay' : `replay-${randomUUID().slice(0, 8)}`;
   const sessionKey = `${scenario.name}.${session}`;
   const { context, page, complaints } = seat;
   await prepare?.(context, sessionKey);
   await page.setViewportSize(scenario.screen === 'small' ? SMALL : LARGE);
   const stage: Stage = { page, scenario, sessionKey, serverUrl: site.serverUrl };
   let says = `Open the page of ${scenario.name}`;
+  let index = -1;
   try {
+    await listener.begins?.(stage);
     await doing('a page', () => page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`));
     for (const step of scenario.steps) {
+      index += 1;
       says = sayStep(step);
       await performQuietly(stage, step, complaints);
       await expectAccessible(page, step);
-      await listener.passed(says, page);
+      await listener.passed(says, page, { stage, index });
     }
     return true;
   } catch (error) {
     const { expected, seen } =
       error instanceof StepFailure ? error : { expected: 'a step without surprises', seen: String(error) };
     const journal = await readJournal(stage).catch(() => []);
-    await listener.failed({ says, expected, seen: withComplaints(seen, complaints), journal }, page);
+    await listener.failed({ says, expected, seen: withComplaints(seen, complaints), journal }, page, { stage, index });
     return false;
   } finally {
+    await listener.ends?.(stage);
     await page.goto('about:blank');
+    await seat.keepFrames();
     // What a page says while it is left is about leaving.
     complaints.length = 0;
     // The session has served; on a server of somebody else's it would stay.

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const VIEWS = [
+  { view: 'scenarios', href: '/', says: 'Scenarios' },
+  { view: 'spec', href: '/?view=spec', says: 'Specification' },
+] as const;
+
+interface PageHeadProps {
+  title: string;
+  here: (typeof VIEWS)[number]['view'];
+  children: ReactNode;
+}
+
+/** What the page is about, and the way to the other view of the same scenarios. */
+export const PageHead = ({ title, here, children }: PageHeadProps) => (
+  <chakra.header
+    paddingTop={{ base: '5', md: '8' }}
+    paddingBottom="2"
+    display="flex"
+    flexWrap="wrap"
+    justifyContent="space-between"
+    columnGap="6"
+    rowGap="2"
+  >
+    <div>
+      <chakra.h1 textStyle="title">{title}</chakra.h1>
+      <chakra.p textStyle="small" color="ink.muted" maxWidth="88ch">
+        {children}
+      </chakra.p>
+    </div>
+    <chakra.nav aria-label="Views" display="flex" gap="4" textStyle="small" alignItems="baseline" marginTop="1">
+      {VIEWS.map(({ view, href, says }) => (
+        <chakra.a
+          key={view}
+          href={href}
+          aria-current={view === here ? 'page' : undefined}
+          display="inline-block"
+          lineHeight="24px"
+          color="accent"
+          borderRadius="base"
+          _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+          _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
+          css={{ '&[aria-current]': { color: 'ink', fontWeight: 'semibold' } }}
+        >
+          {says}
+        </chakra.a>
+      ))}
+    </chakra.nav>
+  </chakra.header>
+);

@@ -1,0 +1,38 @@
+import type { Step } from '#scenarios';
+
+/** Expectations only look; every other step acts. */
+export const isLook = (step: Step): boolean => step.do.startsWith('expect');
+
+/**
+ * Whether a picture is due after the step at that place: where the screen has settled and was looked at. That is after
+ * the last of a run of expectations, after a start that nothing looks at, and at the end. A screen that is only passed
+ * through gets none: by the time of the picture it could be another one.
+ */
+export function isPictureDue(steps: readonly Step[], index: number): boolean {
+  const step = steps[index];
+  if (!step) return false;
+  const next = steps[index + 1];
+  if (!next) return true;
+  if (isLook(next)) return false;
+  if (step.do === 'start') return true;
+  return isLook(step) && !runEndingAt(steps, index).some(({ do: does }) => does === 'expectPaying');
+}
+
+/** The expectations in a row of which that place holds the last, and a start straight before them. */
+export function runEndingAt(steps: readonly Step[], index: number): Step[] {
+  let first = index;
+  while (first > 0 && isLook(steps[first] as Step) && isSeenWith(steps[first - 1] as Step)) first -= 1;
+  return steps.slice(first, index + 1);
+}
+
+const isSeenWith = (step: Step): boolean => isLook(step) || step.do === 'start';
+
+/** The messages that a run of steps wants to see, by title. */
+export const messagesWanted = (run: readonly Step[]): string[] =>
+  run.flatMap((step) => (step.do === 'expectToast' ? [step.title] : []));
+
+/** Whether the scenario makes answers late: then waiting for them would change what is walked. */
+export const isSlow = ({ faults = [], steps }: { faults?: { delayMs?: unknown }[]; steps: readonly Step[] }): boolean =>
+  [...faults, ...steps.flatMap((step) => (step.do === 'setFaults' ? step.faults : []))].some(
+    ({ delayMs }) => delayMs !== undefined,
+  );
