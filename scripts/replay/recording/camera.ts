@@ -7,11 +7,10 @@ export interface PictureStore {
 }
 
 const PANEL = 'aside[aria-label="Scenario"]';
-const AROUND = 8;
 
 interface Shot {
-  /** Titles of the messages that belong to what is shown; other good news may go at any moment and is left out. */
-  messages: readonly string[];
+  /** Titles of the messages that belong to what is shown; other good news may go at any moment and is left out. Null for all. */
+  messages: readonly string[] | null;
 }
 
 /**
@@ -24,7 +23,7 @@ export async function takePicture(page: Page, store: PictureStore, { messages }:
   if (screen && missing > 0) await page.setViewportSize({ ...screen, height: screen.height + missing });
   try {
     await page.evaluate(markPassingMessages, messages);
-    const clip = await page.evaluate(judgedArea, AROUND);
+    const clip = await page.evaluate(judgedArea);
     const bytes = await page.screenshot({
       type: 'webp',
       quality: QUALITY,
@@ -63,27 +62,28 @@ function hiddenHeight(): number {
   return Math.ceil(Math.max(0, ...scrolled));
 }
 
-function markPassingMessages(wanted: readonly string[]): void {
+function markPassingMessages(wanted: readonly string[] | null): void {
   for (const message of document.querySelectorAll<HTMLElement>('[data-scope="toast"][data-part="root"]')) {
     const title = message.querySelector('[data-part="title"]')?.textContent ?? '';
-    message.toggleAttribute('data-passing', message.dataset['type'] !== 'error' && !wanted.includes(title));
+    message.toggleAttribute('data-passing', message.dataset['type'] !== 'error' && wanted?.includes(title) === false);
   }
 }
 
 /** No functions within: what is sent to the page must not need more than itself. */
-function judgedArea(around: number) {
+function judgedArea() {
   const above = [
     ...document.querySelectorAll('[role="dialog"], body > div > iframe[name^="__privateStripeFrame"]'),
   ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
   const messages = [...document.querySelectorAll('[data-scope="toast"][data-part="root"]:not([data-passing])')];
-  const margin = above.length > 0 ? around : 0;
+  // On a small screen the walk may have scrolled to the panel below the page.
+  if (above.length === 0) scrollTo({ top: 0, behavior: 'instant' });
   const boxes = [...(above.length > 0 ? above : document.querySelectorAll('main')), ...messages]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
   if (boxes.length === 0) return { x: 0, y: 0, width: innerWidth, height: innerHeight };
-  const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.left)) - margin));
-  const y = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.top)) - margin));
-  const right = Math.min(innerWidth, Math.ceil(Math.max(...boxes.map((box) => box.right)) + margin));
-  const bottom = Math.min(innerHeight, Math.ceil(Math.max(...boxes.map((box) => box.bottom)) + margin));
+  const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.left))));
+  const y = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.top))));
+  const right = Math.min(innerWidth, Math.ceil(Math.max(...boxes.map((box) => box.right))));
+  const bottom = Math.min(innerHeight, Math.ceil(Math.max(...boxes.map((box) => box.bottom))));
   return { x, y, width: right - x, height: bottom - y };
 }

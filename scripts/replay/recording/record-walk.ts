@@ -36,6 +36,9 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
   let calls: PendingCalls | null = null;
   let began = 0;
 
+  const runTo = (index: number): StepRecord[] =>
+    steps.slice(index + 1 - runEndingAt(scenario.steps, index).length, index + 1);
+
   /** The look of the screen belongs to all steps that were to be seen on it. */
   const look = async (page: Page, index: number): Promise<void> => {
     const run = runEndingAt(scenario.steps, index);
@@ -46,13 +49,14 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
     } else if (calls) await untilIdle(page, calls, DEADLINE_MS);
     const wanted = messagesWanted(run);
     const last = steps[index];
-    const told = steps.slice(index + 1 - run.length, index + 1).flatMap(({ messages }) => messages);
+    const told = runTo(index).flatMap(({ messages }) => messages);
     last?.messages.push(...(await messagesOn(page, wanted)).filter((message) => !told.includes(message)));
-    if (!pictures) return;
-    await untilPainted(page);
-    const picture = await takePicture(page, pictures, { messages: wanted });
+    if (pictures) {
+      await untilPainted(page);
+      const picture = await takePicture(page, pictures, { messages: wanted });
+      for (const step of runTo(index)) step.picture = picture;
+    }
     await releaseMessages(page);
-    for (const step of steps.slice(index + 1 - run.length, index + 1)) step.picture = picture;
   };
 
   return {
@@ -77,7 +81,10 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
         written.outcome = 'failed';
         // Whatever state the page is in, what is known of the failure must not be lost over its picture.
         written.messages = await messagesOn(page, null).catch(() => []);
-        if (pictures) written.picture = await takePicture(page, pictures, { messages: [] }).catch(() => null);
+        if (!pictures) return;
+        const picture = await takePicture(page, pictures, { messages: null }).catch(() => null);
+        // What was seen of this screen before it failed is to be seen on it too.
+        for (const step of runTo(index)) step.picture = picture;
       },
       async ends(stage) {
         calls?.stop();

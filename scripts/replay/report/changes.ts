@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { WalkRecord } from '../record.ts';
 import type { DifferenceLine } from './line-difference.ts';
@@ -82,3 +82,6 @@ export const readChanges = (folder: string): Promise<Changes | null> =>
 
 export const writeChanges = (folder: string, changes: Changes): Promise<void> =>
   writeFile(path.join(folder, FILE), `${JSON.stringify(changes, null, 1)}\n`);
+
+/** A report that is compared with nothing has no changes left over from the one that stood there before. */
+export const dropChanges = (folder: string): Promise<void> => rm(path.join(folder, FILE), { force: true });

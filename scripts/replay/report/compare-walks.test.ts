@@ -60,6 +60,15 @@ describe('compareWalks', () => {
     expect(change?.pictures).toEqual([]);
   });
 
+  it('does not miss pictures of steps that a failure kept from being walked', () => {
+    const seen = sampleStep({ says: 'See A', looks: true, picture: 'aaaa-1x1' });
+    const change = compareWalks(
+      sampleWalk({ steps: [seen] }),
+      sampleWalk({ outcome: 'failed', steps: [{ ...seen, outcome: 'not walked', picture: null }] }),
+    );
+    expect(change?.pictures).toEqual([]);
+  });
+
   it('tells messages, words and a walk that ended otherwise', () => {
     const failure = { says: 'See A', expected: 'A', seen: 'B' };
     const change = compareWalks(

@@ -53,6 +53,8 @@ const failureOf = ({ failure }: WalkRecord): string[] =>
 function comparePictures(before: readonly StepRecord[], after: readonly StepRecord[]): PictureChange[] {
   const changes: PictureChange[] = [];
   for (const [one, other] of align(before, after, (step, another) => step.says === another.says)) {
+    // Why a step was not walked is told by the failure before it.
+    if ([before[one ?? -1], after[other ?? -1]].some((step) => step?.outcome === 'not walked')) continue;
     const pictures = {
       before: (one === null ? null : before[one]?.picture) ?? null,
       after: (other === null ? null : after[other]?.picture) ?? null,

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import { Problem } from '../../command.ts';
 import type { WalkRecord } from '../record.ts';
 import type { PictureStore } from '../recording/camera.ts';
-import type { Changes } from './changes.ts';
+import { type Changes, dropChanges } from './changes.ts';
 import { compareWithBaseline } from './compare-with-baseline.ts';
-import { pictureFolder } from './picture-folder.ts';
-import { readReport, writeReport } from './report-file.ts';
+import { dropPictures, pictureFolder } from './picture-folder.ts';
+import { type ReportFile, readReport, writeReport } from './report-file.ts';
 import { writePage } from './write-page.ts';
 
 export interface ReportOptions {
@@ -37,7 +38,12 @@ export interface WrittenReport {
  * walked for it.
  */
 export async function createReport({ folder, baseline = null, catalogue }: ReportOptions): Promise<Report> {
-  if (baseline !== null) await readReport(baseline);
+  if (baseline !== null) {
+    await readReport(baseline);
+    if (path.resolve(baseline) === path.resolve(folder)) {
+      throw new Problem(`A report cannot be its own baseline: ${folder}. Write it elsewhere, with --report DIR.`, 2);
+    }
+  }
   const walks: WalkRecord[] = [];
   return {
     pictures: pictureFolder(folder),
@@ -45,15 +51,18 @@ export async function createReport({ folder, baseline = null, catalogue }: Repor
     async write(browser) {
       const place = new Map(catalogue.map((name, index) => [name, index]));
       const placeOf = ({ name }: WalkRecord) => place.get(name) ?? catalogue.length;
-      await writeReport(folder, {
+      const report: ReportFile = {
         version: 1,
         at: new Date().toISOString(),
         baseline: baseline === null ? null : path.relative(path.resolve(folder), path.resolve(baseline)),
         catalogue: [...catalogue],
         rejected: [],
         walks: walks.toSorted((one, other) => placeOf(one) - placeOf(other)),
-      });
+      };
+      await writeReport(folder, report);
       const changes = baseline === null ? null : await compareWithBaseline(folder, browser);
+      if (changes === null) await dropChanges(folder);
+      await dropPictures(folder, report, changes);
       return { page: await writePage(folder, changes), changes };
     },
   };

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureStore } from '../recording/camera.ts';
-import { PICTURES } from './report-file.ts';
+import type { Changes } from './changes.ts';
+import { PICTURES, type ReportFile } from './report-file.ts';
 
 /** Where a report has the picture of that name. */
 export const pictureFile = (folder: string, picture: string): string => path.join(folder, PICTURES, `${picture}.webp`);
@@ -24,6 +25,19 @@ export async function copyPicture(picture: string, from: string, to: string): Pr
   await mkdir(path.join(to, PICTURES), { recursive: true });
   await copyFile(pictureFile(from, picture), pictureFile(to, picture));
 }
+
+/** Takes away the pictures that nothing in the report shows any more. */
+export async function dropPictures(folder: string, { walks }: ReportFile, changes: Changes | null): Promise<void> {
+  const shown = [
+    ...walks.flatMap(({ steps }) => steps.map(({ picture }) => picture)),
+    ...(changes?.changed.flatMap(({ pictures }) => pictures.map(({ difference }) => difference)) ?? []),
+  ].map((picture) => `${picture}.webp`);
+  const files = await readdir(path.join(folder, PICTURES)).catch(() => []);
+  const dropped = files.filter((file) => OURS.test(file) && !shown.includes(file));
+  await Promise.all(dropped.map((file) => rm(path.join(folder, PICTURES, file))));
+}
+
+const OURS = /^[0-9a-f]{20}-\d+x\d+\.webp$/;
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(

@@ -58,6 +58,12 @@ describe('acceptChanges', () => {
     expect(await readdir(path.join(baseline, 'pictures'))).toContain('eeee-1x1.webp');
   });
 
+  it('leaves no picture behind that the baseline shows no more', async () => {
+    await pictureFolder(baseline).keep('0123456789abcdef0123-1x1', Buffer.from('left'));
+    await acceptChanges(folder, ['new']);
+    expect(await readdir(path.join(baseline, 'pictures'))).not.toContain('0123456789abcdef0123-1x1.webp');
+  });
+
   it('takes over only what is named', async () => {
     const { changes } = await acceptChanges(folder, ['new']);
     expect(namesOf(changes)).toEqual(['changed', 'gone']);

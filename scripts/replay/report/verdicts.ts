@@ -1,6 +1,6 @@
 import { Problem } from '../../command.ts';
-import { type Changes, namesOf, readChanges, writeChanges } from './changes.ts';
-import { copyPicture } from './picture-folder.ts';
+import { type Changes, dropChanges, namesOf, readChanges, writeChanges } from './changes.ts';
+import { copyPicture, dropPictures } from './picture-folder.ts';
 import { baselineOf, type ReportFile, readReport, writeReport } from './report-file.ts';
 import { writePage } from './write-page.ts';
 
@@ -14,8 +14,12 @@ export async function acceptChanges(folder: string, names: readonly string[]): P
   const accepted = judged(names, changes);
   const earlier = await readReport(baseline);
   for (const picture of picturesOf(report, accepted)) await copyPicture(picture, folder, baseline);
-  await writeReport(baseline, withWalksOf(earlier, report, accepted));
-  await writePage(baseline, await readChanges(baseline));
+  const next = withWalksOf(earlier, report, accepted);
+  await writeReport(baseline, next);
+  // What a baseline was once compared with itself is past.
+  await dropChanges(baseline);
+  await dropPictures(baseline, next, null);
+  await writePage(baseline, null);
   const isLeft = (name: string) => !accepted.includes(name);
   return writeJudged(folder, report, accepted, {
     ...changes,

@@ -11,7 +11,7 @@ export const stripOf = ({ name, title, steps }: WalkRecord): string =>
 
 function frameOf({ first, steps, picture: shown, messages }: StripFrame, about: string): string {
   const last = steps.at(-1);
-  return `<li class="frame">${shown === null ? '<p class="no-picture">No picture: the screen is only passed through.</p>' : picture(shown, `${about}: ${last?.says ?? ''}`)}
+  return `<li class="frame">${shown === null ? `<p class="no-picture">${last?.outcome === 'not walked' ? 'Not walked.' : 'No picture: the screen is only passed through.'}</p>` : picture(shown, `${about}: ${last?.says ?? ''}`)}
 ${each(messages, (message) => `<p class="message"><span class="sr">Message: </span>${escaped(message)}</p>`)}
 ${stepsOf(steps, first)}</li>`;
 }

@@ -17,7 +17,7 @@ const choice = (id: string, label: string, all: string, values: readonly string[
   `<select id="${id}" aria-label="${label}"><option value="">${all}</option>${each(values, (value) => `<option value="${escaped(value)}">${escaped(value.charAt(0).toUpperCase() + value.slice(1))}</option>`)}</select>`;
 
 /** Settings of the reader's own, and the keys. */
-export const settings = `<footer><details><summary>Settings and keys</summary>
+export const settings = `<footer class="settings"><details><summary>Settings and keys</summary>
 <p><label for="base">Live links open at</label> <input id="base" type="url" value="http://localhost:5173" spellcheck="false"></p>
 <p><label><input id="keys" type="checkbox" checked> Single keys</label></p>
 <dl class="keys"><div><dt><kbd>/</kbd></dt><dd>Search</dd></div><div><dt><kbd>Esc</kbd></dt><dd>Clear the search, then the filters</dd></div><div><dt><kbd>↓</kbd> <kbd>↑</kbd></dt><dd>From scenario to scenario</dd></div><div><dt><kbd>Enter</kbd></dt><dd>Fold and unfold</dd></div><div><dt><kbd>←</kbd> <kbd>→</kbd></dt><dd>From picture to picture, where one is shown large</dd></div></dl>

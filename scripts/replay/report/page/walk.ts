@@ -16,11 +16,11 @@ export function walkOf(walk: WalkRecord, standings: readonly Standing[]): string
 <div class="body"><div class="about">
 <p>${escaped(story)}</p>
 <h4>What should happen</h4><ul>${each(expected, (sentence) => `<li>${escaped(sentence)}</li>`)}</ul>
-</div><div class="proving"><h4>What it proves</h4><dl class="proves">${each(covers, (code) => `<div><dt><a href="#spec-${code}">${code}</a></dt><dd>${escaped(SPEC_LINES[code] ?? '')}</dd></div>`)}</dl>
 </div><div class="went">
 ${failureOf(walk)}${stripOf(walk)}
 ${exchangesOf(walk.exchanges)}
 <p class="ways"><a class="live" data-live="${escaped(name)}" href="http://localhost:5173/?scenario=${encodeURIComponent(name)}" target="_blank" rel="noreferrer">Open it live<span class="sr">: ${escaped(title)}</span></a></p>
+</div><div class="proving"><h4>What it proves</h4><dl class="proves">${each(covers, (code) => `<div><dt><a href="#spec-${code}">${code}</a></dt><dd>${escaped(SPEC_LINES[code] ?? '')}</dd></div>`)}</dl>
 </div></div></details></article>`;
 }
 
