@@ -11,7 +11,7 @@ export const constantLines: Lines<CodeOf<'B'>> = {
     tests: [
       'client/domain/order.test.ts#is 1.25%, half-up to the cent',
       'client/domain/order.test.ts#is told by its policy',
-      "property-tests/order-total.property.ts#is the scenario server's fee",
+      "property-tests/card-fee.property.ts#is the scenario server's fee",
     ],
     seen: true,
   },
