@@ -65,7 +65,8 @@ function hiddenHeight(): number {
 function markPassingMessages(wanted: readonly string[] | null): void {
   for (const message of document.querySelectorAll<HTMLElement>('[data-scope="toast"][data-part="root"]')) {
     const title = message.querySelector('[data-part="title"]')?.textContent ?? '';
-    message.toggleAttribute('data-passing', message.dataset['type'] !== 'error' && wanted?.includes(title) === false);
+    const isLeftOut = message.dataset['type'] !== 'error' && wanted?.includes(title) === false;
+    message.toggleAttribute('data-passing', isLeftOut || message.dataset['state'] === 'closed');
   }
 }
 

@@ -1,4 +1,7 @@
-import type { Step } from '#scenarios';
+import type { Scenario, Step } from '#scenarios';
+
+/** What of a scenario says when to look at it. */
+type Walked = Pick<Scenario, 'steps' | 'faults'>;
 
 /** Expectations only look; every other step acts. */
 export const isLook = (step: Step): boolean => step.do.startsWith('expect');
@@ -8,15 +11,20 @@ export const isLook = (step: Step): boolean => step.do.startsWith('expect');
  * the last of a run of expectations, after a start that nothing looks at, and at the end. A screen that is only passed
  * through gets none: by the time of the picture it could be another one.
  */
-export function isPictureDue(steps: readonly Step[], index: number): boolean {
+export function isPictureDue(scenario: Walked, index: number): boolean {
+  const { steps } = scenario;
   const step = steps[index];
   if (!step) return false;
   const next = steps[index + 1];
   if (!next) return true;
   if (isLook(next)) return false;
   if (step.do === 'start') return true;
-  return isLook(step) && !runEndingAt(steps, index).some(({ do: does }) => does === 'expectPaying');
+  return isLook(step) && !runEndingAt(steps, index).some((looked) => isPassing(looked, scenario));
 }
+
+/** A payment under way; and where answers come late, a button that may be waiting for one. */
+const isPassing = (step: Step, scenario: Walked): boolean =>
+  step.do === 'expectPaying' || (step.do === 'expectPayDisabled' && isSlow(scenario));
 
 /** The expectations in a row of which that place holds the last, and a start straight before them. */
 export function runEndingAt(steps: readonly Step[], index: number): Step[] {
@@ -32,7 +40,7 @@ export const messagesWanted = (run: readonly Step[]): string[] =>
   run.flatMap((step) => (step.do === 'expectToast' ? [step.title] : []));
 
 /** Whether the scenario makes answers late: then waiting for them would change what is walked. */
-export const isSlow = ({ faults = [], steps }: { faults?: { delayMs?: unknown }[]; steps: readonly Step[] }): boolean =>
+export const isSlow = ({ faults = [], steps }: Walked): boolean =>
   [...faults, ...steps.flatMap((step) => (step.do === 'setFaults' ? step.faults : []))].some(
     ({ delayMs }) => delayMs !== undefined,
   );

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Disposable, Page } from 'playwright-core';
 import { type Scenario, sayStep } from '#scenarios';
 import { readJournal } from '../journal.ts';
 import type { StepRecord, WalkRecord } from '../record.ts';
@@ -34,6 +34,7 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
     ...{ outcome: 'passed', seconds: 0, steps, exchanges: [], failure: null, journal: null },
   };
   let calls: PendingCalls | null = null;
+  let held: Disposable | null = null;
   let began = 0;
 
   const runTo = (index: number): StepRecord[] =>
@@ -63,14 +64,14 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
     listener: {
       async begins({ page }) {
         began = performance.now();
-        await holdMessages(page);
+        held = await holdMessages(page, scenario);
         calls = watchCalls(page);
       },
       async passed(_says, page, { index }) {
         const [step, written] = [scenario.steps[index], steps[index]];
         if (written) written.outcome = 'passed';
         if (written && step?.do === 'expectToast') written.messages = await messagesOn(page, [step.title]);
-        if (isPictureDue(scenario.steps, index)) await look(page, index);
+        if (isPictureDue(scenario, index)) await look(page, index);
       },
       async failed({ says, expected, seen, journal }, page, { stage, index }) {
         record.outcome = 'failed';
@@ -88,6 +89,7 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
       },
       async ends(stage) {
         calls?.stop();
+        await held?.dispose();
         record.exchanges = exchangesOf(record.journal ?? (await readJournal(stage).catch(() => [])), stage.sessionKey);
         record.seconds = Math.round(performance.now() - began) / 1000;
       },
