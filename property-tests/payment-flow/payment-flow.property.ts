@@ -11,6 +11,8 @@ import { type Flow, LAWS, play } from './play.ts';
 /** Whole runs are dear: each holds several checkouts. */
 const RUNS = 400;
 const LONGEST_MS = 24 * 3_600_000;
+/** Whoever changes lines runs only the test that made the runs, and asks whether any law is broken, not which. */
+const ANY_LAW = process.env['ANY_LAW'] !== undefined;
 
 /** One person at one page, or two at two pages of sessions of their own. */
 const flow: fc.Arbitrary<Flow> = fc.record({ pages: fc.array(beginning, { minLength: 1, maxLength: 2 }), moves });
@@ -41,7 +43,7 @@ describe('a checkout, under every order of clicks, answers and faults', () => {
       async ({ task }) => {
         const { runs, failure } = await tried();
         task.meta.runs = runs;
-        if (failure?.law === title) throw failure.error;
+        if (failure && (failure.law === title || ANY_LAW)) throw failure.error;
         expect(runs).toBeGreaterThan(0);
       },
       LONGEST_MS,

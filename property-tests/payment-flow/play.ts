@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Beginning } from './beginnings.ts';
 import { BrokenLaw } from './broken-law.ts';
 import type { InProcessServer } from './in-process-server.ts';
-import { ALWAYS, IN_THE_END, type Law } from './laws.ts';
+import { ALWAYS, IN_THE_END, type Law } from './laws/index.ts';
 import type { Move } from './moves.ts';
 import { type Call, untilStill } from './network.ts';
 import { perform } from './perform.ts';

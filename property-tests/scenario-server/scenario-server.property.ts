@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type InProcessServer, inProcessServer } from '../payment-flow/in-process-server.ts';
 import { triedAsync } from '../settings.ts';
 import { type Deed, deeds } from './deeds.ts';
-import { MOST_SESSIONS, SCENARIOS, visits } from './visit.ts';
+import { MOST_SESSIONS, SCENARIOS } from './house.ts';
+import { type Visits, visits } from './visit.ts';
 
 const RUNS = 100;
 
@@ -14,8 +15,6 @@ beforeAll(async () => {
   server.serve(SCENARIOS);
 });
 afterAll(() => server.server.stop());
-
-type Visits = ReturnType<typeof visits>;
 
 class Command implements fc.AsyncCommand<object, Visits> {
   readonly #deed: Deed;

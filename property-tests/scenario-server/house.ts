@@ -1,0 +1,45 @@
+/** What a run begins with: two scenarios, and a server that keeps fewer sessions than are asked for. */
+import { amountCoupon, card, methods, type Scenario, subscription } from '#scenarios';
+import type { InProcessServer } from '../payment-flow/in-process-server.ts';
+import { scenarioOf } from '../payment-flow/run.ts';
+
+export interface House {
+  server: InProcessServer;
+  /** Real time, by which sessions age. */
+  clock: { ms: number };
+}
+
+/** The sessions of a run, by number. */
+export const SESSIONS: readonly number[] = [0, 1, 2, 3];
+/** Fewer than there are sessions, so that some are let go of all along. */
+export const MOST_SESSIONS = 3;
+
+const visa = card();
+
+/** Somebody without a plan, and somebody with one. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    ...scenarioOf(
+      {
+        fixtures: { saved: methods([visa], { default: visa }), coupons: [amountCoupon('TENOFF', 1_000)] },
+        host: selling('standard-monthly'),
+      },
+      0,
+    ),
+    name: 'without-plan',
+  },
+  {
+    ...scenarioOf(
+      {
+        fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -1_500 },
+        host: selling('plus-monthly'),
+      },
+      0,
+    ),
+    name: 'with-plan',
+  },
+];
+
+function selling(planHandle: string): Scenario['host'] {
+  return { start: { opens: 'checkout' }, show: { planHandle } };
+}
