@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { mkdir, open } from 'node:fs/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { installedChromium, isExecutable } from './chromium-locations.ts';
+import { install, mayInstall } from './chromium-install.ts';
+import { installedChromium, installedShell, isExecutable } from './chromium-locations.ts';
 import { Problem } from './command.ts';
-import { inProject } from './in-project.ts';
 
-const INSTALL_LOG = '.cache/chromium-install.log';
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -28,14 +25,18 @@ interface Wanted {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The browser to test with: the one that CHROME_PATH names, one that is installed, or one installed now where that is allowed. */
-export async function chromiumPath(): Promise<string> {
+/**
+ * The browser to test with: the one that CHROME_PATH names, one that is installed, or one installed now where that is
+ * allowed. Where nobody needs a window or its timing, one without windows is as good and does less.
+ */
+export async function chromiumPath({ headed = false, timed = false }: Wanted = {}): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen) {
     if (await isExecutable(chosen)) return chosen;
     throw new Problem(`CHROME_PATH is '${chosen}', where there is no program.`);
   }
-  const found = (await installedChromium()) ?? ((await install()) ? await installedChromium() : null);
+  const shell = headed || timed ? null : await installedShell();
+  const found = shell ?? (await installedChromium()) ?? (await installed('chromium'));
   if (found) return found;
   const how = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium';
   throw new Problem(
@@ -43,29 +44,23 @@ export async function chromiumPath(): Promise<string> {
   );
 }
 
-/** Only root may install, and only where apt knows a package for it. */
-async function install(): Promise<boolean> {
-  if (!isRoot || !(await isExecutable('/usr/bin/apt-get'))) return false;
-  console.log(`No Chromium or Chrome was found: installing one by apt-get (log: ${INSTALL_LOG}).`);
-  await mkdir(inProject('.cache'), { recursive: true });
-  const log = await open(inProject(INSTALL_LOG), 'w');
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const run = (...words: string[]) =>
-      new Promise<boolean>((ended) => {
-        spawn('apt-get', words, { env, stdio: ['ignore', log.fd, log.fd] })
-          .once('error', () => ended(false))
-          .once('close', (code) => ended(code === 0));
-      });
-    return (await run('update')) && (await run('install', '-y', 'chromium'));
-  } finally {
-    await log.close();
-  }
+/**
+ * For whoever has minutes of browser work before them: installs what that takes where it is missing and allowed. Rejects
+ * where there is no browser at all.
+ */
+export async function prepareChromium(): Promise<void> {
+  await chromiumPath();
+  if (process.env['CHROME_PATH'] || (await installedShell()) || !(await mayInstall())) return;
+  await install('chromium-headless-shell');
+}
+
+async function installed(name: string): Promise<string | null> {
+  return (await mayInstall()) && (await install(name)) ? installedChromium() : null;
 }
 
 /** A real browser that talks to nobody but the pages it is given. Its sandbox is on wherever the machine lets it. */
 export async function launchChromium({ headed = false, timed = false, args = [] }: Wanted = {}): Promise<Browser> {
-  const executablePath = await chromiumPath();
+  const executablePath = await chromiumPath({ headed, timed });
   const launch = (chromiumSandbox: boolean) =>
     chromium.launch({
       executablePath,

@@ -3,7 +3,7 @@
  * last line counts everything: 'N passed, N failed'.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { chromiumPath } from './chromium.ts';
+import { prepareChromium } from './chromium.ts';
 import { command } from './command.ts';
 import { type Counts, countOutput, countReport, countStep } from './count-results.ts';
 import { inProject } from './in-project.ts';
@@ -68,7 +68,7 @@ await command(async () => {
   stopWithNpm();
   await mkdir(inProject('.cache'), { recursive: true });
   // Told or fetched before the rest, so that nobody waits minutes to hear of it. The replays fail without it.
-  await chromiumPath().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  await prepareChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const total: Counts = { passed: 0, failed: 0 };
   for (const check of CHECKS) {
     const result = await run(check);
