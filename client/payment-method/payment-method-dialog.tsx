@@ -30,7 +30,7 @@ export function PaymentMethodDialog({ flow, group, ...rest }: PaymentMethodDialo
     <Modal
       open={at !== 'closed'}
       locked={at === 'saving'}
-      size="narrow"
+      size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}
       closeLabel="Close"
       reachable={REACHABLE}

@@ -13,8 +13,8 @@ interface ModalProps {
   locked: boolean;
   title: string;
   subtitle?: ReactNode;
-  /** A narrow one for a single form. */
-  size?: 'wide' | 'narrow';
+  /** A narrow one for a single form, or for a list that comes later. */
+  size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
   /** Elements outside that may be used meanwhile: the card provider's challenge, say. */
   reachable: readonly ReachableElement[];

@@ -5,5 +5,5 @@ const Block = chakra('div', skeleton);
 
 /** A quiet block where content will be, of the size it will have. */
 export function Skeleton({ width = '100%', height }: { width?: string; height: string }) {
-  return <Block width={width} height={height} aria-hidden="true" />;
+  return <Block width={width} height={height} aria-hidden="true" data-skeleton="" />;
 }

@@ -72,17 +72,19 @@ describe('from the click to a field that can be typed into', () => {
 describe("the dialog's box", () => {
   it.each([
     // What fits into the least height of the dialog must not change it; a list of any length may.
-    ['card-empty', 'x,y,width,height'],
-    ['saved-default', 'x,y,width,height'],
-    ['migration-credit', 'x,y,width,height'],
-    ['save-card', 'x,y,width,height'],
-    ['save-update', 'x,y,width'],
-  ])('stays where it is when the answers come: %s, its %s', async (name, sides) => {
-    const waiting = await visit(name, { network: holding('ListPaymentMethod') });
+    ['card-empty', 1440, 'x,y,width,height'],
+    ['saved-default', 1440, 'x,y,width,height'],
+    ['migration-credit', 1440, 'x,y,width,height'],
+    ['save-card', 1440, 'x,y,width,height'],
+    ['save-update', 1440, 'x,y,width'],
+    ['card-empty', 360, 'x,y,width,height'],
+    ['save-update', 360, 'x,y,width,height'],
+  ])('stays where it is when the answers come: %s, %i px, its %s', async (name, width, sides) => {
+    const waiting = await visit(name, { width, network: holding('ListPaymentMethod') });
     await open(waiting);
     await see(waiting, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
     const before = await boxOf(waiting, sides);
-    const answered = await visit(name);
+    const answered = await visit(name, { width });
     await begin(answered);
     expect(await boxOf(answered, sides)).toBe(before);
   });

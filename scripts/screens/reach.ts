@@ -29,7 +29,7 @@ export async function begin(stage: Stage): Promise<void> {
 export async function filledIn({ page }: Stage): Promise<void> {
   await doing('a place to pay or to save', () => place(page).first().waitFor());
   await until('nothing to be on its way', async () => {
-    const left = await place(page).locator('.skeleton').filter({ visible: true }).count();
+    const left = await place(page).locator('[data-skeleton]').filter({ visible: true }).count();
     const preparing = await page.getByText('Preparing Payment').filter({ visible: true }).count();
     return left + preparing === 0 || { seen: `${left} skeletons, 'Preparing Payment' ${preparing} times` };
   });

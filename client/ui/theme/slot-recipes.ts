@@ -42,12 +42,14 @@ export const dialog = defineSlotRecipe({
       boxShadow: 'panel',
       outline: 'none',
       overflow: 'hidden',
-      '&[data-size=narrow]': {
+      '&[data-size^=narrow]': {
         maxWidth: { base: 'full', md: '560px' },
         height: 'auto',
         maxHeight: { base: 'calc(100dvh - 24px)', md: '100%' },
         minHeight: '0',
       },
+      // A list of a few methods comes into a sheet that is as high already: what stands at its top stays there.
+      '&[data-size=narrow-list]': { minHeight: { base: 'min(584px, calc(100dvh - 24px))', md: '0' } },
       _open: {
         animation: {
           base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
