@@ -1,3 +1,7 @@
+/**
+ * The way through a proxy, in code of our own: a ready-made agent would hand on a proxy's refusal as though it were the
+ * backend's answer, and the contract would be said to fail where nobody was reached.
+ */
 import http from 'node:http';
 import net from 'node:net';
 import tls from 'node:tls';

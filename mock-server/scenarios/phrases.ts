@@ -1,5 +1,5 @@
 /** How scenarios end: several steps that belong together, in a word. */
-import { METHOD_NOT_SAVED, METHOD_UPDATED, MIGRATION_EVENTS, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
+import { METHOD_UPDATED, MIGRATION_EVENTS, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
 import {
@@ -68,5 +68,3 @@ export const savedAs = (label: string): Step[] => [
   expectToast(METHOD_UPDATED, `All active subscriptions will now use your ${label} for future charges`),
   expectClosed(),
 ];
-
-export const notSaved = (): Step[] => [expectToast(METHOD_NOT_SAVED), expectNoOperation('CreateSubscription')];

@@ -53,6 +53,13 @@ module.exports = {
     },
     ...direction,
     {
+      name: 'lists-apart',
+      comment: 'The gallery and the view of the specification share client/host/listing, which knows neither.',
+      severity: 'error',
+      from: { path: '^client/host/(gallery|spec|listing)/' },
+      to: { path: '^client/host/(gallery|spec)/', pathNot: '^client/host/$1/' },
+    },
+    {
       name: 'module-door',
       comment: 'client/index.ts is the module: it hands on rooms and knows nothing of the development host.',
       severity: 'error',

@@ -1,3 +1,5 @@
+import { type Choice, counted } from '../listing/counted.ts';
+import { hasWords } from '../listing/has-words.ts';
 import type { Outcome, ScenarioEntry } from '../scenario-server.ts';
 import type { Filters } from './filters.ts';
 
@@ -27,13 +29,13 @@ function textOf(entry: ScenarioEntry): string {
 
 /** The entries that pass. */
 export function search(entries: readonly ScenarioEntry[], { q, group, code, outcome }: Filters): ScenarioEntry[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = hasWords(q, textOf);
   return entries.filter(
     (entry) =>
       (group === '' || entry.group === group) &&
       (code === '' || entry.covers.includes(code)) &&
       (outcome === '' || entry.outcome === outcome) &&
-      words.every((word) => textOf(entry).includes(word)),
+      isMeant(entry),
   );
 }
 
@@ -55,21 +57,6 @@ export function grouped(entries: readonly ScenarioEntry[]): Group[] {
     group.families.push(family);
   }
   return [...groups.values()];
-}
-
-export interface Choice<Value extends string> {
-  value: Value;
-  count: number;
-}
-
-/** How many entries there are of each kind that `kindsOf` names, in the order of their first appearance. */
-export function counted<Value extends string>(
-  entries: readonly ScenarioEntry[],
-  kindsOf: (entry: ScenarioEntry) => readonly Value[],
-): Choice<Value>[] {
-  const counts = new Map<Value, number>();
-  for (const entry of entries) for (const kind of kindsOf(entry)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count }));
 }
 
 const byCode = new Intl.Collator('en', { numeric: true });

@@ -1,11 +1,12 @@
-import { chakra } from '@chakra-ui/react';
 import { type RefObject, useMemo } from 'react';
 import { OUTCOMES } from '../controls/outcome-mark.tsx';
-import { ToolButton } from '../controls/tool-button.tsx';
-import { ToolInput } from '../controls/tool-field.tsx';
-import type { Outcome, ScenarioEntry } from '../scenario-server.ts';
-import { ChoiceRow, Choose, Found, StickyBar } from './bar.tsx';
-import { type Choice, codesIn, groupsIn, outcomesIn } from './catalogue.ts';
+import { ChoiceRow, Found, StickyBar } from '../listing/bar.tsx';
+import { Choose } from '../listing/choose.tsx';
+import type { Choice } from '../listing/counted.ts';
+import { PressedChoices } from '../listing/pressed-choices.tsx';
+import { SearchBox } from '../listing/search-box.tsx';
+import type { ScenarioEntry } from '../scenario-server.ts';
+import { codesIn, groupsIn, outcomesIn } from './catalogue.ts';
 import type { Filters } from './filters.ts';
 
 interface FilterBarProps {
@@ -26,26 +27,22 @@ export function FilterBar({ box, entries, found, filters, onChange, onClear }: F
   const outcomes = useMemo(() => outcomesIn(entries), [entries]);
   return (
     <StickyBar>
-      <chakra.div flex="1 1 180px" minWidth="0">
-        <ToolInput
-          ref={box}
-          type="search"
-          aria-label="Search scenarios"
-          aria-keyshortcuts="/"
-          placeholder="Name, text or spec code, press /"
-          value={filters.q}
-          onChange={({ target }) => onChange({ q: target.value })}
-        />
-      </chakra.div>
+      <SearchBox
+        ref={box}
+        label="Search scenarios"
+        placeholder="Name, text or spec code, press /"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
       <ChoiceRow>
-        <Choose
+        <ChooseCounted
           label="Group"
           all="All groups"
           value={filters.group}
           choices={groups}
           onChoose={(group) => onChange({ group })}
         />
-        <Choose
+        <ChooseCounted
           label="Spec code"
           all="All codes"
           value={filters.code}
@@ -53,7 +50,13 @@ export function FilterBar({ box, entries, found, filters, onChange, onClear }: F
           onChoose={(code) => onChange({ code })}
         />
         {outcomes.length > 0 && (
-          <Outcomes chosen={filters.outcome} choices={outcomes} onChoose={(outcome) => onChange({ outcome })} />
+          <PressedChoices
+            legend="Outcome"
+            words={OUTCOMES}
+            choices={outcomes}
+            chosen={filters.outcome}
+            onChoose={(outcome) => onChange({ outcome })}
+          />
         )}
       </ChoiceRow>
       <Found says={onClear ? `${found} of ${entries.length}` : `${entries.length} scenarios`} onClear={onClear} />
@@ -61,32 +64,20 @@ export function FilterBar({ box, entries, found, filters, onChange, onClear }: F
   );
 }
 
-interface OutcomesProps {
-  chosen: Outcome | '';
-  choices: readonly Choice<Outcome>[];
-  onChoose: (outcome: Outcome | '') => void;
+interface ChooseCountedProps {
+  label: string;
+  all: string;
+  value: string;
+  choices: readonly Choice<string>[];
+  onChoose: (value: string) => void;
 }
 
-const Outcomes = ({ chosen, choices, onChoose }: OutcomesProps) => (
-  <chakra.fieldset border="0" padding="0" margin="0" display="flex" gap="1">
-    <chakra.legend srOnly>Outcome</chakra.legend>
-    {(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => {
-      const count = choices.find(({ value }) => value === outcome)?.count ?? 0;
-      if (count === 0) return null;
-      return (
-        <ToolButton
-          key={outcome}
-          paddingInline="2"
-          aria-pressed={chosen === outcome}
-          title={OUTCOMES[outcome].says}
-          onClick={() => onChoose(chosen === outcome ? '' : outcome)}
-        >
-          {OUTCOMES[outcome].word}
-          <chakra.span color="ink.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
-            {count}
-          </chakra.span>
-        </ToolButton>
-      );
-    })}
-  </chakra.fieldset>
+const ChooseCounted = ({ choices, ...choose }: ChooseCountedProps) => (
+  <Choose {...choose} isKnown={choices.some(({ value }) => value === choose.value)} maxWidth="168px">
+    {choices.map(({ value, count }) => (
+      <option key={value} value={value}>
+        {value} ({count})
+      </option>
+    ))}
+  </Choose>
 );

@@ -1,45 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type Ref } from 'react';
 import { OUTCOMES } from '../controls/outcome-mark.tsx';
+import { ROW, SECTIONS, Section } from '../listing/sections.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import type { Family, Group } from './catalogue.ts';
 
-/**
- * The looks of all rows at once, on the box around them: a hundred and seventy rows of styled elements would be felt
- * with every letter that is typed.
- */
 const Rows = chakra('div', {
   base: {
-    '& h2': {
-      display: 'flex',
-      alignItems: 'baseline',
-      gap: '2',
-      textStyle: 'small',
-      fontWeight: 'semibold',
-      marginTop: '6',
-      marginBottom: '2',
-    },
-    '& h2 span': { textStyle: 'caption', color: 'ink.muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
-    '& ul': { listStyleType: 'none', margin: '0', padding: '0' },
-    '& section > ul': {
-      bg: 'panel',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderRadius: 'base',
-      overflow: 'hidden',
-    },
+    ...SECTIONS,
     '& section > ul > li': {
+      ...ROW,
       position: 'relative',
-      display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 168px' },
       columnGap: '6',
-      paddingInline: '4',
-      paddingBlock: '2',
-      borderTopWidth: '1px',
-      borderColor: 'line',
-      _first: { borderTopWidth: '0' },
       _hover: { bg: 'sunken' },
-      textStyle: 'small',
       contentVisibility: 'auto',
       containIntrinsicSize: 'auto 64px',
     },
@@ -48,8 +22,6 @@ const Rows = chakra('div', {
       fontWeight: 'semibold',
       outline: 'none',
       marginInlineEnd: '3',
-      // What has the focus must not lie under the bar that stays in sight.
-      scrollMarginTop: '160px',
       _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'base' },
       _focusVisible: { _before: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' } },
     },
@@ -111,16 +83,11 @@ export const Results = memo(function Results({ ref, groups }: ResultsProps) {
   return (
     <Rows ref={ref}>
       {groups.map(({ name, families, count }) => (
-        <section key={name} aria-label={name}>
-          <h2>
-            {name} <span>{count}</span>
-          </h2>
-          <ul>
-            {families.map((family) => (
-              <Row key={family.head.name} {...family} />
-            ))}
-          </ul>
-        </section>
+        <Section key={name} title={name} count={count}>
+          {families.map((family) => (
+            <Row key={family.head.name} {...family} />
+          ))}
+        </Section>
       ))}
     </Rows>
   );

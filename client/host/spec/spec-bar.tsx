@@ -1,9 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { type RefObject, useMemo } from 'react';
-import { ToolButton } from '../controls/tool-button.tsx';
-import { ToolInput, ToolSelect } from '../controls/tool-field.tsx';
-import { ChoiceRow, Found, StickyBar } from '../gallery/bar.tsx';
-import { LINE_STATES, type LineState } from './line-states.ts';
+import { ChoiceRow, Found, StickyBar } from '../listing/bar.tsx';
+import { Choose } from '../listing/choose.tsx';
+import { counted } from '../listing/counted.ts';
+import { PressedChoices } from '../listing/pressed-choices.tsx';
+import { SearchBox } from '../listing/search-box.tsx';
+import { LINE_STATES } from './line-states.ts';
 import type { SpecFilters } from './spec-filters.ts';
 import { type SpecLine, sectionsOf } from './spec-lines.ts';
 
@@ -20,51 +21,30 @@ interface SpecBarProps {
 
 /** What narrows the lines; stays in sight while they scroll under it. */
 export function SpecBar({ box, lines, found, filters, onChange, onClear }: SpecBarProps) {
-  const counts = useMemo(() => countStates(lines), [lines]);
+  const states = useMemo(() => counted(lines, ({ state }) => [state]), [lines]);
   return (
     <StickyBar>
-      <chakra.div flex="1 1 180px" minWidth="0">
-        <ToolInput
-          ref={box}
-          type="search"
-          aria-label="Search the specification"
-          aria-keyshortcuts="/"
-          placeholder="Code, words or scenario, press /"
-          value={filters.q}
-          onChange={({ target }) => onChange({ q: target.value })}
-        />
-      </chakra.div>
+      <SearchBox
+        ref={box}
+        label="Search the specification"
+        placeholder="Code, words or scenario, press /"
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
       <ChoiceRow>
         <ChooseCode lines={lines} value={filters.code} onChoose={(code) => onChange({ code })} />
-        <chakra.fieldset border="0" padding="0" margin="0" display="flex" gap="1">
-          <chakra.legend srOnly>Last replay</chakra.legend>
-          {counts.map(([state, count]) => (
-            <ToolButton
-              key={state}
-              paddingInline="2"
-              aria-pressed={filters.outcome === state}
-              title={LINE_STATES[state].says}
-              onClick={() => onChange({ outcome: filters.outcome === state ? '' : state })}
-            >
-              {LINE_STATES[state].word}
-              <chakra.span color="ink.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
-                {count}
-              </chakra.span>
-            </ToolButton>
-          ))}
-        </chakra.fieldset>
+        <PressedChoices
+          legend="Last replay"
+          words={LINE_STATES}
+          choices={states}
+          chosen={filters.outcome}
+          onChoose={(outcome) => onChange({ outcome })}
+        />
       </ChoiceRow>
       <Found says={onClear ? `${found} of ${lines.length}` : `${lines.length} lines`} onClear={onClear} />
     </StickyBar>
   );
 }
-
-const STATES = Object.keys(LINE_STATES) as LineState[];
-
-const countStates = (lines: readonly SpecLine[]): [LineState, number][] =>
-  STATES.map((state): [LineState, number] => [state, lines.filter((line) => line.state === state).length]).filter(
-    ([, count]) => count > 0,
-  );
 
 interface ChooseCodeProps {
   lines: readonly SpecLine[];
@@ -75,32 +55,28 @@ interface ChooseCodeProps {
 /** A section as a whole, or one line. */
 function ChooseCode({ lines, value, onChoose }: ChooseCodeProps) {
   const sections = useMemo(() => sectionsOf(lines), [lines]);
-  const isKnown =
-    value === '' || sections.some(({ letter }) => letter === value) || lines.some(({ code }) => code === value);
+  const isKnown = sections.some(({ letter }) => letter === value) || lines.some(({ code }) => code === value);
   return (
-    <chakra.div flexShrink="0">
-      <ToolSelect
-        aria-label="Section or line"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        maxWidth={{ base: '140px', lg: '200px' }}
-        borderColor={value === '' ? 'line.strong' : 'accent'}
-      >
-        <option value="">All lines</option>
-        {!isKnown && <option value={value}>{value} (0)</option>}
-        {sections.map(({ letter, title, lines: own }) => (
-          <optgroup key={letter} label={title}>
-            <option value={letter}>
-              {letter}: all of {title.toLowerCase()} ({own.length})
+    <Choose
+      label="Section or line"
+      all="All lines"
+      value={value}
+      isKnown={isKnown}
+      maxWidth="200px"
+      onChoose={onChoose}
+    >
+      {sections.map(({ letter, title, lines: own }) => (
+        <optgroup key={letter} label={title}>
+          <option value={letter}>
+            {letter}: all of {title.toLowerCase()} ({own.length})
+          </option>
+          {own.map(({ code, words }) => (
+            <option key={code} value={code}>
+              {code}: {words}
             </option>
-            {own.map(({ code, words }) => (
-              <option key={code} value={code}>
-                {code}: {words}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </ToolSelect>
-    </chakra.div>
+          ))}
+        </optgroup>
+      ))}
+    </Choose>
   );
 }

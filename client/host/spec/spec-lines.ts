@@ -1,3 +1,4 @@
+import { hasWords } from '../listing/has-words.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
 import { LINE_STATES, type LineState } from './line-states.ts';
 import type { SpecFilters } from './spec-filters.ts';
@@ -74,12 +75,12 @@ export function sectionsOf(lines: readonly SpecLine[]): SpecSection[] {
 
 /** The lines that pass. A code is that line; a letter alone is its whole section. */
 export function searchLines(lines: readonly SpecLine[], { q, code, outcome }: SpecFilters): SpecLine[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = hasWords(q, textOf);
   return lines.filter(
     (line) =>
       (code === '' || line.code === code || line.code.charAt(0) === code) &&
       (outcome === '' || line.state === outcome) &&
-      words.every((word) => textOf(line).includes(word)),
+      isMeant(line),
   );
 }
 

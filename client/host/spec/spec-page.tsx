@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { PageHead } from '../gallery/page-head.tsx';
-import { useFilters } from '../gallery/use-filters.ts';
-import { useGalleryKeys } from '../gallery/use-gallery-keys.ts';
+import { isNarrowed } from '../listing/filters.ts';
+import { ListingPage } from '../listing/listing-page.tsx';
+import { useFilters } from '../listing/use-filters.ts';
+import { useListingKeys } from '../listing/use-listing-keys.ts';
 import { CannotOpen } from '../notice.tsx';
-import { ServerProblem } from '../server-problem.tsx';
 import { sayWhen } from './say-when.ts';
 import { SpecBar } from './spec-bar.tsx';
-import { isNarrowed, NO_SPEC_FILTERS, specAddressOf, specFiltersFrom } from './spec-filters.ts';
+import { NO_SPEC_FILTERS, specAddressOf, specFiltersFrom } from './spec-filters.ts';
 import { type SpecLine, searchLines, sectionsOf, specLines, type Tally, tallyOf } from './spec-lines.ts';
 import { SpecResults } from './spec-results.tsx';
 import { useSpec } from './use-spec.ts';
@@ -28,7 +28,7 @@ export function SpecPage() {
   const wanted = useDeferredValue(filters);
   const found = useMemo(() => searchLines(lines, wanted), [lines, wanted]);
   const sections = useMemo(() => sectionsOf(found), [found]);
-  useGalleryKeys({
+  useListingKeys({
     search: box,
     results,
     onClear: () => change(filters.q === '' ? NO_SPEC_FILTERS : { q: '' }),
@@ -39,29 +39,28 @@ export function SpecPage() {
 
   if (spec.at === 'failed') return <CannotOpen message={spec.message} />;
   return (
-    <chakra.div maxWidth="1200px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBottom="16">
-      <PageHead title="Specification" here="spec">
-        Each line that can be checked, and the scenarios that prove it. {tally && sayTally(tally)}
-      </PageHead>
-      <main>
-        <ServerProblem problem={problem} />
-        <SpecBar
-          box={box}
-          lines={lines}
-          found={found.length}
-          filters={filters}
-          onChange={change}
-          onClear={isNarrowed(filters) ? () => change(NO_SPEC_FILTERS) : null}
-        />
-        {spec.at === 'loading' && <chakra.p color="ink.muted">Loading the specification…</chakra.p>}
-        {spec.at === 'loaded' && found.length === 0 && (
-          <chakra.p color="ink.muted" paddingBlock="8">
-            No line matches. Escape clears the search, then the filters.
-          </chakra.p>
-        )}
-        <SpecResults ref={results} sections={sections} />
-      </main>
-    </chakra.div>
+    <ListingPage
+      title="Specification"
+      here="spec"
+      about={<>Each line that can be checked, and the scenarios that prove it. {tally && sayTally(tally)}</>}
+      problem={problem}
+    >
+      <SpecBar
+        box={box}
+        lines={lines}
+        found={found.length}
+        filters={filters}
+        onChange={change}
+        onClear={isNarrowed(filters) ? () => change(NO_SPEC_FILTERS) : null}
+      />
+      {spec.at === 'loading' && <chakra.p color="ink.muted">Loading the specification…</chakra.p>}
+      {spec.at === 'loaded' && found.length === 0 && (
+        <chakra.p color="ink.muted" paddingBlock="8">
+          No line matches. Escape clears the search, then the filters.
+        </chakra.p>
+      )}
+      <SpecResults ref={results} sections={sections} />
+    </ListingPage>
   );
 }
 

@@ -1,41 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type Ref } from 'react';
+import { ROW, SECTIONS, Section } from '../listing/sections.tsx';
 import { LINE_STATES } from './line-states.ts';
 import { sayWhen } from './say-when.ts';
 import { type Proof, type SpecLine, type SpecSection, sayState } from './spec-lines.ts';
 
-/** The looks of all rows at once, on the box around them, as in the gallery. */
 const Rows = chakra('div', {
   base: {
-    '& h2': {
-      display: 'flex',
-      alignItems: 'baseline',
-      gap: '2',
-      textStyle: 'small',
-      fontWeight: 'semibold',
-      marginTop: '6',
-      marginBottom: '2',
-    },
-    '& h2 span': { textStyle: 'caption', color: 'ink.muted', fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' },
-    '& ul': { listStyleType: 'none', margin: '0', padding: '0' },
-    '& section > ul': {
-      bg: 'panel',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderRadius: 'base',
-      overflow: 'hidden',
-    },
+    ...SECTIONS,
     '& section > ul > li': {
-      display: 'grid',
+      ...ROW,
       gridTemplateColumns: { base: '44px minmax(0, 1fr)', md: '56px minmax(0, 1fr) 128px' },
       columnGap: '3',
       rowGap: '1',
-      paddingInline: '4',
-      paddingBlock: '2',
-      borderTopWidth: '1px',
-      borderColor: 'line',
-      _first: { borderTopWidth: '0' },
-      textStyle: 'small',
     },
     '& .code': { fontFamily: 'mono', fontWeight: 'semibold' },
     '& .words': { overflowWrap: 'anywhere' },
@@ -68,8 +45,6 @@ const Rows = chakra('div', {
       color: 'accent',
       overflowWrap: 'anywhere',
       borderRadius: '2px',
-      // What has the focus must not lie under the bar that stays in sight.
-      scrollMarginTop: '160px',
       _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
     },
@@ -93,16 +68,11 @@ export const SpecResults = memo(function SpecResults({ ref, sections }: SpecResu
   return (
     <Rows ref={ref}>
       {sections.map(({ letter, title, lines }) => (
-        <section key={letter} aria-label={title}>
-          <h2>
-            {title} <span>{lines.length}</span>
-          </h2>
-          <ul>
-            {lines.map((line) => (
-              <Row key={line.code} {...line} />
-            ))}
-          </ul>
-        </section>
+        <Section key={letter} title={title} count={lines.length}>
+          {lines.map((line) => (
+            <Row key={line.code} {...line} />
+          ))}
+        </Section>
       ))}
     </Rows>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useCatalogue } from '../gallery/use-catalogue.ts';
+import { useCatalogue } from '../listing/use-catalogue.ts';
 import { fetchResults, fetchSpec, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
 

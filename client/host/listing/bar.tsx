@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ToolButton } from '../controls/tool-button.tsx';
-import { ToolSelect } from '../controls/tool-field.tsx';
-import type { Choice } from './catalogue.ts';
 
 /** What the bars have in common that narrow a page: each stays in sight while the results scroll under it. */
 export const StickyBar = ({ children }: { children: ReactNode }) => (
@@ -63,35 +61,3 @@ export const Found = ({ says, onClear }: FoundProps) => (
     )}
   </chakra.div>
 );
-
-interface ChooseProps {
-  label: string;
-  all: string;
-  value: string;
-  choices: readonly Choice<string>[];
-  onChoose: (value: string) => void;
-}
-
-/** One of several values, or all. */
-export const Choose = memo(function Choose({ label, all, value, choices, onChoose }: ChooseProps) {
-  const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  return (
-    <chakra.div flexShrink="0">
-      <ToolSelect
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        maxWidth={{ base: '140px', lg: '168px' }}
-        borderColor={value === '' ? 'line.strong' : 'accent'}
-      >
-        <option value="">{all}</option>
-        {!isKnown && <option value={value}>{value} (0)</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.value} ({choice.count})
-          </option>
-        ))}
-      </ToolSelect>
-    </chakra.div>
-  );
-});

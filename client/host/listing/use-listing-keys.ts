@@ -7,10 +7,10 @@ const STEP: Readonly<Record<string, (here: number, last: number) => number>> = {
   End: (_here, last) => last,
 };
 
-interface GalleryKeys {
+interface ListingKeys {
   search: RefObject<HTMLInputElement | null>;
   results: RefObject<HTMLElement | null>;
-  /** Takes away what narrows the gallery most recently: first the text, then the rest. */
+  /** Takes away what narrows the page most recently: first the text, then the rest. */
   onClear: () => void;
 }
 
@@ -18,7 +18,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /** '/' leads to the search, the arrows through the results, Enter opens, Escape clears. */
-export function useGalleryKeys(keys: GalleryKeys): void {
+export function useListingKeys(keys: ListingKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {

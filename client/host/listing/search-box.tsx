@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { ToolInput } from '../controls/tool-field.tsx';
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The words to search for; takes what room the bar has left. */
+export const SearchBox = ({ ref, label, placeholder, value, onChange }: SearchBoxProps) => (
+  <chakra.div flex="1 1 180px" minWidth="0">
+    <ToolInput
+      ref={ref}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </chakra.div>
+);
