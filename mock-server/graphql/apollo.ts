@@ -10,7 +10,6 @@ import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from './context.ts';
 import { rootFieldsOf } from './named-operation.ts';
 import { resolveField } from './resolve-field.ts';
-import { writeOperation } from './write-operation.ts';
 
 /**
  * The one Apollo server. Nothing of it calls out, errors carry no stack traces, and answers are not reckoned for
@@ -24,7 +23,7 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     plugins: [
-      journalling,
+      watching,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
@@ -36,8 +35,8 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
   return apollo;
 }
 
-/** Writes every operation, answered or refused, into its session's journal. */
-const journalling: ApolloServerPlugin<RequestContext> = {
+/** Learns what an operation is called, and tells the terminal of mistakes of our own. */
+const watching: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors }) {
@@ -45,13 +44,8 @@ const journalling: ApolloServerPlugin<RequestContext> = {
           if (originalError && originalError.name !== 'GraphQLError') console.error('[scenario server]', originalError);
         }
       },
-      async willSendResponse({ operationName, request, response, contextValue, document }) {
-        writeOperation(contextValue, {
-          name: operationName ?? request.operationName ?? rootFieldsOf(document),
-          variables: request.variables,
-          status: response.http.status ?? 200,
-          answer: response.body.kind === 'single' ? response.body.singleResult : null,
-        });
+      async willSendResponse({ operationName, request, contextValue, document }) {
+        contextValue.called.name = operationName ?? request.operationName ?? rootFieldsOf(document);
       },
     };
   },

@@ -28,6 +28,9 @@ export interface RequestContext {
   readonly reasons: Reason[];
   /** First answers to a key that were given here, to be told their journal entry. */
   readonly firstAnswers: FirstAnswer[];
-  /** Where it stands in the journal. Apollo hands on copies of this context, so what changes lies one level down. */
-  readonly entry: { id: number | null };
+  /**
+   * What the operation is called; null until somebody could read it. Apollo hands on copies of this context, so what
+   * changes lies one level down.
+   */
+  readonly called: { name: string | null };
 }

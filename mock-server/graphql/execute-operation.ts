@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from './context.ts';
 import { meetOperation } from './meet-operation.ts';
+import { runOperation } from './run-operation.ts';
 
 export interface Executed {
   // biome-ignore lint/suspicious/noExplicitAny: what comes back depends on the operation that the caller sent.
@@ -32,11 +33,9 @@ export async function executeOperation(
   if (breaks?.with === 'status') throw new BrokenAnswer(`[scenario server] No GraphQL answer: ${says}.`);
   if (instead && breaks?.with !== 'lost connection') return instead.answer as Executed;
   if (instead) throw new ConnectionLost(`[scenario server] The connection is lost: ${says}.`);
-  const { body } = await apollo.executeOperation({ query, variables }, { contextValue });
+  const { text } = await runOperation(apollo, contextValue, { query, variables });
   if (breaks?.with === 'lost connection')
     throw new ConnectionLost(`[scenario server] The connection is lost: ${says}.`);
   if (breaks?.with === 'malformed JSON') throw new BrokenAnswer(`[scenario server] Malformed JSON: ${says}.`);
-  if (body.kind !== 'single') throw new Error('[scenario server] An answer came in parts. Send no @defer.');
-  // A copy: graphql-js hands out objects without a prototype, which equal no literal.
-  return JSON.parse(JSON.stringify(body.singleResult)) as Executed;
+  return JSON.parse(text) as Executed;
 }

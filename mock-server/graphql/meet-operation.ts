@@ -53,6 +53,7 @@ function put(
   { instead, by, why }: { instead: BrokenAnswer; by: AnsweredBy; why: string },
 ): BrokenAnswer {
   context.reasons.push({ answeredBy: by, why, nearest: null });
-  writeOperation(context, { name, variables, status: instead.status, answer: instead.answer });
+  context.called.name = name;
+  writeOperation(context, { variables, status: instead.status, text: JSON.stringify(instead.answer) });
   return instead;
 }

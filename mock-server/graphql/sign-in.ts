@@ -25,7 +25,7 @@ export function signIn(
       met: null,
       reasons: [],
       firstAnswers: [],
-      entry: { id: null },
+      called: { name: null },
     };
   } catch (error) {
     if (error instanceof UnknownScenario) throw failure(error.message, 'UNKNOWN_SCENARIO', 404);

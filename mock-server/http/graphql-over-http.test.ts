@@ -37,3 +37,34 @@ describe('the GraphQL over HTTP specification', () => {
     ]);
   });
 });
+
+describe('an answer that needs no HTTP layer', () => {
+  const QUERY = '{ listPaymentMethod { defaultPayment } }';
+  const ask = async (accept: string, body: object) => {
+    const headers = { 'content-type': 'application/json', accept };
+    const response = await asUser(`${running.url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { status } = response;
+    return { status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+
+  // What was never accepted before goes through Apollo's own HTTP layer, and what was, past it.
+  it.each([
+    ['an operation', { query: QUERY, variables: {}, operationName: 'Q', extensions: {} }],
+    ['one without a name', { query: QUERY }],
+    ['one that cannot be parsed', { query: '{ listPaymentMethod' }],
+    ['one that asks for what there is not', { query: '{ nope }' }],
+    ['none', { query: '' }],
+    [
+      'a wrong variable',
+      { query: 'query ($id: String!) { checkCouponCode(couponCode: $id, productHandle: "x") { valid } }' },
+    ],
+    ['one of two', { query: `query A ${QUERY} query B ${QUERY}`, operationName: 'C' }],
+    ['a stored one', { query: QUERY, extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
+    ['variables that are none', { query: QUERY, variables: [] }],
+  ])('is the answer that it would give: %s', async (name, body) => {
+    const accept = `application/json, text/${name.replaceAll(' ', '-')}`;
+    const first = await ask(accept, body);
+    expect((await ask(accept, { query: QUERY })).status).toBe(200);
+    expect(await ask(accept, body)).toEqual(first);
+  });
+});

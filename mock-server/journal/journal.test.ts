@@ -58,11 +58,13 @@ describe('createJournal', () => {
   it('hides secrets in a settled entry from whoever reads it, and looks through it once', () => {
     const journal = createJournal();
     const heard: JournalEntry[] = [];
-    journal.writeSettled(entry('before'));
+    const settled = (name: string) => ({ ...entry(name), answerText: '{"data":{"clientSecret":"x"}}' });
+    journal.writeSettled(settled('before'));
     journal.subscribe({ entry: (told) => heard.push(told), end: () => {} });
-    expect([journal.writeSettled(entry('after')), journal.write(entry('last'))]).toEqual([2, 3]);
+    expect([journal.writeSettled(settled('after')), journal.write(entry('last'))]).toEqual([2, 3]);
     const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2 };
-    expect(journal.entries()).toMatchObject([hidden, hidden, hidden]);
+    const answered = { ...hidden, answer: { data: { clientSecret: '[hidden]' } } };
+    expect(journal.entries()).toMatchObject([answered, answered, hidden]);
     expect(heard).toEqual(journal.entries().slice(1));
     expect(journal.entries()[0]).toBe(journal.entries()[0]);
   });

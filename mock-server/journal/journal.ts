@@ -35,7 +35,7 @@ export interface Journal {
    * The same for an entry in which nothing will change any more: it is looked through when somebody reads it, which
    * most entries never are. Until then it holds its secrets as its session's world does.
    */
-  writeSettled(entry: Unread): number;
+  writeSettled(entry: Settled): number;
   entries(): readonly JournalEntry[];
   /** How many entries were let go of, the oldest first. */
   readonly dropped: number;
@@ -54,6 +54,9 @@ export interface JournalReader {
 /** An entry as it happened, secrets and all. */
 type Unread = Omit<JournalEntry, 'id'>;
 
+/** One whose answer was sent as this JSON: a text is kept for less than what it says. */
+type Settled = Omit<Unread, 'answer'> & { answerText: string };
+
 const KEPT = 500;
 
 export function createJournal(kept = KEPT): Journal {
@@ -70,7 +73,7 @@ export function createJournal(kept = KEPT): Journal {
     id: randomUUID().slice(0, 8),
     write(raw) {
       written += 1;
-      const entry = readable(raw, written);
+      const entry = readable(raw, raw.answer, written);
       return keep(() => entry);
     },
     writeSettled(raw) {
@@ -95,23 +98,28 @@ export function createJournal(kept = KEPT): Journal {
   };
 }
 
-const readable = (raw: Unread, id: number): JournalEntry => ({
+const readable = (raw: Omit<Unread, 'answer'>, answer: unknown, id: number): JournalEntry => ({
   id,
-  ...raw,
+  at: raw.at,
+  kind: raw.kind,
+  name: raw.name,
   request: cut(redact(raw.request)),
-  answer: cut(redact(raw.answer)),
+  status: raw.status,
+  answer: cut(redact(answer)),
   durationMs: Math.round(raw.durationMs * 10) / 10,
+  answeredBy: raw.answeredBy,
   why: String(redact(raw.why)),
+  fault: raw.fault,
   nearest: redact(raw.nearest) as JournalEntry['nearest'],
 });
 
 /** Looks through an entry once, when it is first asked for. */
-function readLater(raw: Unread, id: number): () => JournalEntry {
-  let unread: Unread | null = raw;
+function readLater(raw: Settled, id: number): () => JournalEntry {
+  let unread: Settled | null = raw;
   let entry: JournalEntry;
   return () => {
     if (unread) {
-      entry = readable(unread, id);
+      entry = readable(unread, JSON.parse(unread.answerText), id);
       unread = null;
     }
     return entry;
