@@ -34,6 +34,8 @@ export default defineConfig({
           globalSetup: path.join(root, 'scripts/browser-tests/site.setup.ts'),
           // These tests wait for a browser more than they compute.
           maxWorkers: 3,
+          // Every file brings a browser of its own; what they share is code, which each worker reads once.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
