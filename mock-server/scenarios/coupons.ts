@@ -391,7 +391,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     covers: ['V7', 'T2'],
     expected: ['Payment waits and says why; the next opening knows nothing of the coupon.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
-    faults: [slow('CheckCouponCode', 1_200)],
+    faults: [slow('CheckCouponCode', 2_500)],
     steps: [
       start(),
       expectPayEnabled(),
