@@ -15,6 +15,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A worker reads the code once for all of its files: reading it took three quarters of the time.
+          isolate: false,
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'scripts/browser-tests/**'],
           setupFiles,
@@ -34,7 +36,6 @@ export default defineConfig({
           globalSetup: path.join(root, 'scripts/browser-tests/site.setup.ts'),
           // These tests wait for a browser more than they compute.
           maxWorkers: 3,
-          // Every file brings a browser of its own; what they share is code, which each worker reads once.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
