@@ -25,7 +25,13 @@ export default defineConfig({
       { extends: true, test: { name: 'properties', include: ['property-tests/**/*.property.ts'], setupFiles } },
       {
         extends: true,
-        test: { name: 'contracts', include: ['contracts/**/*.pact.ts'], setupFiles, fileParallelism: false },
+        test: {
+          name: 'contracts',
+          include: ['contracts/**/*.pact.ts'],
+          setupFiles,
+          isolate: false,
+          fileParallelism: false,
+        },
       },
       {
         extends: true,
