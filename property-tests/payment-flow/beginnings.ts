@@ -22,7 +22,7 @@ const PLANS = ['pay-per-doc', 'standard-monthly', 'plus-monthly', 'fee-trap', 's
 /** One document may be bought many times: there the server forgives no second charge. */
 const planHandle = fc.constantFrom(PLANS[0], PLANS[0], PLANS[0], ...PLANS);
 /** Left out in nine of ten cases, or in so many; a run shrinks to its absence. */
-const seldom = <Value>(value: fc.Arbitrary<Value>, absences = 9): fc.Arbitrary<Value | undefined> =>
+export const seldom = <Value>(value: fc.Arbitrary<Value>, absences = 9): fc.Arbitrary<Value | undefined> =>
   fc.oneof(
     { withCrossShrink: true },
     { weight: absences, arbitrary: fc.constant(undefined) },
@@ -62,7 +62,7 @@ const SAVED = {
   bank: bankAccount(),
 };
 
-const saved: fc.Arbitrary<Fixtures['saved']> = fc
+export const saved: fc.Arbitrary<Fixtures['saved']> = fc
   .record({ list: fc.subarray(Object.values(SAVED), { minLength: 1 }), chosen: fc.nat({ max: 6 }) })
   .map(({ list, chosen }) => methods(list, { default: list[chosen] ?? (chosen === 6 ? 'pm_removed' : null) }));
 
@@ -81,7 +81,7 @@ const upgrading: fc.Arbitrary<Pick<Fixtures, 'subscriptions' | 'adjustment'>> = 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: undefined });
 
 /** Without the members that were left out. */
-const given = <Shape extends object>(shape: Shape) =>
+export const given = <Shape extends object>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Shape]: Exclude<Shape[Key], undefined>;
   };
@@ -143,7 +143,7 @@ const host: fc.Arbitrary<HostPage> = fc
 const breakdownOf = <Breakdown extends object>(breakdown: Breakdown): Breakdown | undefined =>
   Object.keys(breakdown).length === 0 ? undefined : breakdown;
 
-const breaks: fc.Arbitrary<Breakage> = fc.oneof(
+export const breaks: fc.Arbitrary<Breakage> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ with: 'lost connection', work: 'done' } as const) },
   { weight: 2, arbitrary: fc.constant({ with: 'lost connection', work: 'not begun' } as const) },
   fc.constant({ with: 'status', status: 502 } as const),

@@ -10,6 +10,7 @@ import { intentOf, waitsForChallenge } from '../../mock-server/card-provider/bro
 import { shownText } from '../../mock-server/card-provider/rules/decline-texts.ts';
 import { validationError } from '../../mock-server/card-provider/rules/validation-messages.ts';
 import type { Asked, Outcome } from './in-process-server.ts';
+import { firstFaultOf } from './typed.ts';
 
 export type ChallengeEnd = 'completed' | 'failed' | 'closed';
 
@@ -19,6 +20,8 @@ export interface Frames {
   bank: BankDetails | null;
   /** The bank's question, while it is on the screen. */
   challenge: ((end: ChallengeEnd) => void) | null;
+  /** The page has taken the frames away. */
+  gone?: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -73,9 +76,16 @@ export function cardProviderOver(
       if (!frames.card) return { error: validationError('incomplete_number') };
       return as('token', await ask('/v1/tokens', { card: { ...numbersOf(frames.card), ...data } }));
     },
+    createPaymentMethod: async ({ type, billing_details }: Fields) => {
+      const { card } = frames;
+      if (!card) return { error: validationError('incomplete_number') };
+      const fault = firstFaultOf(card);
+      if (fault) return { error: fault };
+      return as('paymentMethod', await ask('/v1/payment_methods', { type, billing_details, card: numbersOf(card) }));
+    },
   };
-  const elements = { getElement: () => ({}) };
-  // The adapter uses three functions of the library and one of its elements; the rest is not there.
+  const elements = { getElement: () => (frames.gone ? null : {}) };
+  // The adapter uses four functions of the library and one of its elements; the rest is not there.
   return createStripeAdapter(...([stripe, elements] as unknown as Parameters<typeof createStripeAdapter>));
 }
 

@@ -26,6 +26,8 @@ export interface InProcessServer {
   /** Serves these scenarios alone from now on. */
   serve(scenarios: readonly Scenario[]): void;
   ask(asked: Asked): Promise<Outcome>;
+  /** What is done to a session from outside is done at once: it is no call of a page. */
+  order(session: string, what: string, body: object): Promise<void>;
   worldOf(scenario: string, session: string): World;
 }
 
@@ -45,14 +47,25 @@ export async function inProcessServer(
     ],
     origins: () => [],
   });
+  const ask = (asked: Asked): Promise<Outcome> =>
+    new Promise((resolve, reject) => {
+      const request = requestOf(asked);
+      route(request, responseTo(resolve)).catch(reject);
+    });
   return {
     server,
     serve: (scenarios) => catalogue.replace({ scenarios, sayStep, basePriceList }),
-    ask: (asked) =>
-      new Promise((resolve, reject) => {
-        const request = requestOf(asked);
-        route(request, responseTo(resolve)).catch(reject);
-      }),
+    ask,
+    order: async (session, what, body) => {
+      const outcome = await ask({
+        method: 'POST',
+        url: `/sessions/${session}/${what}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (outcome.lost || outcome.status !== 200)
+        throw new Error(`The session refused '${what}': ${JSON.stringify(outcome)}`);
+    },
     worldOf: (scenario, session) => sessions.open({ scenario, session }).world,
   };
 }

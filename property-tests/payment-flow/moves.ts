@@ -22,6 +22,8 @@ type Deed =
   | { do: 'removeCoupon' }
   | { do: 'pay' }
   | { do: 'payTwice' }
+  /** The host's own button, which can be pressed whatever the form lacks. */
+  | { do: 'press' }
   | { do: 'retry' }
   | { do: 'answerChallenge'; end: 'completed' | 'failed' | 'closed' }
   | { do: 'setClock'; now: string }
@@ -50,8 +52,8 @@ const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
 
 const cardDetails: fc.Arbitrary<CardDetails> = fc.record({
   number: fc.constantFrom<string>(...Array.from({ length: 5 }, () => GOOD).flat(), ...OTHERS),
-  expiry: mostly('12 / 30', '04 / 26'),
-  cvc: fc.constant('123'),
+  expiry: mostly('12 / 30', '04 / 26', '1'),
+  cvc: mostly('123', '1', '12'),
   name: mostly('Alex Nguyen', ' '),
 });
 
@@ -80,6 +82,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('enterBankAccount' as const), bank: bankDetails }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('applyCoupon' as const), code }) },
   { weight: 4, arbitrary: fc.constant({ do: 'payTwice' } as const) },
+  { weight: 3, arbitrary: fc.constant({ do: 'press' } as const) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -9,6 +9,8 @@ export interface Call {
   /** Which of this seat's calls of that name it is, counted from 0 as the server meets them; null until it gets there. */
   ordinal: number | null;
   asked: Asked;
+  /** Which of its page's payments sent it, counted from 1; null for what is asked beside them. */
+  attempt: number | null;
   /** When it was sent and when its answer arrived, on the clock of moves. */
   sentAt: number;
   arrivedAt: number | null;
@@ -28,7 +30,7 @@ export interface Network {
   readonly waiting: readonly Message[];
   /** Counts what people do; calls are stamped with it. */
   moment: number;
-  send(seat: number, asked: Asked): Promise<Outcome>;
+  send(seat: number, asked: Asked, attempt?: number | null): Promise<Outcome>;
   /** Lets one waiting message arrive: a request at the server, or an answer at its page. */
   carry(place: number): Promise<Call>;
 }
@@ -61,13 +63,14 @@ export function createNetwork(server: InProcessServer): Network {
     calls,
     waiting,
     moment: 0,
-    send: (seat, asked) =>
+    send: (seat, asked, attempt = null) =>
       new Promise((resolve) => {
         const call: Call = {
           seat,
           name: nameOf(asked),
           ordinal: null,
           asked,
+          attempt,
           sentAt: network.moment,
           arrivedAt: null,
           sentAfter: arrived,

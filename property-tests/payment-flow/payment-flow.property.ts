@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { lawsOfOneTrial, type Trial } from '../one-trial.ts';
 import { triedAsync } from '../settings.ts';
 import { beginning } from './beginnings.ts';
 import { BrokenLaw } from './broken-law.ts';
@@ -10,9 +11,6 @@ import { type Flow, LAWS, play } from './play.ts';
 
 /** Whole runs are dear: each holds several checkouts. */
 const RUNS = 400;
-const LONGEST_MS = 24 * 3_600_000;
-/** Whoever changes lines runs only the test that made the runs, and asks whether any law is broken, not which. */
-const ANY_LAW = process.env['ANY_LAW'] !== undefined;
 
 /** One person at one page, or two at two pages of sessions of their own. */
 const flow: fc.Arbitrary<Flow> = fc.record({ pages: fc.array(beginning, { minLength: 1, maxLength: 2 }), moves });
@@ -23,42 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.server.stop());
 
-interface Trial {
-  runs: number;
-  /** `law` is null for what is no law: a mistake of the run itself. */
-  failure: { law: string | null; error: Error } | null;
-}
-
-let trial: Promise<Trial> | null = null;
-/** Every law is looked at in every run, so the runs are made once for all of them. */
-const tried = (): Promise<Trial> => {
-  trial ??= tryAll();
-  return trial;
-};
-
 describe('a checkout, under every order of clicks, answers and faults', () => {
-  for (const title of LAWS) {
-    it(
-      title,
-      async ({ task }) => {
-        const { runs, failure } = await tried();
-        task.meta.runs = runs;
-        if (failure && (failure.law === title || ANY_LAW)) throw failure.error;
-        expect(runs).toBeGreaterThan(0);
-      },
-      LONGEST_MS,
-    );
-  }
-
-  it(
-    'can be played to the end',
-    async () => {
-      const { failure } = await tried();
-      if (failure?.law === null) throw failure.error;
-      expect(failure === null || LAWS.includes(failure.law)).toBe(true);
-    },
-    LONGEST_MS,
-  );
+  lawsOfOneTrial(LAWS, tryAll);
 });
 
 /** Tries the laws on kept counterexamples and then on new runs; the smallest run that breaks one is kept beside them. */

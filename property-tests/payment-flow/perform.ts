@@ -2,10 +2,10 @@
 import { type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
 import { isExpired, methodLabel } from '#domain';
 import type { BankDetails, CardDetails, Step } from '#scenarios';
-import { type FieldReading, readField } from '../../mock-server/card-provider/rules/field-reading.ts';
 import type { InProcessServer } from './in-process-server.ts';
 import type { Move } from './moves.ts';
 import type { Seat } from './seat.ts';
+import { typedBank, typedCard } from './typed.ts';
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
 
@@ -30,15 +30,21 @@ export async function perform(
       return [{ do: 'hide' }];
     case 'answerChallenge':
       return answerChallenge(seat, move.end);
+    case 'press': {
+      // A button that is off cannot be pressed on this page: no step of a scenario does that.
+      const steps = obstacles(seat).length > 0 ? null : [payStep(seat)];
+      seat.flow.send({ type: 'pay-pressed' });
+      return steps;
+    }
     case 'setClock':
       // Nobody's clock runs back.
       if (Date.parse(move.now) <= seat.now().getTime()) return null;
-      await ask(server, seat, 'clock', { now: move.now });
+      await server.order(seat.key, 'clock', { now: move.now });
       return [{ do: 'setClock', now: move.now }];
     case 'removeElsewhere': {
       const gone = seat.world().methods[move.place];
       if (!gone) return null;
-      await ask(server, seat, 'methods', { remove: gone.id });
+      await server.order(seat.key, 'methods', { remove: gone.id });
       return [{ do: 'changeElsewhere', remove: gone.id }];
     }
     default:
@@ -139,15 +145,9 @@ function enterCard({ flow: { send }, frames, now, scenario }: Seat, { form, fact
   }
   if (facts.methods.methods.some(({ type }) => type === 'credit card')) send({ type: 'method-chosen', methodId: null });
   frames.card = card;
-  const number = readField('cardNumber', { cardnumber: entry(card.number) }, at(now()));
-  const context = { now: now(), brand: number.brand ?? 'unknown' };
-  const read = {
-    number,
-    expiry: readField('cardExpiry', { 'exp-date': entry(card.expiry.replace(/\D/g, '')) }, context),
-    cvc: readField('cardCvc', { cvc: entry(card.cvc) }, context),
-  };
+  const read = typedCard(card, now());
   for (const field of ['number', 'expiry', 'cvc'] as const) {
-    send({ type: 'card-field-changed', field, facts: factsOf(read[field]) });
+    send({ type: 'card-field-changed', field, facts: read[field] });
   }
   send({ type: 'name-typed', tab: 'credit card', name: card.name });
   return [...steps, { do: 'enterCard', card }];
@@ -161,17 +161,12 @@ function enterBank({ flow: { send }, frames, now }: Seat, { form, facts }: Open,
   }
   if (facts.methods.methods.some(({ type }) => type === 'direct debit'))
     send({ type: 'method-chosen', methodId: null });
-  const entries = { bsb: entry(bank.bsb.replace('-', '')), 'account-number': entry(bank.account) };
-  const read = readField('auBankAccount', entries, at(now()));
-  frames.bank = read.complete ? bank : null;
-  send({ type: 'bank-field-changed', facts: factsOf(read), bankName: read.bankName ?? null });
+  const read = typedBank(bank, now());
+  frames.bank = read.facts.complete ? bank : null;
+  send({ type: 'bank-field-changed', ...read });
   send({ type: 'name-typed', tab: 'direct debit', name: bank.name });
   return [...steps, { do: 'enterBankAccount', bank }];
 }
-
-const entry = (digits: string) => ({ digits, moment: 'left' as const });
-const at = (now: Date) => ({ now, brand: 'unknown' as const });
-const factsOf = ({ complete, empty, error }: FieldReading) => ({ complete, empty, error: error?.message ?? null });
 
 /** 'Try again' stands beside whatever could not be had. */
 function retry({ flow: { send } }: Seat, { facts, form }: Open): Done {
@@ -191,16 +186,4 @@ function answerChallenge({ frames }: Seat, end: Extract<Move, { do: 'answerChall
   challenge(end);
   const words = { completed: 'completeChallenge', failed: 'failChallenge', closed: 'closeChallenge' } as const;
   return [{ do: words[end] }];
-}
-
-/** What is done to a session from outside is done at once: it is no call of the page. */
-async function ask(server: InProcessServer, seat: Seat, what: string, body: object): Promise<void> {
-  const outcome = await server.ask({
-    method: 'POST',
-    url: `/sessions/${seat.key}/${what}`,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (outcome.lost || outcome.status !== 200)
-    throw new Error(`The session refused '${what}': ${JSON.stringify(outcome)}`);
 }

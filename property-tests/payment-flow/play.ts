@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import type { Beginning } from './beginnings.ts';
 import { BrokenLaw } from './broken-law.ts';
+import { watch } from './history.ts';
 import type { InProcessServer } from './in-process-server.ts';
-import { ALWAYS, IN_THE_END, type Law } from './laws/index.ts';
+import { ALWAYS, IN_THE_END, type Law, WHEN_QUIET } from './laws/index.ts';
 import type { Move } from './moves.ts';
 import { type Call, untilStill } from './network.ts';
 import { perform } from './perform.ts';
@@ -15,7 +16,7 @@ const STALE = 'The answer to an earlier question changed the coupon in place.';
 
 /** The titles of all laws. */
 export const LAWS: readonly string[] = [
-  ...[...ALWAYS, ...IN_THE_END].map(({ title }) => title),
+  ...[...ALWAYS, ...WHEN_QUIET, ...IN_THE_END].map(({ title }) => title),
   NEWEST_COUPON,
   NO_STRAYS,
 ];
@@ -112,6 +113,7 @@ async function calm(run: Run): Promise<void> {
     if (messages > 1_000) throw new Error('The pages never stop asking.');
     await carry(run, 0);
   }
+  judge(WHEN_QUIET, run);
 }
 
 async function carry(run: Run, place: number): Promise<void> {
@@ -121,7 +123,9 @@ async function carry(run: Run, place: number): Promise<void> {
   if (!call || !page) return;
   const before = couponOf(page);
   const isNews = call.name !== 'CheckCouponCode' || isNewest(call, page, run);
+  const seen = watch(page, network.moment);
   await network.carry(place);
+  if (call.arrivedAt !== null) page.past.push({ was: 'answered', call, ...seen() });
   notePurchases(page, call);
   const after = couponOf(page);
   if (!isNews && after !== before) {
@@ -155,7 +159,7 @@ async function end(run: Run): Promise<void> {
       await calm(run);
     }
   }
-  judge([...ALWAYS, ...IN_THE_END], run);
+  judge([...ALWAYS, ...WHEN_QUIET, ...IN_THE_END], run);
 }
 
 function judge(laws: readonly Law[], run: Run): void {

@@ -1,8 +1,9 @@
 /** One run: pages, network and server, and a record of what was pressed, charged and shown for the laws to judge. */
-import { type CheckoutState, isMigrating, orderTotal, selectedMethod } from '#checkout-flow';
+import { type CheckoutEvent, type CheckoutState, isMigrating, orderTotal, selectedMethod } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import type { Scenario, Step } from '#scenarios';
 import type { Beginning } from './beginnings.ts';
+import { type Past, watch } from './history.ts';
 import type { InProcessServer } from './in-process-server.ts';
 import { type Call, createNetwork, type Network } from './network.ts';
 import { createLine, type Line, type Seat, takeSeat } from './seat.ts';
@@ -37,6 +38,13 @@ export interface Page extends Seat {
   readonly freshForms: Extract<CheckoutState, { at: 'open' }>[];
   /** When the checkout last opened. */
   shownAt: number;
+  /** The plan of every opening. */
+  readonly plans: string[];
+  /** Payments begun, and successes told, before the last opening. */
+  before: { attempts: number; paid: number };
+  /** Somebody has hidden it since. */
+  isHidden: boolean;
+  readonly past: Past[];
 }
 
 /** What somebody did, and when, in the words of scenarios. */
@@ -68,8 +76,12 @@ export function beginRun(server: InProcessServer, beginnings: readonly Beginning
   const pages = scenarios.map((scenario, place) => {
     const line = lines[place] ?? createLine();
     lines[place] = line;
-    line.user = { token: `demo.${scenario.name}.${session}`, send: (asked) => network.send(place, asked) };
-    return watched(takeSeat({ place, scenario, session, server, line }), network);
+    line.user = {
+      token: `demo.${scenario.name}.${session}`,
+      send: (asked) => network.send(place, asked, isPaying(page) ? page.attempts.length : null),
+    };
+    const page: Page = watched(takeSeat({ place, scenario, session, server, line }), network);
+    return page;
   });
   return {
     server,
@@ -96,21 +108,52 @@ export const scenarioOf = (beginning: Beginning, place: number): Scenario => ({
 
 function watched(seat: Seat, network: Network): Page {
   const page: Page = Object.defineProperties(
-    { attempts: [], purchases: [], freshForms: [], shownAt: 0 },
-    Object.getOwnPropertyDescriptors(seat),
+    {
+      attempts: [],
+      purchases: [],
+      freshForms: [],
+      shownAt: 0,
+      plans: [],
+      before: { attempts: 0, paid: 0 },
+      isHidden: false,
+      past: [],
+    },
+    {
+      ...Object.getOwnPropertyDescriptors(seat),
+      flow: { value: { ...seat.flow, send: (event: CheckoutEvent) => act(event) } },
+    },
   ) as unknown as Page;
+  const act = (event: CheckoutEvent) => {
+    const seen = watch(page, network.moment);
+    seat.flow.send(event);
+    page.past.push({ was: 'done', event, ...seen() });
+    if (event.type === 'hide') page.isHidden = true;
+  };
   let before = seat.flow.state();
   seat.flow.subscribe(() => {
     const state = seat.flow.state();
-    if (state.past.openings > before.past.openings) page.shownAt = network.moment;
+    if (state.past.openings > before.past.openings && 'opening' in state) {
+      page.shownAt = network.moment;
+      page.plans.push(state.opening.request.planHandle);
+      page.before = { attempts: page.attempts.length, paid: page.heard.paid.length };
+      page.isHidden = false;
+    }
     if (state.at === 'paying' && (before.at !== 'paying' || before.attempt !== state.attempt)) {
       if ('form' in before) page.attempts.push(attemptOf(page, before));
     }
     if (state.at === 'open' && before.at === 'preparing' && before.preparation.kept === null)
       page.freshForms.push(state);
+    if (state.at === 'open' && before.at === 'preparing')
+      page.past.push({ was: 'opened', ...watch(page, network.moment)(), before });
     before = state;
   });
   return page;
+}
+
+/** A payment is under way, on the screen or behind it. */
+export function isPaying({ flow }: Pick<Page, 'flow'>): boolean {
+  const state = flow.state();
+  return state.at === 'paying' || (state.at === 'hidden' && state.settling !== null);
 }
 
 function attemptOf(page: Page, state: Extract<CheckoutState, { form: unknown }>): Attempt {

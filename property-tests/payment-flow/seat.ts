@@ -1,5 +1,12 @@
 /** One person at one page: the real headless checkout over the real API, and everything that page and host were told. */
-import { type CheckoutFlow, createCheckoutFlow, type LogEntry, type Toast } from '#checkout-flow';
+import {
+  type CheckoutFlow,
+  createCheckoutFlow,
+  type LogEntry,
+  type PaidReport,
+  type Toast,
+  type TrackedEvent,
+} from '#checkout-flow';
 import { type AppConfig, findPlan } from '#domain';
 import { type ApolloClient, createCheckoutApi, createGraphqlClient } from '#graphql';
 import type { World } from '#scenario-server';
@@ -16,8 +23,9 @@ export interface Heard {
   standing: Toast[];
   /** What the host page was told, by name, as the sample host names it. */
   told: string[];
-  /** Its subscription ids, in the same order as its 'sharedSuccess'. */
-  paid: { subscriptionId: string; handle: string; paymentType: string }[];
+  /** What its 'sharedSuccess' were given, in their order, and what its events carried. */
+  paid: PaidReport[];
+  tracked: TrackedEvent[];
   /** Everything that left the module for a log or for tracking, as text. */
   left: string[];
   logged: LogEntry[];
@@ -69,7 +77,7 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
   const { host } = scenario;
   const key = `${scenario.name}.${session}`;
   const world = () => server.worldOf(scenario.name, session);
-  const heard: Heard = { toasts: [], standing: [], told: [], paid: [], left: [], logged: [] };
+  const heard: Heard = { toasts: [], standing: [], told: [], paid: [], tracked: [], left: [], logged: [] };
   const frames: Frames = { card: null, bank: null, challenge: null };
   const clock = () => new Date(now(world()));
   const { client, fetch, getIdToken, user } = line;
@@ -97,6 +105,7 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
     },
     track: ({ name, data }) => {
       heard.told.push(name);
+      heard.tracked.push({ name, data });
       heard.left.push(JSON.stringify(data));
     },
     onPaid: (report) => {

@@ -14,6 +14,9 @@ export const SESSIONS: readonly number[] = [0, 1, 2, 3];
 /** Fewer than there are sessions, so that some are let go of all along. */
 export const MOST_SESSIONS = 3;
 
+/** The coupon that somebody without a plan may use. */
+export const TEN_OFF = amountCoupon('TENOFF', 1_000);
+
 const visa = card();
 
 /** Somebody without a plan, and somebody with one. */
@@ -21,7 +24,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     ...scenarioOf(
       {
-        fixtures: { saved: methods([visa], { default: visa }), coupons: [amountCoupon('TENOFF', 1_000)] },
+        fixtures: { saved: methods([visa], { default: visa }), coupons: [TEN_OFF] },
         host: selling('standard-monthly'),
       },
       0,
