@@ -19,7 +19,7 @@ process.channel?.unref();
 await command(async () => {
   stopWithNpm();
   const words = process.argv.slice(2);
-  const wanted = parseReplayArguments(words, Math.min(4, availableParallelism()));
+  const wanted = parseReplayArguments(words, usualWorkers());
   switch (wanted.do) {
     case 'help':
       console.log(HELP);
@@ -34,3 +34,8 @@ await command(async () => {
       return (await import('./replay.ts')).replay(wanted);
   }
 });
+
+/** Two for each processor: half of a walk is waiting. More than eight wait for each other. */
+function usualWorkers(): number {
+  return Math.min(8, 2 * availableParallelism());
+}

@@ -19,7 +19,7 @@ What to walk; several together mean all of them, each once:
 How:
   --headed          in a window, one scenario at a time
   --slow-mo MS      in a window, with a pause before each action, so that a person can follow
-  --workers N       how many are walked side by side
+  --workers N       how many are walked side by side; two for each processor when left out
   --shard I/N       the I-th of N parts, which take about equally long and are everything together
   --failed-first    those first that failed when they were last walked
   --watch           walks again what a change touches; Ctrl-C ends it
