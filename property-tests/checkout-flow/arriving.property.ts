@@ -16,12 +16,9 @@ import {
   type Situation,
 } from '../arbitraries/checkout-states.ts';
 import { tried } from '../settings.ts';
-import { areSame, isChangedBy } from './changes.ts';
+import { areSame, isChangedBy, isSame } from './changes.ts';
 
 const RUNS = 120;
-
-const isSame = (state: CheckoutState, step: { state: CheckoutState; effects: readonly unknown[] }): boolean =>
-  step.state === state && step.effects.length === 0;
 
 describe('arrive', () => {
   it('opens when all three answers are in, in whatever order they come, with what they said', () => {

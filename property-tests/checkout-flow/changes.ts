@@ -1,4 +1,5 @@
 /** What is changed, by its place: the rest must stay as it was. */
+import type { CheckoutState } from '#checkout-flow';
 
 const leaves = (value: unknown, at: string): [string, unknown][] =>
   value !== null && typeof value === 'object' && !(value instanceof Map) && Object.keys(value).length > 0
@@ -26,3 +27,7 @@ const notEmpty = ([, value]: [string, unknown]): boolean => value !== '{}' && va
 /** The same effects, in the same order. */
 export const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);
+
+/** A step that leaves everything as it was, and asks for nothing. */
+export const isSame = (state: CheckoutState, step: { state: CheckoutState; effects: readonly unknown[] }): boolean =>
+  step.state === state && step.effects.length === 0;

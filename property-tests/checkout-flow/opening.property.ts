@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import type { CheckoutState } from '#checkout-flow';
 import { hide, reloadMethods, retry, show } from '../../client/checkout-flow/opening.ts';
 import { always } from '../always.ts';
 import {
@@ -15,14 +14,12 @@ import {
   settling,
 } from '../arbitraries/checkout-states.ts';
 import { tried } from '../settings.ts';
-import { areSame, isChangedBy } from './changes.ts';
+import { areSame, isChangedBy, isSame } from './changes.ts';
 
 const RUNS = 120;
 
 const locked = fc.oneof<fc.Arbitrary<Situation>[]>(paying, settling);
 const free = fc.oneof<fc.Arbitrary<Situation>[]>(open, paid, preparing, hidden);
-const isSame = (state: CheckoutState, step: { state: CheckoutState; effects: readonly unknown[] }): boolean =>
-  step.state === state && step.effects.length === 0;
 
 describe('show', () => {
   it('takes back every message and asks for everything anew; a dialog says that it opens, a form in a page does not', () => {

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { readJournal } from '../replay/journal.ts';
 import { perform } from '../replay/perform.ts';
 import { checkout, payButton } from '../replay/stage.ts';
-import { atRest } from '../screens/open-screen.ts';
 import { begin } from '../screens/reach.ts';
-import { hostVisitor, overflowing, panelOf, unfold, WIDTHS } from './host-visit.ts';
+import { hostVisitor, overflowing, panelOf, unfold, violationsByWidth } from './host-visit.ts';
 
 const host = hostVisitor();
 
@@ -173,15 +171,7 @@ describe('the panel', () => {
     for (const title of ['Clock', 'Faults']) await unfold(page, title);
     await panelOf(page).getByRole('button', { name: '+ 1 hour' }).click();
     await panelOf(page).getByRole('region', { name: 'Journal' }).locator('ol summary').first().click();
-    for (const width of [WIDTHS[0], WIDTHS[2]]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await violationsOn(page, { frames: false })).toBe('');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await atRest(page);
-      expect(await colorViolationsOn(page)).toBe('');
-      await page.emulateMedia({ colorScheme: 'light' });
-      await atRest(page);
-    }
+    expect(await violationsByWidth(page, [360, 1440])).toEqual([]);
     expect(await overflowing(page)).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { catalogue, SPEC_LINES } from '#scenarios';
-import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
-import { atRest } from '../screens/open-screen.ts';
-import { hostVisitor, overflowing, WIDTHS } from './host-visit.ts';
+import { hostVisitor, overflowing, violationsByWidth, WIDTHS } from './host-visit.ts';
 import { focused } from './keyboard.ts';
 
 const host = hostVisitor();
@@ -119,15 +117,7 @@ describe('the view of the specification', () => {
   it('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
     const [one = '', ...others] = provers('V14');
     const page = await spec({ ...passed(...others), ...failed(one) }, '&code=V');
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await violationsOn(page, { frames: false })).toBe('');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await atRest(page);
-      expect(await colorViolationsOn(page)).toBe('');
-      await page.emulateMedia({ colorScheme: 'light' });
-      await atRest(page);
-    }
+    expect(await violationsByWidth(page, WIDTHS)).toEqual([]);
     expect(await overflowing(page)).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { catalogue } from '#scenarios';
 import { launchChromium } from '../chromium.ts';
+import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
 import type { Stage } from '../replay/stage.ts';
-import { newContext } from '../screens/open-screen.ts';
+import { atRest, newContext } from '../screens/open-screen.ts';
 import { screenStates } from '../screens/states.ts';
 
 const known = [...catalogue, ...screenStates.map(({ scenario }) => scenario)];
@@ -54,6 +55,22 @@ export const unfold = (page: Page, title: string) =>
   panelOf(page).getByRole('region', { name: title }).locator('summary').first().click();
 
 export const WIDTHS = [360, 768, 1440] as const;
+
+/** What axe finds at each width, and about the colours of the dark. */
+export async function violationsByWidth(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  const note = (where: string, violations: string) => violations !== '' && found.push(`${where}: ${violations}`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    note(`${width} px`, await violationsOn(page, { frames: false }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await atRest(page);
+    note(`${width} px, dark`, await colorViolationsOn(page));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await atRest(page);
+  }
+  return found;
+}
 
 /** How far anything sticks out of the window, at each width. */
 export async function overflowing(page: Page): Promise<string[]> {
