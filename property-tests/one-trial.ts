@@ -1,5 +1,7 @@
 /** Laws that are all looked at in every run of one trial, which is made once, when the first of them is asked. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { triedAsync } from './settings.ts';
 
 export interface Trial {
   runs: number;
@@ -41,4 +43,49 @@ export function lawsOfOneTrial(laws: readonly string[], tryAll: () => Promise<Tr
     },
     LONGEST_MS,
   );
+}
+
+/** What a play throws when it breaks a law. */
+interface Broken extends Error {
+  /** The law's title. */
+  readonly law: string;
+}
+
+interface TrialOf<Flow, BrokenLaw extends Broken> {
+  /** What the laws are about, as their tests are described. */
+  subject: string;
+  flows: fc.Arbitrary<Flow>;
+  /** Played first. */
+  known: readonly NoInfer<Flow>[];
+  runs: number;
+  /** Rejects with the law that a flow breaks. */
+  play(flow: Flow): Promise<unknown>;
+  isBroken(thrown: unknown): thrown is BrokenLaw;
+  /** What else is to be said of the smallest flow that breaks a law. */
+  also?(flow: Flow, broken: BrokenLaw): string;
+}
+
+/** Plays flows until one breaks a law, and shrinks that one: what comes while shrinking is smaller than what came before. */
+export async function tryFlows<Flow, BrokenLaw extends Broken>(trial: TrialOf<Flow, BrokenLaw>): Promise<Trial> {
+  const { subject, flows, known, runs, play, isBroken, also } = trial;
+  const found: { flow: Flow; broken: BrokenLaw }[] = [];
+  const property = fc.asyncProperty(flows, async (flow) => {
+    try {
+      await play(flow);
+    } catch (thrown) {
+      if (isBroken(thrown)) found.push({ flow, broken: thrown });
+      throw thrown;
+    }
+  });
+  const details = await fc.check(property, { ...triedAsync(known, runs), plugins: [] });
+  if (!details.failed) return { runs: details.numRuns, failure: null };
+  const last = found.at(-1);
+  const says = [
+    last?.broken.message ?? 'A run could not be played to the end.',
+    ...(last && also ? [also(last.flow, last.broken)] : []),
+    `Once more: npm run properties -- --seed ${details.seed} --case ${details.counterexamplePath} -t '${subject}'`,
+    fc.defaultReportMessage(details) ?? '',
+  ].join('\n');
+  const error = new Error(says, { cause: details.errorInstance });
+  return { runs: details.numRuns, failure: { law: last?.broken.law ?? null, error } };
 }

@@ -4,7 +4,8 @@ import type { Fault } from '#scenario-server';
 import type { Scenario, Step } from '#scenarios';
 import type { BrokenLaw } from './broken-law.ts';
 import type { Call } from './network.ts';
-import type { Entry, Page, Run } from './run.ts';
+import type { Page } from './page.ts';
+import type { Entry, Run } from './run.ts';
 
 /** The longest that a step takes in a browser on a busy machine, in milliseconds: a call that is held back outlasts the steps it is slower than. */
 const STEP_MS: Partial<Record<Step['do'], number>> = {

@@ -1,5 +1,6 @@
 import type { Step } from '#scenarios';
-import type { Page, Run } from './run.ts';
+import type { Page } from './page.ts';
+import type { Run } from './run.ts';
 
 /** What breaks a law, in words; and what whoever watches should see in its place, in the end and before the last payment. */
 export interface Breach {

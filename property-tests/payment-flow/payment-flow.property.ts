@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { lawsOfOneTrial, type Trial } from '../one-trial.ts';
-import { triedAsync } from '../settings.ts';
+import { lawsOfOneTrial, tryFlows } from '../one-trial.ts';
 import { beginning } from './beginnings.ts';
 import { BrokenLaw } from './broken-law.ts';
 import { keep, keptFlows } from './counterexamples.ts';
@@ -21,31 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.server.stop());
 
-describe('a checkout, under every order of clicks, answers and faults', () => {
-  lawsOfOneTrial(LAWS, tryAll);
-});
+const SUBJECT = 'a checkout, under every order of clicks, answers and faults';
 
-/** Tries the laws on kept counterexamples and then on new runs; the smallest run that breaks one is kept beside them. */
-async function tryAll(): Promise<Trial> {
-  const found: { flow: Flow; broken: BrokenLaw }[] = [];
-  const property = fc.asyncProperty(flow, async (each) => {
-    try {
-      await play(server, each);
-    } catch (broken) {
-      // Every failing case that comes while shrinking is smaller than the one before.
-      if (broken instanceof BrokenLaw) found.push({ flow: each, broken });
-      throw broken;
-    }
-  });
-  const details = await fc.check(property, { ...triedAsync(keptFlows(), RUNS), plugins: [] });
-  if (!details.failed) return { runs: details.numRuns, failure: null };
-  const last = found.at(-1);
-  const says = [
-    last?.broken.message ?? 'A run could not be played to the end.',
-    ...(last ? [`Watch it: npm run replay -- ${keep(last.flow, last.broken)}`] : []),
-    `Once more: npm run properties -- --seed ${details.seed} --case ${details.counterexamplePath} -t 'a checkout, under'`,
-    fc.defaultReportMessage(details) ?? '',
-  ].join('\n');
-  const error = new Error(says, { cause: details.errorInstance });
-  return { runs: details.numRuns, failure: { law: last?.broken.law ?? null, error } };
-}
+describe(SUBJECT, () => {
+  lawsOfOneTrial(LAWS, () =>
+    tryFlows({
+      subject: SUBJECT,
+      flows: flow,
+      known: keptFlows(),
+      runs: RUNS,
+      play: (each) => play(server, each),
+      isBroken: (thrown) => thrown instanceof BrokenLaw,
+      // The smallest run that breaks a law is kept beside those that did before.
+      also: (each, broken: BrokenLaw) => `Watch it: npm run replay -- ${keep(each, broken)}`,
+    }),
+  );
+});

@@ -7,8 +7,9 @@ import type { InProcessServer } from './in-process-server.ts';
 import { ALWAYS, IN_THE_END, type Law, WHEN_QUIET } from './laws/index.ts';
 import type { Move } from './moves.ts';
 import { type Call, untilStill } from './network.ts';
+import type { Page } from './page.ts';
 import { perform } from './perform.ts';
-import { beginRun, notePurchases, type Page, type Run } from './run.ts';
+import { beginRun, notePurchases, type Run } from './run.ts';
 
 const NO_STRAYS = 'leaves no rejection unhandled';
 const NEWEST_COUPON = 'takes in no answer about a coupon but the newest';

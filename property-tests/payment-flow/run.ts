@@ -1,51 +1,10 @@
-/** One run: pages, network and server, and a record of what was pressed, charged and shown for the laws to judge. */
-import { type CheckoutEvent, type CheckoutState, isMigrating, orderTotal, selectedMethod } from '#checkout-flow';
-import type { PaymentType } from '#domain';
+/** One run: pages, network and server, and what they sold. */
 import type { Scenario, Step } from '#scenarios';
 import type { Beginning } from './beginnings.ts';
-import { type Past, watch } from './history.ts';
 import type { InProcessServer } from './in-process-server.ts';
 import { type Call, createNetwork, type Network } from './network.ts';
-import { createLine, type Line, type Seat, takeSeat } from './seat.ts';
-
-/** A press that began a payment, and what the screen said at that moment. */
-export interface Attempt {
-  planHandle: string;
-  totalInCents: number;
-  type: PaymentType;
-  /** Of the method that the person was looking at; null for none or for one that is made only by paying. */
-  last4: string | null;
-  migrating: boolean;
-}
-
-/** A purchase that the server made. */
-export interface Purchase {
-  id: string;
-  planHandle: string;
-  /** Without the card fee. */
-  totalInCents: number;
-  /** With it; null where the server does not say. */
-  chargedInCents: number | null;
-  type: PaymentType | null;
-  last4: string | null;
-  attempt: Attempt | null;
-}
-
-export interface Page extends Seat {
-  readonly attempts: Attempt[];
-  readonly purchases: Purchase[];
-  /** The openings whose forms came up blank or not, since somebody last looked. */
-  readonly freshForms: Extract<CheckoutState, { at: 'open' }>[];
-  /** When the checkout last opened. */
-  shownAt: number;
-  /** The plan of every opening. */
-  readonly plans: string[];
-  /** Payments begun, and successes told, before the last opening. */
-  before: { attempts: number; paid: number };
-  /** Somebody has hidden it since. */
-  isHidden: boolean;
-  readonly past: Past[];
-}
+import { type Page, watched } from './page.ts';
+import { createLine, isPaying, type Line, takeSeat } from './seat.ts';
 
 /** What somebody did, and when, in the words of scenarios. */
 export interface Entry {
@@ -105,73 +64,6 @@ export const scenarioOf = (beginning: Beginning, place: number): Scenario => ({
   steps: [],
   ...structuredClone(beginning),
 });
-
-function watched(seat: Seat, network: Network): Page {
-  const page: Page = Object.defineProperties(
-    {
-      attempts: [],
-      purchases: [],
-      freshForms: [],
-      shownAt: 0,
-      plans: [],
-      before: { attempts: 0, paid: 0 },
-      isHidden: false,
-      past: [],
-    },
-    {
-      ...Object.getOwnPropertyDescriptors(seat),
-      flow: { value: { ...seat.flow, send: (event: CheckoutEvent) => act(event) } },
-    },
-  ) as unknown as Page;
-  const act = (event: CheckoutEvent) => {
-    const seen = watch(page, network.moment);
-    seat.flow.send(event);
-    page.past.push({ was: 'done', event, ...seen() });
-    if (event.type === 'hide') page.isHidden = true;
-  };
-  let before = seat.flow.state();
-  seat.flow.subscribe(() => {
-    const state = seat.flow.state();
-    if (state.past.openings > before.past.openings && 'opening' in state) {
-      page.shownAt = network.moment;
-      page.plans.push(state.opening.request.planHandle);
-      page.before = { attempts: page.attempts.length, paid: page.heard.paid.length };
-      page.isHidden = false;
-    }
-    if (state.at === 'paying' && (before.at !== 'paying' || before.attempt !== state.attempt)) {
-      if ('form' in before) page.attempts.push(attemptOf(page, before));
-    }
-    if (state.at === 'open' && before.at === 'preparing' && before.preparation.kept === null)
-      page.freshForms.push(state);
-    if (state.at === 'open' && before.at === 'preparing')
-      page.past.push({ was: 'opened', ...watch(page, network.moment)(), before });
-    before = state;
-  });
-  return page;
-}
-
-/** A payment is under way, on the screen or behind it. */
-export function isPaying({ flow }: Pick<Page, 'flow'>): boolean {
-  const state = flow.state();
-  return state.at === 'paying' || (state.at === 'hidden' && state.settling !== null);
-}
-
-function attemptOf(page: Page, state: Extract<CheckoutState, { form: unknown }>): Attempt {
-  const { form, opening, facts } = state;
-  const selected = selectedMethod(state);
-  const type = form.tab;
-  const entered = type === 'credit card' ? page.frames.card?.number : page.frames.bank?.account;
-  const looked = selected?.type === type ? selected.last4 : (entered?.slice(-4) ?? null);
-  const byDefault = isMigrating(state) && selected?.type !== type && entered === undefined;
-  const preferred = facts.methods.methods.find(({ id }) => id === facts.methods.defaultId);
-  return {
-    planHandle: opening.request.planHandle,
-    totalInCents: orderTotal(state).total,
-    type: byDefault ? (preferred?.type ?? type) : type,
-    last4: byDefault ? null : looked,
-    migrating: isMigrating(state),
-  };
-}
 
 /** Writes down what the server has sold since it was last looked. */
 export function notePurchases(page: Page, call: Call): void {

@@ -133,7 +133,8 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
       };
       const request = showRequest({ ...options, onSuccess }, host.start.opens === 'checkout' ? 'dialog' : 'form');
       const plan = findPlan(world().priceList as AppConfig, options.planHandle);
-      if (!isLocked(flow)) Object.assign(frames, { card: null, bank: null });
+      // While a payment is under way the page keeps what it shows, the provider's frames too.
+      if (!isPaying({ flow })) Object.assign(frames, { card: null, bank: null });
       flow.send({ type: 'show', request, plan, nonce: `${key}-${shown}` });
     },
     get shown() {
@@ -142,11 +143,11 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
   };
 }
 
-/** While a payment is under way the page keeps what it shows, the provider's frames too. */
-const isLocked = (flow: CheckoutFlow): boolean => {
+/** Whether a payment is under way, on the screen or behind it. */
+export function isPaying({ flow }: Pick<Seat, 'flow'>): boolean {
   const state = flow.state();
   return state.at === 'paying' || (state.at === 'hidden' && state.settling !== null);
-};
+}
 
 /** `fetch` over the network of the run. A connection that breaks is what it is in a browser. */
 const fetchOver =

@@ -1,6 +1,7 @@
 /** What a page was answered, as it came over the network. */
 import { answerOf, type Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { callsOf } from './calls.ts';
 
 /** The data of a good answer to a GraphQL call; null for a refusal, and where no answer came that can be read. */

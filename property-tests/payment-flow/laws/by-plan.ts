@@ -1,5 +1,5 @@
 /** What was charged and what was told, plan by plan: a person buys each by an intention of its own. */
-import type { Page } from '../run.ts';
+import type { Page } from '../page.ts';
 
 export const countOf = <Item extends { handle?: string; planHandle?: string }>(
   items: readonly Item[],

@@ -1,6 +1,7 @@
 /** What a page asked of the server and of the card provider. */
 import type { Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 
 /** Those of which one at a time may be on its way. */
 export const PAYING_CALLS = [

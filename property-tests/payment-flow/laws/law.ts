@@ -1,7 +1,8 @@
 /** What a law is, and how one looks for what breaks it. */
 import type { CheckoutState } from '#checkout-flow';
 import type { Step } from '#scenarios';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 
 export interface Law {
   title: string;

@@ -3,7 +3,7 @@ import { orderTotal } from '#checkout-flow';
 import { CARD_FEE, cents, feeOn, formatMoney, totalLabel } from '#domain';
 import { priceOrder } from '#scenario-server';
 import { answerOf } from '../network.ts';
-import type { Page } from '../run.ts';
+import type { Page } from '../page.ts';
 import { callsOf, PURCHASES } from './calls.ts';
 import { type Filled, filledOf, firstOf, type Law } from './law.ts';
 

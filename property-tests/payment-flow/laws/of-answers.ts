@@ -3,7 +3,8 @@ import { CONNECTION_ERROR } from '../../../mock-server/card-provider/browser/con
 import { shownText } from '../../../mock-server/card-provider/rules/decline-texts.ts';
 import { VALIDATION_MESSAGES } from '../../../mock-server/card-provider/rules/validation-messages.ts';
 import type { Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { byArrival, dataOf, refusalOf } from './answers.ts';
 import { callsOf, PAYING_CALLS, PURCHASES } from './calls.ts';
 import { firstOf, type Law } from './law.ts';

@@ -2,7 +2,7 @@
 import type { SavedMethod } from '#domain';
 import { sydneyMonth } from '../../../mock-server/world/clock.ts';
 import type { Past } from '../history.ts';
-import type { Page } from '../run.ts';
+import type { Page } from '../page.ts';
 import { type Filled, firstOf, type Law } from './law.ts';
 
 type Tab = SavedMethod['type'];

@@ -1,7 +1,8 @@
 /** A coupon is applied, refused, replaced and removed as people ask and the server answers. */
 import type { CouponForm } from '#checkout-flow';
 import type { Noted } from '../history.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { dataOf, variablesOf } from './answers.ts';
 import { callsOf } from './calls.ts';
 import { firstOf, type Law } from './law.ts';

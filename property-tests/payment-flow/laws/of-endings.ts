@@ -1,13 +1,11 @@
 /** A payment ends, and once. */
+import { isPaying } from '../seat.ts';
 import type { Law } from './law.ts';
 import { toldOf } from './told.ts';
 
 export const NOT_PAYING_FOREVER: Law = {
   title: 'stops paying in the end',
-  broken({ flow }) {
-    const state = flow.state();
-    return state.at === 'paying' || (state.at === 'hidden' && state.settling) ? 'The checkout is still paying.' : null;
-  },
+  broken: (page) => (isPaying(page) ? 'The checkout is still paying.' : null),
 };
 
 export const ONE_ENDING: Law = {

@@ -1,6 +1,7 @@
 /** An open checkout knows what the server has told it, and says of everything else that it does not know. */
 import type { Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { dataOf, followUp, told, variablesOf } from './answers.ts';
 import { callsOf } from './calls.ts';
 import { filledOf, type Law } from './law.ts';

@@ -1,6 +1,7 @@
 /** What goes wrong behind the screen stands in the log: once, in plain words, and with what was heard of it. */
 import type { Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { byArrival, dataOf, refusalOf } from './answers.ts';
 import { callsOf } from './calls.ts';
 import type { Law } from './law.ts';

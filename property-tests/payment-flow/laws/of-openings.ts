@@ -1,6 +1,7 @@
 /** An opening owes nothing to the one before. */
 import { answerOf, type Call } from '../network.ts';
-import type { Page, Run } from '../run.ts';
+import type { Page } from '../page.ts';
+import type { Run } from '../run.ts';
 import { callsOf } from './calls.ts';
 import { firstOf, type Law } from './law.ts';
 

@@ -1,6 +1,6 @@
 /** What the host is told of a payment. */
 import type { Step } from '#scenarios';
-import type { Page } from '../run.ts';
+import type { Page } from '../page.ts';
 import { countOf } from './by-plan.ts';
 
 /** In the order in which they are told. */
