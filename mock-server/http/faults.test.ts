@@ -75,6 +75,15 @@ describe('a fault on an operation', () => {
     expect(await response.text()).toMatch(/<h1>502 Bad Gateway<\/h1>/);
   });
 
+  it.each([204, 304])('promises no body with %s', async (status) => {
+    const response = await page(httpStatus('*', status)).ask();
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      status,
+      null,
+      '',
+    ]);
+  });
+
   it('cuts an answer in half after the work', async () => {
     const given = page(malformed('ListPaymentMethod'));
     const response = await given.ask();

@@ -3,6 +3,7 @@ import { type Call, type Handler, json, type Reply } from './call.ts';
 import { corsHeaders } from './cors.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import { HttpProblem } from './http-problem.ts';
+import { sendTogether } from './send-together.ts';
 
 export interface Route {
   /** As people read it, in the message about an unknown path. */
@@ -25,6 +26,7 @@ export interface RouterOptions {
 /** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
 export function createRouter({ routes, origins, files }: RouterOptions) {
   const known = routes.map(({ shown }) => shown).join(', ');
+  const soon = sendTogether();
 
   const find = (path: string): { route: Route; params: string[] } | null => {
     for (const route of routes) {
@@ -73,13 +75,18 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     } catch (error) {
       reply = problemReply(error, found?.route.problems, request.headers.accept);
     }
-    if (!reply || response.destroyed) return;
-    const { status, headers, body } = reply;
-    // Without it Node sends a body in chunks, each with its own length before it.
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    response.writeHead(status, { ...headers, ...length });
-    response.end(body);
+    const written = reply;
+    if (written) soon(() => write(response, written));
   };
+}
+
+function write(response: ServerResponse, { status, headers, body }: Reply): void {
+  if (response.destroyed) return;
+  // Without it Node sends a body in chunks, each with its own length before it. These have no body, whatever they say.
+  const length =
+    body === undefined || status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length });
+  response.end(body);
 }
 
 const methodsOf = (route: Route): string[] => [...Object.keys(route.methods), 'OPTIONS'];

@@ -58,7 +58,7 @@ function readBreakage(given: unknown, at: string): Breakage {
       const { status, body, type } = fieldsOf(given, at, ['with', 'status', 'body', 'type']);
       return {
         with: kind,
-        status: wholeNumber(status, `${at}.status`, 100, 599),
+        status: wholeNumber(status, `${at}.status`, 200, 599),
         ...(body === undefined ? {} : { body: text(body, `${at}.body`) }),
         ...(type === undefined ? {} : { type: mediaType(type, `${at}.type`) }),
       };

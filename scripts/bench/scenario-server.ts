@@ -25,54 +25,61 @@ interface Row {
 /** The scenario server as whoever waits for it feels it: answers, start, memory; beside what else would do its work. */
 export async function scenarioServer(): Promise<string[]> {
   await bundleServers();
-  return [await throughput(), await boots(), await memoryOfSessions()];
+  return [...(await throughput()), await boots(), await memoryOfSessions()];
 }
 
-async function throughput(): Promise<string> {
+/** Many at a time, as a preview that is shared is asked; and one after the other, as by one person. */
+async function throughput(): Promise<string[]> {
   const servers = await Promise.all([startServer('raw'), startServer('apollo'), startServer('scenario')]);
   const [raw, apollo, ours] = servers;
-  const rows: Row[] = [
-    { name: 'Apollo Server standalone, one resolver by hand', once: () => load(apollo, '/', 1) },
-    { name: 'node:http with fixed JSON (the ceiling)', once: () => load(raw, '/', 1) },
-    { name: 'MSW, asker and answerer in one process', once: () => measuresItself('msw', SECONDS, CONNECTIONS) },
-    ...[1, 100, MANY].map((sessions) => ({
-      name: `Scenario server, ${sessions.toLocaleString('en-AU')} session${sessions === 1 ? '' : 's'}`,
-      once: () => load(ours, '/graphql', sessions),
-    })),
-  ];
+  const row = (name: string, server: ServerProcess, path: string, [connections, sessions]: [number, number]): Row => ({
+    name,
+    once: () => load(server, path, { connections, sessions }),
+  });
+  const oursBy = (connections: number, sessions: number) =>
+    row(`Scenario server, ${counted(sessions, 'session')}`, ours, '/graphql', [connections, sessions]);
   try {
     // Nobody is measured cold.
-    await Promise.all([load(raw, '/', 1), load(apollo, '/', 1)]);
-    await load(ours, '/graphql', MANY);
-    const measured = rows.map((): Measured[] => []);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Each round begins with another one: whoever always followed the same neighbour would pay for its heat.
-      for (let turn = 0; turn < rows.length; turn += 1) {
-        const at = (turn + 2 * round) % rows.length;
-        measured[at]?.push(await (rows[at] as Row).once());
-      }
-    }
-    const perSecond = measured.map((each) => median(each.map((one) => one.perSecond)));
-    return table([
-      [
-        `ListPaymentMethod, ${CONNECTIONS} at a time (median of ${ROUNDS})`,
-        'per second',
-        'ratio',
-        'p99 ms',
-        'CPU µs each',
-      ],
-      ...rows.map(({ name }, at) => [
-        name,
-        milliseconds(perSecond[at]),
-        ratio(perSecond[at], perSecond[0]),
-        milliseconds(median((measured[at] ?? []).map(({ p99 }) => p99))),
-        cpuOf(measured[at] ?? []),
+    await Promise.all([raw, apollo].map((server) => load(server, '/', { connections: CONNECTIONS, sessions: 1 })));
+    await load(ours, '/graphql', { connections: CONNECTIONS, sessions: MANY });
+    return [
+      await compare(`ListPaymentMethod, ${CONNECTIONS} at a time`, [
+        row('Apollo Server standalone, one resolver by hand', apollo, '/', [CONNECTIONS, 1]),
+        row('node:http with fixed JSON (the ceiling)', raw, '/', [CONNECTIONS, 1]),
+        { name: 'MSW, asker and answerer in one process', once: () => measuresItself('msw', SECONDS, CONNECTIONS) },
+        ...[1, 100, MANY].map((sessions) => oursBy(CONNECTIONS, sessions)),
       ]),
-    ]);
+      await compare('ListPaymentMethod, one after the other', [
+        row('Apollo Server standalone, one resolver by hand', apollo, '/', [1, 1]),
+        oursBy(1, 1),
+      ]),
+    ];
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
 }
+
+/** The rows beside the first of them, forwards and backwards in turn, so that nobody always follows the same one. */
+async function compare(what: string, rows: Row[]): Promise<string> {
+  const measured = rows.map((): Measured[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = [...rows.entries()];
+    for (const [at, { once }] of round % 2 === 0 ? turns : turns.reverse()) measured[at]?.push(await once());
+  }
+  const perSecond = measured.map((each) => median(each.map((one) => one.perSecond)));
+  return table([
+    [`${what} (median of ${ROUNDS})`, 'per second', 'ratio', 'p99 ms', 'CPU µs each'],
+    ...rows.map(({ name }, at) => [
+      name,
+      milliseconds(perSecond[at]),
+      ratio(perSecond[at], perSecond[0]),
+      milliseconds(median((measured[at] ?? []).map(({ p99 }) => p99))),
+      cpuOf(measured[at] ?? []),
+    ]),
+  ]);
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en-AU')} ${what}${count === 1 ? '' : 's'}`;
 
 const cpuOf = (measured: Measured[]): string =>
   measured.some(({ cpu }) => cpu === undefined)
@@ -80,11 +87,15 @@ const cpuOf = (measured: Measured[]): string =>
     : milliseconds(median(measured.map(({ cpu = Number.NaN }) => cpu)));
 
 /** One server under load by users of that many sessions, in turn. */
-async function load({ url, usage }: ServerProcess, path: string, sessions: number): Promise<Measured> {
+async function load(
+  { url, usage }: ServerProcess,
+  path: string,
+  { connections, sessions }: { connections: number; sessions: number },
+): Promise<Measured> {
   const requests = Array.from({ length: sessions }, (_, place) => ({ path, ...asking(place) }));
   const { origin } = new URL(url);
   const before = await usage();
-  const result = await autocannon({ url: origin, duration: SECONDS, connections: CONNECTIONS, requests });
+  const result = await autocannon({ url: origin, duration: SECONDS, connections, requests });
   const failed = result.errors + result.timeouts + result.non2xx;
   if (failed > 0) throw new Problem(`[bench] ${failed} requests to ${url} failed.`);
   const cpu = ((await usage()).cpu - before.cpu) / result.requests.total;
