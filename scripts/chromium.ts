@@ -12,8 +12,11 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Pages of tests live for a second or two: code that is made faster for them would not run for long enough to pay. */
-const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev'];
+/**
+ * Pages of tests live for a second or two, and come again: code that is made faster for them would not run for long
+ * enough to pay, and what was compiled for one is kept for the next.
+ */
+const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev,--no-flush-bytecode'];
 
 interface Wanted {
   headed?: boolean;
