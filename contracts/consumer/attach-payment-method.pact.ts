@@ -86,10 +86,11 @@ describe('AttachPaymentMethod', () => {
         variables: { paymentMethodId, isDefault: true },
         description: 'AttachPaymentMethod with a method that does not exist',
         state: MADE,
-        answer: refusal({ example: 'There is no such payment method.', code: someCode('NOT_FOUND') }),
+        answer: refusal({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
       },
       (api) => api.attachPaymentMethod(paymentMethodId, true),
     );
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    // By the code the dialog knows that it must make the method anew.
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'NOT_FOUND' } });
   });
 });

@@ -71,6 +71,13 @@ export const KNOWN_FLOWS: readonly Flow[] = [
     }),
     moves: calmly(enterCard, save, save),
   },
+  // What was attached unheard is removed elsewhere before it is asked for again.
+  {
+    beginning: beginning('add-card', {
+      faults: [{ call: 'AttachPaymentMethod', times: 1, breaks: { with: 'lost connection', work: 'done' } }],
+    }),
+    moves: calmly(enterCard, save, { do: 'removeElsewhere', place: 0 }, save, save),
+  },
   // A name that is missing on one tab, and another tab.
   { beginning: beginning('update'), moves: calmly(save, toBank, save, toCards) },
   // The intent is used up, and the next is not to be had until it is asked for again.

@@ -1,6 +1,6 @@
 /** A save that failed half-way: the method exists at the provider, and the server has not taken it. */
 import { describe, expect, it } from 'vitest';
-import { succeeded } from '#domain';
+import { failed, succeeded } from '#domain';
 import { later, quiet } from '../fake-ports.test-support.ts';
 import { DOWN, ENTERED, fakeSave, NOT_SAVED, REFUSED } from './fake-save.test-support.ts';
 
@@ -36,6 +36,22 @@ describe('a method that was made and not attached', () => {
     expect(dialog.callsOf('confirmBankSetup')).toHaveLength(1);
     expect(dialog.callsOf('createSetupIntent')).toHaveLength(1);
     expect(dialog.flow.state().at).toBe('closed');
+  });
+
+  it('is made anew when the server says that it is gone: an answer was lost, and it was removed elsewhere', async () => {
+    const GONE = failed({ kind: 'refused', message: 'There is no such method.', code: 'NOT_FOUND' } as const);
+    for (const mode of ['add-card', 'add-bank-account'] as const) {
+      const answers = [DOWN, GONE];
+      const attachPaymentMethod = async () => answers.shift() ?? succeeded(null);
+      const dialog = fakeSave({ api: { attachPaymentMethod } });
+      await dialog.open(mode);
+      if (mode === 'add-card') dialog.enterCard();
+      else dialog.enterBankAccount();
+      for (let press = 0; press < 3; press += 1) await dialog.save();
+      expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_1', 'pm_new_2']);
+      expect(dialog.callsOf('createSetupIntent')).toHaveLength(mode === 'add-card' ? 0 : 2);
+      expect(dialog.flow.state().at).toBe('closed');
+    }
   });
 
   it('is forgotten with any change of the form', async () => {

@@ -32,7 +32,10 @@ export interface SaveFacts {
 export interface SaveForm extends MethodEntry {
   /** Save was pressed without a holder's name. */
   nameMissing: boolean;
-  /** A new method that exists at the provider and could not be attached. The next press attaches it, not a second one. */
+  /**
+   * A new method that exists at the provider and could not be attached. The next press attaches it, not a second one,
+   * unless the server has said that there is no such method any more.
+   */
   made: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { CallFailure } from '#graphql';
 import { logFailure } from './log-failure.ts';
 import { makeMethod } from './make-method.ts';
 import type { SaveMethodPorts } from './save-method-ports.ts';
@@ -32,11 +33,14 @@ async function attach(id: string, type: NewDefault['type'], intent: SaveIntent |
   const attached = await ports.api.attachPaymentMethod(id, true);
   if (!attached.ok) {
     logFailure('the new payment method could not be attached', attached.failure, ports);
-    return { saved: false, because: 'failed', made: id, intent } as const;
+    return { saved: false, because: 'failed', made: isGone(attached.failure) ? null : id, intent } as const;
   }
   const known: NewDefault = { type, brand: attached.value?.brand ?? null, last4: attached.value?.last4 ?? null };
   return { saved: true, method: await asListed(id, known, ports) } as const;
 }
+
+/** The server knows no such method, so it was not attached by a call before this one either: the next press makes another. */
+const isGone = (failure: CallFailure): boolean => failure.kind === 'refused' && failure.code === 'NOT_FOUND';
 
 /** The new default as the server lists it now; what is known already where it does not. It is saved either way. */
 async function asListed(id: string, known: NewDefault, ports: Ports): Promise<NewDefault> {

@@ -1,5 +1,6 @@
 /** One method is saved by one intention, once, and it is the one that the person was looking at. */
-import { hasSucceeded, type resultOf } from '../known.ts';
+import { hasSucceeded, resultOf } from '../known.ts';
+import type { Asked } from '../page.ts';
 import { asksOf, hasEnded, isMarked, isTold, type Law, MAKES, SAVES } from './law.ts';
 
 const twice = (items: readonly number[]): boolean => new Set(items).size < items.length;
@@ -13,20 +14,32 @@ export const ONE_AT_A_TIME: Law = {
 };
 
 export const ADDED_ONCE: Law = {
-  title: 'adds at most one method for one intention',
-  broken: ({ added }) =>
-    twice(added.map(({ intention }) => intention)) ? `The server took in ${JSON.stringify(added)}.` : null,
+  title: 'never leaves two methods with the server for one intention',
+  broken: ({ added, world }) => {
+    const kept = added.filter(({ id }) => world().methods.some((method) => method.id === id));
+    return twice(kept.map(({ intention }) => intention)) ? `The server keeps ${JSON.stringify(kept)}.` : null;
+  },
 };
 
 export const MADE_ONCE: Law = {
-  title: 'makes at most one method of one entry: the next press goes on with it',
+  title: 'makes at most one method of one entry: the next press goes on with it, as long as the server knows it',
   broken: ({ asked }) => {
-    const made = asked.filter((each) => MAKES.includes(each.name) && hasSucceeded(each));
+    const made = asked.filter((each) => MAKES.includes(each.name) && hasSucceeded(each) && !isGoneLater(each, asked));
     return twice(made.flatMap(({ attempt }) => attempt?.intention ?? []))
       ? 'The provider made two methods of one entry.'
       : null;
   },
 };
+
+/** Whether the server said afterwards that there is no such method. */
+function isGoneLater(made: Asked, asked: readonly Asked[]): boolean {
+  const id = idOf(made);
+  return asked.some((each) => {
+    if (each.name !== 'attachPaymentMethod' || each.args[0] !== id) return false;
+    const result = resultOf(each);
+    return result?.ok === false && result.failure.kind === 'refused' && result.failure.code === 'NOT_FOUND';
+  });
+}
 
 export const AS_CHOSEN: Law = {
   title: 'makes the default what the person chose or entered, under the name that was typed, and nothing else',
@@ -135,7 +148,7 @@ export const OWN_METHOD: Law = {
   },
 };
 
-function idOf(asked: Parameters<typeof resultOf>[0]): string | undefined {
+function idOf(asked: Asked): string | undefined {
   const { answer } = asked;
   if (!answer || 'threw' in answer) return undefined;
   const { value, paymentMethodId } = answer.came as { value?: { id: string }; paymentMethodId?: string };
