@@ -50,6 +50,17 @@ describe('POST /pact/states', () => {
     }
   });
 
+  it('ends with a teardown the session that was asked, not that of another verifier with the same facts', async () => {
+    const state = 'a signed-in user has saved payment methods';
+    const params = { methods: [{ brand: 'amex', last4: '0005', expMonth: 12, expYear: 2030 }] };
+    const [other, own] = [await setUp({ state, params }), await setUp({ state, params })];
+    expect(await saved(own)).toEqual(['0005']);
+    await setUp({ state, params, action: 'teardown' });
+    expect(await saved(other)).toEqual(['0005']);
+    // It has started over, as its scenario has it.
+    expect(await saved(own)).not.toEqual(['0005']);
+  });
+
   it('refuses a state that it does not know, and facts that its scenario does not have', async () => {
     const unknown = await setUp({ state: 'a signed-in user has saved methods' });
     expect(unknown).toMatchObject({
@@ -68,7 +79,20 @@ describe('STATES', () => {
   });
 });
 
-async function setUp(call: { state?: string; params?: object }) {
+/** The last digits of the cards that the user of a state has saved. */
+async function saved({ body }: Awaited<ReturnType<typeof setUp>>): Promise<unknown[]> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${body['accessToken']}` },
+    body: JSON.stringify({ query: '{ listPaymentMethod { data { card { last4 } } } }' }),
+  });
+  const { data } = (await response.json()) as {
+    data: { listPaymentMethod: { data: { card: { last4: string } | null }[] } };
+  };
+  return data.listPaymentMethod.data.map(({ card }) => card?.last4);
+}
+
+async function setUp(call: { state?: string; params?: object; action?: string }) {
   const response = await fetch(statesUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -12,11 +12,10 @@ import { json, readObject } from './call.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Route } from './router.ts';
 import { openSession } from './session-of-call.ts';
+import { stateSessions } from './state-sessions.ts';
 
 /** The states of the contracts, as contracts/ publishes them. Like schema.graphql it is read, and not imported. */
 const STATES_FILE = new URL('../../contracts/states.json', import.meta.url);
-
-const MOST_OPEN = 1_000;
 
 interface State {
   state: string;
@@ -27,14 +26,13 @@ interface State {
 
 /**
  * POST /pact/states: a verifier says what must be true, and is answered the values that only this server knows. Every
- * setup is a fresh session of the state's scenario; its teardown ends it.
+ * setup is a fresh session of the state's scenario; its teardown ends it when it has been asked something.
  */
 export function statesRoute(
   server: Pick<ScenarioServer, 'sessions' | 'execute'>,
   file: URL | string = STATES_FILE,
 ): Route {
-  /** The sessions of each state and its facts, the oldest first. */
-  const open = new Map<string, SessionKey[]>();
+  const held = stateSessions(server.sessions);
 
   return {
     shown: 'POST /pact/states',
@@ -46,17 +44,15 @@ export function statesRoute(
           throw new HttpProblem(400, 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.');
         }
         const state = find(readStates(file), sentence);
-        const slot = JSON.stringify([sentence, params]);
+        const said = JSON.stringify([sentence, params]);
         if (action === 'teardown') {
-          const key = open.get(slot)?.shift();
-          if (key) server.sessions.end(key);
+          held.end(said);
           return json({});
         }
+        if (state.supplies.length === 0) return json({});
         const key = { scenario: state.scenario, session: `pact-${randomUUID()}` };
-        const values = await setUp(server, key, state, params);
-        // A verifier that never tears down leaves keys behind; its sessions age on their own.
-        if (open.size >= MOST_OPEN) open.clear();
-        open.set(slot, [...(open.get(slot) ?? []), key]);
+        const { journal, values } = await setUp(server, key, state, params);
+        held.hold(said, key, journal);
         return json(values);
       },
     },
@@ -66,14 +62,13 @@ export function statesRoute(
 async function setUp(server: Parameters<typeof statesRoute>[0], key: SessionKey, state: State, params: Facts) {
   const usual = state.params.filter(({ optional }) => !optional).map(({ name, example }) => [name, example]);
   const facts: Facts = structuredClone({ ...Object.fromEntries(usual), ...params });
-  if (state.supplies.length === 0) return {};
-  const { world } = openSession(server.sessions, key);
+  const { world, journal } = openSession(server.sessions, key);
   try {
     arrange(world, facts);
     const names = state.supplies.map(({ name }) => name);
     const values = supply(world, names, facts);
     if (facts['idempotencyKey'] !== undefined) await buyUnheard(server, world, values, facts);
-    return values;
+    return { journal, values };
   } catch (error) {
     server.sessions.end(key);
     if (error instanceof Refusal) throw new HttpProblem(422, `'${state.state}' cannot be: ${error.message}`);
