@@ -11,6 +11,7 @@ export type CheckoutEffect =
   | { do: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
   | { do: 'check-coupon'; opening: number; ticket: number; code: string; planHandle: string }
   | { do: 'pay'; attempt: Attempt }
+  | { do: 'forget-payment'; planHandle: string; idempotencyKey: string }
   | { do: 'notify'; toast: Toast }
   | { do: 'dismiss' }
   | { do: 'log'; entry: LogEntry }

@@ -1,6 +1,6 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import type { IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
+import type { IntentFact, MigrationFact, ShowRequest, Unsettled } from './checkout-state.ts';
 import type { EntryEvent } from './method-entry.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
@@ -23,5 +23,7 @@ export type CheckoutEvent =
   /** Null: not valid, or not answered. */
   | { type: 'coupon-checked'; opening: number; ticket: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
+  /** The payments that were sent and not answered, by plan handle, as this page, or one before it or beside it, knows them. */
+  | { type: 'unsettled-known'; unsettled: ReadonlyMap<string, Unsettled> }
   | { type: 'pay-pressed' }
   | { type: 'payment-settled'; attempt: number; outcome: PaymentOutcome };

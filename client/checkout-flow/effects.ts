@@ -50,6 +50,8 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       const { attempt } = effect;
       return send({ type: 'payment-settled', attempt: attempt.id, outcome: await pay(attempt, ports) });
     }
+    case 'forget-payment':
+      return ports.memory.forget(effect.planHandle, effect.idempotencyKey);
     case 'notify':
       return ports.notify(effect.toast);
     case 'dismiss':

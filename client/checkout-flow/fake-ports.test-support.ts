@@ -10,6 +10,8 @@ import type { CheckoutPorts, LogEntry, Toast } from './ports.ts';
 export interface Heard {
   /** Every call of the api and of the card provider, with its arguments. */
   calls: { name: string; args: unknown[] }[];
+  /** What was kept for later pages, and what was let go of. */
+  kept: { name: string; args: unknown[] }[];
   /** What the host heard: 'paid', and the names of tracked events. */
   told: string[];
   tracked: { name: string; data: Record<string, unknown> }[];
@@ -87,7 +89,7 @@ export type Changes = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
 
 /** A checkout over fakes. What is left out of `changes` is agreeable. */
 export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
-  const heard: Heard = { calls: [], told: [], tracked: [], paid: [], toasts: [], dismissals: 0, logged: [] };
+  const heard: Heard = { calls: [], kept: [], told: [], tracked: [], paid: [], toasts: [], dismissals: 0, logged: [] };
   const provider = recorded({ ...agreeableProvider, ...cardProvider }, heard.calls);
   const flow = createCheckoutFlow({
     api: recorded({ ...agreeableApi(), ...api }, heard.calls),
@@ -97,6 +99,7 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     productList: { basic: 'prod_1', starter: 'prod_0' },
     directDebitDisabled: false,
     updating: () => false,
+    memory: recorded({ remember: () => {}, forget: () => {} }, heard.kept),
     notify: (toast) => heard.toasts.push(toast),
     dismiss: () => {
       heard.dismissals += 1;

@@ -15,6 +15,7 @@ export type {
   Opening,
   PaidReport,
   ShowRequest,
+  Unsettled,
 } from './checkout-state.ts';
 export {
   type BankForm,
@@ -25,7 +26,7 @@ export {
   type FieldFacts,
   type MethodEntry,
 } from './method-entry.ts';
-export type { CheckoutPorts, LogEntry, Toast, TrackedEvent } from './ports.ts';
+export type { CheckoutPorts, LogEntry, PaymentMemory, Toast, TrackedEvent } from './ports.ts';
 export {
   type Filled,
   isMigrating,

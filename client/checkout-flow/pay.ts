@@ -5,7 +5,7 @@ import type { Attempt } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import type { CheckoutPorts } from './ports.ts';
 
-type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
+type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log' | 'memory'>;
 
 const stopped = (failure: PaymentFailure, intent: SetupIntent | null): PaymentOutcome => ({
   paid: false,
@@ -102,11 +102,12 @@ const savedMethod = (paymentMethodId: string, stripeCustomerId: string | null): 
   setupIntentId: null,
 });
 
-async function create(attempt: Attempt, pays: Pays, left: SetupIntent | null, { api }: Ports): Promise<PaymentOutcome> {
+async function create(attempt: Attempt, pays: Pays, left: SetupIntent | null, ports: Ports): Promise<PaymentOutcome> {
   const { plan, price, extras, idempotencyKey, opening } = attempt;
   const { pricePointHandle } = opening.request;
   const purchase = { productId: plan.productId, price, pays, pricePointHandle, extras };
-  return concluded(await api.createSubscription(purchase, { idempotencyKey }), left);
+  remember(attempt, ports);
+  return concluded(await ports.api.createSubscription(purchase, { idempotencyKey }), left);
 }
 
 async function migrate(attempt: Attempt, paymentMethodId: string | null, left: SetupIntent | null, ports: Ports) {
@@ -114,8 +115,13 @@ async function migrate(attempt: Attempt, paymentMethodId: string | null, left: S
   if (subscriptionId === null) return stopped({ kind: 'no-route' }, left);
   const { planHandle: targetHandle, pricePointHandle } = opening.request;
   const migration = { subscriptionId, targetHandle, pricePointHandle, paymentMethodId, user: ports.user, extras };
+  remember(attempt, ports);
   return concluded(await ports.api.migrateSubscription(migration, { idempotencyKey }), left);
 }
+
+/** From here on money may move, and this page may be gone before it hears of it. */
+const remember = ({ opening, idempotencyKey, subscriptionId }: Attempt, { memory }: Ports): void =>
+  memory.remember(opening.request.planHandle, { idempotencyKey, subscriptionId });
 
 function concluded(answer: Result<{ id: string }, CallFailure>, left: SetupIntent | null): PaymentOutcome {
   if (answer.ok) return { paid: true, subscriptionId: answer.value.id };

@@ -1,7 +1,16 @@
 import { failureDetail, moneyAfter, type PaymentFailure, provesUnpaid } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
-import type { Attempt, CheckoutState, IntentFact, MigrationFact, Opening, PaidReport, Past } from './checkout-state.ts';
+import type {
+  Attempt,
+  CheckoutState,
+  IntentFact,
+  MigrationFact,
+  Opening,
+  PaidReport,
+  Past,
+  Unsettled,
+} from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { chosenRoute, isMissing, orderTotal, type PayObstacle, payObstacles } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
@@ -78,8 +87,8 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
   const attempt = state.at === 'paying' ? state.attempt : state.at === 'hidden' ? state.settling : null;
   if (attempt?.id !== attemptId) return { state, effects: [] };
   if (outcome.paid) return succeed(state, attempt, outcome.subscriptionId);
-  const effects = [declined(outcome.failure)];
   const past = afterFailure(state.past, attempt, outcome.failure);
+  const effects = [declined(outcome.failure), ...forgetWhereKnown(attempt, past)];
   if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects: [] };
   const { opening, form } = state;
@@ -99,6 +108,19 @@ function afterFailure(past: Past, attempt: Attempt, failure: PaymentFailure): Pa
   return provesUnpaid(failure) ? settledPast(past, attempt) : past;
 }
 
+/** What is kept for later pages goes when this one knows how it ended. */
+const forgetWhereKnown = ({ opening, idempotencyKey }: Attempt, { unsettled }: Past): CheckoutEffect[] => {
+  const { planHandle } = opening.request;
+  const isOpen = unsettled.get(planHandle)?.idempotencyKey === idempotencyKey;
+  return isOpen ? [] : [{ do: 'forget-payment', planHandle, idempotencyKey }];
+};
+
+/** Takes in what is not known yet of earlier payments. A payment under way knows its own, and is told the rest later. */
+export function learn(state: CheckoutState, unsettled: ReadonlyMap<string, Unsettled>): Step {
+  if (state.at === 'paying' || (state.at === 'hidden' && state.settling)) return { state, effects: [] };
+  return { state: { ...state, past: { ...state.past, unsettled } }, effects: [] };
+}
+
 const settledPast = (past: Past, { idempotencyKey }: Attempt): Past => ({
   ...past,
   unsettled: new Map([...past.unsettled].filter(([, lost]) => lost.idempotencyKey !== idempotencyKey)),
@@ -115,14 +137,15 @@ function succeed(state: CheckoutState, attempt: Attempt, subscriptionId: string)
   const data = { ...tracking, ...report, totalInCents: price };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (attempt.subscriptionId !== null) names.push('user:upgradePlanWithCredit_completed');
+  const past = settledPast(state.past, attempt);
   const effects: CheckoutEffect[] = [
+    ...forgetWhereKnown(attempt, past),
     ...(onSuccess ? [{ do: 'call-back', callback: onSuccess, report } as const] : []),
     // The callback may have shown the next checkout already; that one stays.
     { do: 'send', event: afterSuccess(opening) },
     { do: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ do: 'track', event: { name, data } })),
   ];
-  const past = settledPast(state.past, attempt);
   if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects };
   const { facts, form } = state;

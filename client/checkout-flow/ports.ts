@@ -1,7 +1,7 @@
 import type { CardProvider } from '#card-provider';
 import type { UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import type { PaidReport } from './checkout-state.ts';
+import type { PaidReport, Unsettled } from './checkout-state.ts';
 
 /** A short message to the user. */
 export interface Toast {
@@ -22,6 +22,14 @@ export interface TrackedEvent {
   data: Record<string, unknown>;
 }
 
+/** Where payments are kept that were sent and not answered. Neither call throws. */
+export interface PaymentMemory {
+  /** Before a purchase is sent: whoever comes later must not take it for a new one. */
+  remember(planHandle: string, payment: Unsettled): void;
+  /** It is known what became of it. Another payment for the same plan stays. */
+  forget(planHandle: string, idempotencyKey: string): void;
+}
+
 /** Everything the checkout needs from outside. With these it runs anywhere: in a browser, a test, a property. */
 export interface CheckoutPorts {
   api: CheckoutApi;
@@ -36,6 +44,7 @@ export interface CheckoutPorts {
   directDebitDisabled: boolean;
   /** Whether another update of the user's payment methods is under way: nothing is paid meanwhile (spec 5). */
   updating: () => boolean;
+  memory: PaymentMemory;
   notify: (toast: Toast) => void;
   /** Takes back every message that still stands. */
   dismiss: () => void;

@@ -3,7 +3,7 @@ import type { CheckoutState, Facts, Form } from './checkout-state.ts';
 import { receiveCoupon, removeCoupon, submitCoupon, typeCoupon } from './coupon-form.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
 import { arrive, hide, reloadMethods, retry, show } from './opening.ts';
-import { pressPay, settle } from './paying.ts';
+import { learn, pressPay, settle } from './paying.ts';
 import { planPriceOf } from './reading.ts';
 import type { FormStep, Step, TransitionContext } from './step.ts';
 
@@ -25,6 +25,8 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
       return arrive(state, event.opening, { intent: event.intent }, context);
     case 'retry-pressed':
       return retry(state);
+    case 'unsettled-known':
+      return learn(state, event.unsettled);
     case 'pay-pressed':
       return pressPay(state, context);
     case 'payment-settled':

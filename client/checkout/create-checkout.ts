@@ -16,6 +16,7 @@ import { createCheckoutApi, createGraphqlClient } from '#graphql';
 import { createMessageBoard, type MessageBoard, type Watchable } from '#ui';
 import type { CheckoutOptions } from './host-options.ts';
 import { newNonce } from './nonce.ts';
+import { createPaymentMemory } from './payment-memory.ts';
 import { type ShownPayment, watchShown } from './payment-view.ts';
 
 /** One place to pay, the dialog or a standalone form: its state, and the provider's fields that belong to it. */
@@ -100,6 +101,17 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
   const isPaidElsewhere = (here: PaymentSession) =>
     [...sessions].some((session) => session !== here && session.flow.state().at === 'paying');
 
+  const memory = createPaymentMemory({
+    storage: () => (typeof localStorage === 'undefined' ? null : localStorage),
+    scope: () => `${first.publishableKey} ${latest().user.flakeId}`,
+    now: shared.now,
+  });
+  /** Whatever pays on this page may pay for the same plan. */
+  const tell = () => {
+    const unsettled = memory.recall();
+    for (const { flow } of sessions) flow.send({ type: 'unsettled-known', unsettled });
+  };
+
   function createPayment(): PaymentSession {
     const fields = createFieldGroup(connection);
     const ports = {
@@ -111,6 +123,13 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
         return latest().subscriptionId;
       },
       updating: () => saving.flow.state().at === 'saving' || isPaidElsewhere(session),
+      memory: {
+        remember: memory.remember,
+        forget: (...payment) => {
+          memory.forget(...payment);
+          tell();
+        },
+      },
       track: (event) => latest().track?.(event),
       onPaid: (report) => latest().onPaid?.(report),
     } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
@@ -123,6 +142,7 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       start: (request) => {
         sessions.add(session);
         const plan = findPlan(latest().appConfig, request.planHandle);
+        flow.send({ type: 'unsettled-known', unsettled: memory.recall() });
         flow.send({ type: 'show', request, plan, nonce: newNonce() });
       },
       end: () => {

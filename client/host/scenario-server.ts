@@ -41,6 +41,8 @@ export interface ClockReading {
 /** Everything the embedding page knows in one session of a scenario. */
 export interface HostSession {
   session: string;
+  /** Another one since the session started over. */
+  journal?: string;
   now: string;
   clock?: ClockReading;
   user: { firstName: string; lastName: string; email: string; flakeId: string; phone?: string };

@@ -3,11 +3,13 @@ import type { Session } from '../sessions/sessions.ts';
 import { clockOf } from '../world/clock.ts';
 
 /** What the page that embeds the checkout needs to know to play this session's part. */
-export function hostOf({ key, scenario, world }: Session, frameOrigin: string) {
+export function hostOf({ key, scenario, world, journal }: Session, frameOrigin: string) {
   const { host } = scenario;
   const clock = clockOf(world);
   return {
     session: key,
+    /** Another one since the session started over. */
+    journal: journal.id,
     scenario: scenario.name,
     now: clock.now,
     clock,

@@ -22,6 +22,7 @@ import {
   payTwice,
   pressEscape,
   pressOutside,
+  reloadPage,
   start,
 } from './steps.ts';
 
@@ -116,6 +117,50 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       start(),
       pay(),
       declined('Payment processing failed'),
+      expectText('you will not be charged twice'),
+      pay(),
+      bought('standard-monthly', 4_900),
+      expectCalls('CreateSubscription', 2),
+    ],
+  },
+  {
+    name: 'pay-response-lost-reload',
+    title: 'The answer is lost, and the page is loaded anew',
+    story:
+      'The plan is bought when the connection breaks, and Alex reloads the page as anybody would. The browser has kept the key of the payment, so the second try is known as the same one: it gets the first answer, and there is one subscription.',
+    covers: ['E8'],
+    expected: [
+      'After the reload the note that nothing is charged twice, and then success with the first subscription.',
+    ],
+    fixtures: withCard,
+    faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
+    steps: [
+      start(),
+      pay(),
+      declined('Payment processing failed'),
+      reloadPage(),
+      start(),
+      expectText('you will not be charged twice'),
+      pay(),
+      bought('standard-monthly', 4_900),
+      expectCalls('CreateSubscription', 2),
+    ],
+  },
+  {
+    name: 'pay-response-lost-reload@while-paying',
+    title: 'The page is loaded anew in the middle of a payment',
+    story:
+      'Alex reloads the page while the payment is on its way. The server goes on with it, and nobody hears how it ends. The second try carries the same key, and there is one subscription.',
+    covers: ['E8'],
+    expected: ['After the reload the note that nothing is charged twice, and then success.'],
+    fixtures: withCard,
+    faults: [slow('CreateSubscription', 2_500, { times: 1 })],
+    steps: [
+      start(),
+      pay(),
+      expectPaying(),
+      reloadPage(),
+      start(),
       expectText('you will not be charged twice'),
       pay(),
       bought('standard-monthly', 4_900),

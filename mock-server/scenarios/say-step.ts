@@ -42,6 +42,8 @@ export function sayStep(step: Step): string {
       return 'Press the page behind the dialog';
     case 'hide':
       return 'The host page hides the checkout';
+    case 'reloadPage':
+      return 'Reload the page';
     case 'setClock':
       return `It is ${step.now}`;
     case 'advanceClock':

@@ -73,6 +73,8 @@ export type Step =
   | { do: 'pressEscape' }
   | { do: 'pressOutside' }
   | { do: 'hide' }
+  /** The page is loaded anew; what the dialog knew is gone. */
+  | { do: 'reloadPage' }
   | { do: 'setClock'; now: string }
   | { do: 'advanceClock'; ms: number }
   | { do: 'setFaults'; faults: Fault[] }
@@ -146,6 +148,8 @@ export const pressEscape = (): Step => ({ do: 'pressEscape' });
 export const pressOutside = (): Step => ({ do: 'pressOutside' });
 /** The host page hides the checkout. */
 export const hide = (): Step => ({ do: 'hide' });
+/** The person reloads the page: nothing of it is left but what the browser keeps. */
+export const reloadPage = (): Step => ({ do: 'reloadPage' });
 /** Moves the session's clock to an ISO instant with its offset. */
 export const setClock = (now: string): Step => ({ do: 'setClock', now });
 export const advanceClock = (ms: number): Step => ({ do: 'advanceClock', ms });

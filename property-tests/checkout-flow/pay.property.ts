@@ -44,6 +44,18 @@ describe('pay', () => {
       return namesOf(heard) === names.join();
     }));
 
+  it('keeps every purchase for later pages just before it is sent, and nothing that is not', () =>
+    holds(({ opening, idempotencyKey, subscriptionId }, _around, { asked, kept }) => {
+      const purchases = asked.flatMap(({ name }, place) =>
+        /^(create|migrate)Subscription$/.test(name) ? [place] : [],
+      );
+      const args = [opening.request.planHandle, { idempotencyKey, subscriptionId }];
+      return areSame(
+        kept,
+        purchases.map((place) => ({ args, after: place })),
+      );
+    }));
+
   it('buys the plan at the price that was shown, with the codes and the price point of the host, under its key', () =>
     holds((each, _around, heard) => {
       const args = argsOf(heard, 'createSubscription');

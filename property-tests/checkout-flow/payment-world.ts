@@ -45,11 +45,14 @@ export interface Heard {
   outcome: PaymentOutcome;
   /** What was asked for, in order: name and arguments. */
   asked: { name: string; args: unknown[] }[];
+  /** What was kept for later pages, and how much had been asked for by then. */
+  kept: { args: unknown[]; after: number }[];
   logged: unknown[];
 }
 
 export async function paidIn(attempt: Attempt, each: World): Promise<Heard> {
   const asked: Heard['asked'] = [];
+  const kept: Heard['kept'] = [];
   const logged: unknown[] = [];
   const answering =
     (name: string, answer: unknown) =>
@@ -73,8 +76,17 @@ export async function paidIn(attempt: Attempt, each: World): Promise<Heard> {
     cardProvider: () => (each.isThere ? provider : null),
     user: USER,
     log: (entry) => logged.push(entry),
+    memory: {
+      remember: (...args) => kept.push({ args, after: asked.length }),
+      forget: () => raise(),
+    },
   });
-  return { outcome, asked, logged };
+  return { outcome, asked, kept, logged };
+}
+
+/** Only who knows how it ended may forget a payment. */
+function raise(): never {
+  throw new Error('A payment was forgotten while it was made.');
 }
 
 /** A payment on each of the routes, as a press would begin it. */

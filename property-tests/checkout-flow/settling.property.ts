@@ -20,12 +20,21 @@ const attemptIn = (state: CheckoutState): Attempt | null =>
   state.at === 'paying' ? state.attempt : state.at === 'hidden' ? state.settling : null;
 
 describe('settle', () => {
-  it('says of a failed payment why, and nothing else, whether the form still shows or not', () => {
+  it('says of a failed payment why, and lets go of it where its end is known, whether the form still shows or not', () => {
     fc.assert(
       always(fc.record({ underWay, outcome: paymentFailed }), ({ underWay: { state }, outcome }) => {
-        const detail = failureDetail(outcome.failure);
-        const { effects } = settle(state, attemptIn(state)?.id ?? 0, outcome);
-        return areSame(effects, [{ do: 'notify', toast: { tone: 'error', title: 'Payment declined', detail } }]);
+        const attempt = attemptIn(state);
+        if (!attempt) return false;
+        const { failure } = outcome;
+        const { idempotencyKey, opening } = attempt;
+        const { planHandle } = opening.request;
+        const wasOpen = state.past.unsettled.get(planHandle)?.idempotencyKey === idempotencyKey;
+        const isOpen = moneyAfter(failure) === 'unknown' || (wasOpen && !provesUnpaid(failure));
+        const toast = { tone: 'error', title: 'Payment declined', detail: failureDetail(failure) };
+        return areSame(settle(state, attempt.id, outcome).effects, [
+          { do: 'notify', toast },
+          ...(isOpen ? [] : [{ do: 'forget-payment', planHandle, idempotencyKey }]),
+        ]);
       }),
       tried([], RUNS),
     );
@@ -77,7 +86,7 @@ describe('settle', () => {
     );
   });
 
-  it('tells the host of a success in its order: callback, then what becomes of the form, report, events', () => {
+  it('lets go of a payment that was made, and tells the host in its order: callback, then what becomes of the form, report, events', () => {
     fc.assert(
       always(
         fc.record({ underWay, outcome: paymentMade, heeds: fc.boolean() }),
@@ -92,10 +101,11 @@ describe('settle', () => {
           const data = { ...tracking, ...report, totalInCents: attempt.price };
           const events = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
           if (attempt.subscriptionId !== null) events.push('user:upgradePlanWithCredit_completed');
-          const called = effects[0]?.do === 'call-back' && effects[0].callback === request.onSuccess;
+          const called = effects[1]?.do === 'call-back' && effects[1].callback === request.onSuccess;
           return (
             called === heeds &&
             areSame(effects, [
+              { do: 'forget-payment', planHandle: handle, idempotencyKey: attempt.idempotencyKey },
               ...(heeds ? [{ do: 'call-back', report }] : []),
               { do: 'send', event: surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' } },
               { do: 'report-paid', report },

@@ -46,6 +46,18 @@ describe('transition', () => {
     );
   });
 
+  it('takes in what is not known of earlier payments, whole, unless one is under way', () => {
+    const lost = fc.constantFrom(new Map(), new Map([['a-plan', { idempotencyKey: 'lost', subscriptionId: null }]]));
+    fc.assert(
+      always(fc.record({ any: anyState, unsettled: lost }), ({ any: { state, context }, unsettled }) => {
+        const { state: after, effects } = transition(state, { type: 'unsettled-known', unsettled }, context);
+        if (state.at === 'paying' || (state.at === 'hidden' && state.settling)) return after === state;
+        return isChangedBy(state, after, { 'past.unsettled': unsettled }) && effects.length === 0;
+      }),
+      tried([], RUNS),
+    );
+  });
+
   it('hears what the provider’s fields say of themselves during a payment, and nothing that people do', () => {
     fc.assert(
       always(fc.record({ paying, event: entering }), ({ paying: { state, context }, event }) => {

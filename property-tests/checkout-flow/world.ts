@@ -93,6 +93,7 @@ export function checkoutIn(each: World): Played {
     subscriptionId: each.subscriptionId,
     directDebitDisabled: each.screen.context.directDebitDisabled,
     updating: () => false,
+    memory: { remember: () => {}, forget: () => {} },
     notify: ({ title }) => telling('notify', title),
     dismiss: () => telling('dismiss', 'dismiss'),
     log: (entry) => heard.logged.push(entry),

@@ -92,6 +92,7 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
     subscriptionId: host.subscriptionId,
     directDebitDisabled: host.disableDirectDebit ?? false,
     updating: () => false,
+    memory: { remember: () => {}, forget: () => {} },
     notify: (toast) => {
       heard.toasts.push(toast);
       heard.standing.push(toast);

@@ -166,6 +166,23 @@ describe('the panel', () => {
     expect(await readJournal(stage)).toEqual([]);
   });
 
+  it('starts over without the payments of before', async () => {
+    const stage = await host.tryOut('pay-response-lost');
+    const note = checkout(stage).getByText('you will not be charged twice');
+    await perform(stage, { do: 'start' });
+    await perform(stage, { do: 'pay' });
+    await note.waitFor();
+    await stage.page.reload();
+    await perform(stage, { do: 'start' });
+    await note.waitFor();
+    await stage.page.reload();
+    await panelOf(stage.page).getByRole('button', { name: 'Start over' }).click();
+    await panelOf(stage.page).getByText('Nothing was sent yet.').waitFor();
+    await perform(stage, { do: 'start' });
+    await payButton(stage).waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   it('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
     const { page } = await host.tryOut('coupon-percent');
     for (const title of ['Clock', 'Faults']) await unfold(page, title);

@@ -36,6 +36,10 @@ export const pressOutside = ({ page }: Stage): Promise<void> => page.mouse.click
 export const hide = ({ page }: Stage): Promise<void> =>
   page.evaluate(() => void dispatchEvent(new CustomEvent('host:hide')));
 
+export async function reloadPage({ page }: Stage): Promise<void> {
+  await doing('the page to load again', () => page.reload());
+}
+
 /** A second tab of the same person, in which the same plan is bought. */
 export async function buyInAnotherTab(stage: Stage, card: CardDetails): Promise<void> {
   const page = await stage.page.context().newPage();

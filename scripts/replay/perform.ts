@@ -47,6 +47,8 @@ export function perform(stage: Stage, step: Step): Promise<void> {
       return elsewhere.pressOutside(stage);
     case 'hide':
       return elsewhere.hide(stage);
+    case 'reloadPage':
+      return elsewhere.reloadPage(stage);
     case 'setClock':
       return elsewhere.setClock(stage, step.now);
     case 'advanceClock':

@@ -1,4 +1,5 @@
 import { changeClock, changeFaults, fetchHostSession, fetchScenario } from '../scenario-server.ts';
+import { forgetEarlier } from './forget-earlier.ts';
 import { createSession, type Session } from './session.ts';
 
 /** Opens a session as its address asks: with the clock and the seed that it names. */
@@ -13,6 +14,7 @@ export async function prepareSession(key: string, name: string, address: URLSear
   if (now !== undefined) await changeClock(key, { now });
   if (seed !== null) await changeFaults(key, { seed: Number(seed) });
   const host = await fetchHostSession(key);
+  forgetEarlier(host);
   const entry = await scenario;
   const firstNow = seenBefore ?? host.now;
   firstInstant.write(key, firstNow);

@@ -1,0 +1,13 @@
+import type { HostSession } from '../scenario-server.ts';
+
+/**
+ * A session that has started over has no payments, and the checkout remembers for a day what it sent in the one before.
+ * In life a seller does not start over; here the page that plays the seller takes away what names the session.
+ */
+export function forgetEarlier({ session, journal, publishableKey }: HostSession): void {
+  const name = `journal of ${session}`;
+  if (journal === undefined || localStorage.getItem(name) === journal) return;
+  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  for (const each of names) if (each.split(' ').includes(publishableKey)) localStorage.removeItem(each);
+  localStorage.setItem(name, journal);
+}
