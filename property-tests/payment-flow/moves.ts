@@ -9,7 +9,7 @@ export type Move = {
   hurries: boolean;
 } & Deed;
 
-type Deed =
+export type Deed =
   | { do: 'show' }
   | { do: 'hide' }
   | { do: 'chooseTab'; tab: 'credit card' | 'direct debit' }

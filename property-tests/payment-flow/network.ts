@@ -33,6 +33,8 @@ export interface Network {
   send(seat: number, asked: Asked, attempt?: number | null): Promise<Outcome>;
   /** Lets one waiting message arrive: a request at the server, or an answer at its page. */
   carry(place: number): Promise<Call>;
+  /** Takes everything off its way: the page that waits for it is gone. Whoever has a message may still carry it. */
+  drop(): Message[];
 }
 
 export function createNetwork(server: InProcessServer): Network {
@@ -80,6 +82,7 @@ export function createNetwork(server: InProcessServer): Network {
         calls.push(call);
         waiting.push({ call, carry: () => arriveAtServer(call, resolve) });
       }),
+    drop: () => waiting.splice(0),
     async carry(place) {
       const [message] = waiting.splice(place, 1);
       if (!message) throw new Error(`Nothing waits at place ${place}.`);

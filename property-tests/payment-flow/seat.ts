@@ -4,6 +4,7 @@ import {
   createCheckoutFlow,
   type LogEntry,
   type PaidReport,
+  type PaymentMemory,
   type Toast,
   type TrackedEvent,
 } from '#checkout-flow';
@@ -48,11 +49,14 @@ export interface Seat {
 }
 
 interface SeatOptions {
+  /** Two seats of one session are two pages of one person, one after the other. */
   place: number;
   scenario: Scenario;
   session: string;
   server: InProcessServer;
   line: Line;
+  /** What the browser keeps between pages; nothing where nobody looks. */
+  memory?: PaymentMemory;
 }
 
 /** A browser's way to the server. Its Apollo client is dear to make, so it serves one run after the other. */
@@ -73,7 +77,9 @@ export function createLine(): Line {
   return Object.assign(line, { fetch, getIdToken, client: createGraphqlClient({ getIdToken, fetch }) });
 }
 
-export function takeSeat({ place, scenario, session, server, line }: SeatOptions): Seat {
+const KEEPS_NOTHING: PaymentMemory = { remember: () => {}, forget: () => {} };
+
+export function takeSeat({ place, scenario, session, server, line, memory = KEEPS_NOTHING }: SeatOptions): Seat {
   const { host } = scenario;
   const key = `${scenario.name}.${session}`;
   const world = () => server.worldOf(scenario.name, session);
@@ -92,7 +98,7 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
     subscriptionId: host.subscriptionId,
     directDebitDisabled: host.disableDirectDebit ?? false,
     updating: () => false,
-    memory: { remember: () => {}, forget: () => {} },
+    memory,
     notify: (toast) => {
       heard.toasts.push(toast);
       heard.standing.push(toast);
@@ -136,7 +142,7 @@ export function takeSeat({ place, scenario, session, server, line }: SeatOptions
       const plan = findPlan(world().priceList as AppConfig, options.planHandle);
       // While a payment is under way the page keeps what it shows, the provider's frames too.
       if (!isPaying({ flow })) Object.assign(frames, { card: null, bank: null });
-      flow.send({ type: 'show', request, plan, nonce: `${key}-${shown}` });
+      flow.send({ type: 'show', request, plan, nonce: `${key}-${place}-${shown}` });
     },
     get shown() {
       return shown;
