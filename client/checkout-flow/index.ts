@@ -26,7 +26,7 @@ export {
   type FieldFacts,
   type MethodEntry,
 } from './method-entry.ts';
-export type { CheckoutPorts, LogEntry, PaymentMemory, Toast, TrackedEvent } from './ports.ts';
+export type { CheckoutPorts, KeptPayments, LogEntry, PaymentMemory, Toast, TrackedEvent } from './ports.ts';
 export {
   type Filled,
   isMigrating,
@@ -42,3 +42,4 @@ export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-me
 export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
 export type { SaveFacts, SaveForm, SaveMode, SaveOpening, SaveState } from './save-method/save-method-state.ts';
 export { type SaveObstacle, savedChoice, saveObstacle, typesOffered } from './save-method/save-reading.ts';
+export { shareUnsettled } from './unsettled-payments.ts';

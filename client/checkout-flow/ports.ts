@@ -30,6 +30,12 @@ export interface PaymentMemory {
   forget(planHandle: string, idempotencyKey: string): void;
 }
 
+/** The same, as whoever keeps it can be asked. */
+export interface KeptPayments extends PaymentMemory {
+  /** By plan handle. */
+  recall(): ReadonlyMap<string, Unsettled>;
+}
+
 /** Everything the checkout needs from outside. With these it runs anywhere: in a browser, a test, a property. */
 export interface CheckoutPorts {
   api: CheckoutApi;

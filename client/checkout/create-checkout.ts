@@ -10,6 +10,7 @@ import {
   createSaveMethodFlow,
   type SaveMethodFlow,
   type ShowRequest,
+  shareUnsettled,
 } from '#checkout-flow';
 import { findPlan } from '#domain';
 import { createCheckoutApi, createGraphqlClient } from '#graphql';
@@ -101,16 +102,12 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
   const isPaidElsewhere = (here: PaymentSession) =>
     [...sessions].some((session) => session !== here && session.flow.state().at === 'paying');
 
-  const memory = createPaymentMemory({
+  const kept = createPaymentMemory({
     storage: () => (typeof localStorage === 'undefined' ? null : localStorage),
     scope: () => `${first.publishableKey} ${latest().user.flakeId}`,
     now: shared.now,
   });
-  /** Whatever pays on this page may pay for the same plan. */
-  const tell = () => {
-    const unsettled = memory.recall();
-    for (const { flow } of sessions) flow.send({ type: 'unsettled-known', unsettled });
-  };
+  const unsettled = shareUnsettled(kept, () => [...sessions].map(({ flow }) => flow));
 
   function createPayment(): PaymentSession {
     const fields = createFieldGroup(connection);
@@ -123,18 +120,13 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
         return latest().subscriptionId;
       },
       updating: () => saving.flow.state().at === 'saving' || isPaidElsewhere(session),
-      memory: {
-        remember: memory.remember,
-        forget: (...payment) => {
-          memory.forget(...payment);
-          tell();
-        },
-      },
+      memory: unsettled.memory,
       track: (event) => latest().track?.(event),
       onPaid: (report) => latest().onPaid?.(report),
     } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
     const flow = createCheckoutFlow(merge(shared, ports));
     flow.subscribe(announce);
+    unsettled.watch(flow);
     const session: PaymentSession = {
       flow,
       shown: watchShown(flow),
@@ -142,11 +134,13 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       start: (request) => {
         sessions.add(session);
         const plan = findPlan(latest().appConfig, request.planHandle);
-        flow.send({ type: 'unsettled-known', unsettled: memory.recall() });
+        addEventListener('storage', unsettled.tellAll);
+        unsettled.tell(flow);
         flow.send({ type: 'show', request, plan, nonce: newNonce() });
       },
       end: () => {
         sessions.delete(session);
+        if (sessions.size === 0) removeEventListener('storage', unsettled.tellAll);
         flow.send({ type: 'hide' });
       },
     };

@@ -1,4 +1,4 @@
-import type { PaymentMemory, Unsettled } from '#checkout-flow';
+import type { KeptPayments, Unsettled } from '#checkout-flow';
 
 /** Servers keep idempotency keys for about a day; after that an old key protects nobody, and could answer for an old purchase. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -10,11 +10,6 @@ interface MemoryOptions {
   /** Whose payments these are: one person with one seller. */
   scope: () => string;
   now: () => Date;
-}
-
-export interface KeptPayments extends PaymentMemory {
-  /** By plan handle. */
-  recall(): ReadonlyMap<string, Unsettled>;
 }
 
 /**

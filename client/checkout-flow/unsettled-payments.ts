@@ -1,0 +1,44 @@
+import type { CheckoutFlow } from './checkout-flow.ts';
+import type { KeptPayments, PaymentMemory } from './ports.ts';
+
+export interface UnsettledPayments {
+  /** What a flow writes to. */
+  memory: PaymentMemory;
+  /** Tells one flow, which is about to sell. */
+  tell(flow: CheckoutFlow): void;
+  /** Tells every flow: something has changed in another tab. */
+  tellAll(): void;
+  /** Tells the others whenever a payment of this flow is over, or goes on behind its closed dialog. */
+  watch(flow: CheckoutFlow): void;
+}
+
+/**
+ * Lets every place to pay, on this page and in other tabs, know of the payments that were sent and not answered: whichever of
+ * them pays for the same plan next asks for the same payment once more.
+ */
+export function shareUnsettled(kept: KeptPayments, flows: () => Iterable<CheckoutFlow>): UnsettledPayments {
+  const tell = (flow: CheckoutFlow) => flow.send({ type: 'unsettled-known', unsettled: kept.recall() });
+  const tellAll = () => {
+    for (const flow of flows()) tell(flow);
+  };
+  return {
+    memory: {
+      remember: kept.remember,
+      forget: (...payment) => {
+        kept.forget(...payment);
+        tellAll();
+      },
+    },
+    tell,
+    tellAll,
+    watch(flow) {
+      let wasPaying = false;
+      flow.subscribe(() => {
+        const isPaying = flow.state().at === 'paying';
+        // It knows its own best, and is still in the middle of it.
+        if (wasPaying && !isPaying) for (const other of flows()) if (other !== flow) tell(other);
+        wasPaying = isPaying;
+      });
+    },
+  };
+}
