@@ -124,7 +124,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     ],
   },
   {
-    name: 'pay-response-lost-reload',
+    name: 'pay-response-lost@reloaded',
     title: 'The answer is lost, and the page is loaded anew',
     story:
       'The plan is bought when the connection breaks, and Alex reloads the page as anybody would. The browser has kept the key of the payment, so the second try is known as the same one: it gets the first answer, and there is one subscription.',
@@ -147,7 +147,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     ],
   },
   {
-    name: 'pay-response-lost-reload@while-paying',
+    name: 'pay-response-lost@reloaded-while-paying',
     title: 'The page is loaded anew in the middle of a payment',
     story:
       'Alex reloads the page while the payment is on its way. The server goes on with it, and nobody hears how it ends. The second try carries the same key, and there is one subscription.',

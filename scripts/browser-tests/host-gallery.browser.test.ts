@@ -13,7 +13,8 @@ async function gallery(address = '/'): Promise<Page> {
 }
 
 const links = (page: Page) => page.getByRole('main').getByRole('link');
-const names = (page: Page) => page.getByRole('main').locator('code').allInnerTexts();
+// As text, not as painted: what has just come into sight may not be painted yet.
+const names = (page: Page) => page.getByRole('main').locator('code').allTextContents();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search scenarios' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 

@@ -25,7 +25,7 @@ async function spec(results: object, address = ''): Promise<Page> {
 }
 
 const line = (page: Page, code: string) => page.locator(`li#${code}`);
-const codes = (page: Page) => page.locator('main .code').allInnerTexts();
+const codes = (page: Page) => page.locator('main .code').allTextContents();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the specification' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 
