@@ -116,12 +116,12 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     ...changes,
   });
 
-  const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) =>
+  const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, nonce?: string) =>
     flow.send({
       type: 'show',
       request: { ...REQUEST, ...request },
       plan,
-      nonce: `nonce-${flow.state().past.openings + 1}`,
+      nonce: nonce ?? `nonce-${flow.state().past.openings + 1}`,
     });
 
   return {
