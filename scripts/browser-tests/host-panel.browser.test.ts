@@ -39,6 +39,15 @@ describe('the walkthrough in the panel', () => {
     await expect.poll(() => ticked(page)).toEqual(scenario.steps.map(() => true));
   });
 
+  it('goes on where it was when reloading the page is a step, and begins anew after starting over', async () => {
+    const stage = await host.tryOut('pay-response-lost@reloaded');
+    for (const step of stage.scenario.steps) await perform(stage, step);
+    await expect.poll(() => ticked(stage.page)).toEqual(stage.scenario.steps.map(() => true));
+    await panelOf(stage.page).getByRole('button', { name: 'Start over' }).click();
+    await panelOf(stage.page).getByText('Nothing was sent yet.').waitFor();
+    expect((await ticked(stage.page)).some(Boolean)).toBe(false);
+  });
+
   it('ticks nothing for another coupon than the one of the step', async () => {
     const stage = await host.tryOut('coupon-percent');
     await perform(stage, { do: 'start' });

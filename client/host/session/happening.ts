@@ -2,6 +2,8 @@
 export type Happening = (
   | { kind: 'opened' }
   | { kind: 'hidden' }
+  /** The page was loaded anew in the middle of the walk. */
+  | { kind: 'reloaded' }
   /** The checkout told its host. */
   | { kind: 'told'; name: string; data: unknown }
   /** 'level: message' */
@@ -13,7 +15,7 @@ export type Happening = (
   | { kind: 'escape' }
   | { kind: 'outside' }
 ) & {
-  /** Milliseconds of real time. */
+  /** Milliseconds of real time, the same before and after a reload. */
   at: number;
   /** The journal's last entry at that moment, 0 for none. */
   afterEntry: number;

@@ -1,5 +1,6 @@
 import { changeClock, changeFaults, fetchHostSession, fetchScenario } from '../scenario-server.ts';
 import { forgetEarlier } from './forget-earlier.ts';
+import { keepOverReload } from './keep-over-reload.ts';
 import { createSession, type Session } from './session.ts';
 
 /** Opens a session as its address asks: with the clock and the seed that it names. */
@@ -18,7 +19,9 @@ export async function prepareSession(key: string, name: string, address: URLSear
   const entry = await scenario;
   const firstNow = seenBefore ?? host.now;
   firstInstant.write(key, firstNow);
-  return createSession({ key, entry, host, firstNow });
+  const session = createSession({ key, entry, host, firstNow });
+  keepOverReload(session);
+  return session;
 }
 
 /** What a session's clock said when this tab first saw it: where its reset leads. */

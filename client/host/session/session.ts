@@ -55,7 +55,7 @@ export function createSession(known: Pick<Session, 'key' | 'entry' | 'host' | 'f
     note: (happening) =>
       happenings.set([
         ...happenings.state(),
-        { ...happening, at: performance.now(), afterEntry: journal.state().at(-1)?.id ?? 0 },
+        { ...happening, at: performance.timeOrigin + performance.now(), afterEntry: journal.state().at(-1)?.id ?? 0 },
       ]),
     follow: () => {
       let known = false;

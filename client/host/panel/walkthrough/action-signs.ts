@@ -63,6 +63,8 @@ export function signOf(step: WalkStep): Sign | null {
       return onPage('outside');
     case 'hide':
       return onPage('hidden');
+    case 'reloadPage':
+      return onPage('reloaded');
     case 'completeChallenge':
       return answered('completed');
     case 'failChallenge':
