@@ -12,6 +12,7 @@ import type {
 } from './checkout-state.ts';
 import { blankEntry } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
+import { underWay } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
@@ -26,7 +27,7 @@ const NOTHING_LOADED: Preparation = {
 
 /** Everything a showing starts from; nothing survives from the one before. */
 export function show(state: CheckoutState, request: ShowRequest, plan: Plan | null, nonce: string): Step {
-  if (state.at === 'paying' || (state.at === 'hidden' && state.settling)) {
+  if (underWay(state)) {
     return { state, effects: [{ do: 'log', entry: { level: 'info', message: 'payment already in progress' } }] };
   }
   const id = state.past.openings + 1;

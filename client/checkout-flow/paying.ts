@@ -12,7 +12,7 @@ import type {
   Unsettled,
 } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import { chosenRoute, isMissing, orderTotal, type PayObstacle, payObstacles } from './reading.ts';
+import { chosenRoute, isMissing, orderTotal, type PayObstacle, payObstacles, underWay } from './reading.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
@@ -84,7 +84,7 @@ function customerOf(fact: IntentFact): string | null {
 
 /** Ends a payment. Success is final before any callback runs; a failure gives the form back as it was. */
 export function settle(state: CheckoutState, attemptId: number, outcome: PaymentOutcome): Step {
-  const attempt = state.at === 'paying' ? state.attempt : state.at === 'hidden' ? state.settling : null;
+  const attempt = underWay(state);
   if (attempt?.id !== attemptId) return { state, effects: [] };
   if (outcome.paid) return succeed(state, attempt, outcome.subscriptionId);
   const past = afterFailure(state.past, attempt, outcome.failure);
@@ -117,7 +117,7 @@ const forgetWhereKnown = ({ opening, idempotencyKey }: Attempt, { unsettled }: P
 
 /** Takes in what is not known yet of earlier payments. A payment under way knows its own, and is told the rest later. */
 export function learn(state: CheckoutState, unsettled: ReadonlyMap<string, Unsettled>): Step {
-  if (state.at === 'paying' || (state.at === 'hidden' && state.settling)) return { state, effects: [] };
+  if (underWay(state)) return { state, effects: [] };
   return { state: { ...state, past: { ...state.past, unsettled } }, effects: [] };
 }
 

@@ -15,7 +15,7 @@ import {
   succeeded,
   totalOf,
 } from '#domain';
-import type { CouponForm, Facts, Form, Opening } from './checkout-state.ts';
+import type { Attempt, CheckoutState, CouponForm, Facts, Form, Opening } from './checkout-state.ts';
 
 /** The part of a state in which there is a form to read. */
 export interface Filled {
@@ -132,4 +132,10 @@ export function chosenRoute(filled: Filled, migrating = isMigrating(filled)): Re
       })
     : null;
   return route ? succeeded(route) : failed({ kind: 'no-route' });
+}
+
+/** The payment that is under way, on the screen or behind it. */
+export function underWay(state: CheckoutState): Attempt | null {
+  if (state.at === 'paying') return state.attempt;
+  return state.at === 'hidden' ? state.settling : null;
 }

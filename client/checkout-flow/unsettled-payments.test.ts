@@ -67,6 +67,24 @@ describe('shareUnsettled', () => {
     expect([knownTo(one), knownTo(other)]).toEqual([[], []]);
   });
 
+  it('keeps what another place still asks for, until that one knows too', async () => {
+    for (const [heard, kept] of [
+      [down, 1],
+      [bought, 0],
+    ] as const) {
+      const { one, other, items } = await twoPlaces();
+      await one.pay();
+      one.flow.send({ type: 'hide' });
+      await other.pay();
+      one.answers[0]?.answer(bought);
+      await quiet();
+      expect(items.size).toBe(1);
+      other.answers[0]?.answer(heard);
+      await quiet();
+      expect([items.size, knownTo(other).length]).toEqual([kept, kept]);
+    }
+  });
+
   it('tells everybody what another tab has changed', async () => {
     const { shared, items, one, other } = await twoPlaces();
     items.set('basic', { idempotencyKey: 'of-another-tab', subscriptionId: null });

@@ -1,5 +1,6 @@
 import type { CheckoutFlow } from './checkout-flow.ts';
 import type { KeptPayments, PaymentMemory } from './ports.ts';
+import { underWay } from './reading.ts';
 
 export interface UnsettledPayments {
   /** What a flow writes to. */
@@ -24,8 +25,9 @@ export function shareUnsettled(kept: KeptPayments, flows: () => Iterable<Checkou
   return {
     memory: {
       remember: kept.remember,
-      forget: (...payment) => {
-        kept.forget(...payment);
+      forget: (planHandle, key) => {
+        // Whoever is still asking for it may be the one that does not hear.
+        if (![...flows()].some((flow) => underWay(flow.state())?.idempotencyKey === key)) kept.forget(planHandle, key);
         tellAll();
       },
     },
