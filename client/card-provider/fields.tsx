@@ -55,42 +55,40 @@ const changeOf = (event: {
   error: event.error?.message ?? null,
 });
 
-function useOptions({ text, disabled }: { text: FieldText; disabled: boolean }) {
-  return useMemo(() => ({ style: styleOf(text), disabled }), [text, disabled]);
+/**
+ * What every field gives its element. A keyboard that comes to a field while it loads is in its frame, but in no input:
+ * once there is one, it goes on into it.
+ */
+function useElementProps({ text, disabled, onReady, ...rest }: Omit<FieldProps<never>, 'onChange'>) {
+  const options = useMemo(() => ({ style: styleOf(text), disabled }), [text, disabled]);
+  const ready = (element: { focus: () => void }) => {
+    if (document.getElementById(rest.id)?.contains(document.activeElement)) element.focus();
+    onReady();
+  };
+  return { ...rest, options, onReady: ready };
 }
 
-export function CardNumberField({ onChange, text, disabled, ...rest }: FieldProps<FieldChange & { brand: string }>) {
-  const options = useOptions({ text, disabled });
+export function CardNumberField({ onChange, ...rest }: FieldProps<FieldChange & { brand: string }>) {
   return (
     <CardNumberElement
-      {...rest}
-      options={options}
+      {...useElementProps(rest)}
       onChange={(event) => onChange({ ...changeOf(event), brand: event.brand })}
     />
   );
 }
 
-export function CardExpiryField({ onChange, text, disabled, ...rest }: FieldProps<FieldChange>) {
-  const options = useOptions({ text, disabled });
-  return <CardExpiryElement {...rest} options={options} onChange={(event) => onChange(changeOf(event))} />;
+export function CardExpiryField({ onChange, ...rest }: FieldProps<FieldChange>) {
+  return <CardExpiryElement {...useElementProps(rest)} onChange={(event) => onChange(changeOf(event))} />;
 }
 
-export function CardCvcField({ onChange, text, disabled, ...rest }: FieldProps<FieldChange>) {
-  const options = useOptions({ text, disabled });
-  return <CardCvcElement {...rest} options={options} onChange={(event) => onChange(changeOf(event))} />;
+export function CardCvcField({ onChange, ...rest }: FieldProps<FieldChange>) {
+  return <CardCvcElement {...useElementProps(rest)} onChange={(event) => onChange(changeOf(event))} />;
 }
 
-export function BankAccountField({
-  onChange,
-  text,
-  disabled,
-  ...rest
-}: FieldProps<FieldChange & { bankName: string | null }>) {
-  const options = useOptions({ text, disabled });
+export function BankAccountField({ onChange, ...rest }: FieldProps<FieldChange & { bankName: string | null }>) {
   return (
     <AuBankAccountElement
-      {...rest}
-      options={options}
+      {...useElementProps(rest)}
       onChange={(event) => onChange({ ...changeOf(event), bankName: event.bankName ?? null })}
     />
   );

@@ -83,7 +83,9 @@ export function FrameField({ fieldId, label: name, error, focused, disabled, rea
         <chakra.div flex="1" minWidth="0">
           {children}
         </chakra.div>
-        {!ready && <Placeholder position="absolute" insetInline="3" height="12px" aria-hidden="true" />}
+        {!ready && (
+          <Placeholder position="absolute" insetInline="3" height="12px" aria-hidden="true" data-skeleton="" />
+        )}
         {end}
       </FrameBox>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>

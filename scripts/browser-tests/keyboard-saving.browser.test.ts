@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectToast } from '../replay/expectations.ts';
+import { until } from '../replay/until.ts';
+import { heldBack } from '../screens/network.ts';
 import { filledIn, open, place, see } from '../screens/reach.ts';
 import { typeCard } from './by-keyboard.ts';
 import { expectFocus, openByKeyboard, tabTo } from './keyboard.ts';
@@ -61,6 +63,22 @@ describe('saving a payment method by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await see(stage, 'Your name is incomplete');
     await expectFocus(page, 'Card holder name');
+  });
+
+  it('goes on into a field that was still loading when Tab came to it', async () => {
+    const frames = heldBack(/\/card-provider\/frame\?/);
+    const { page } = await visit('save-card', { network: frames.network });
+    await openByKeyboard(page, 'Start this scenario');
+    await expectFocus(page, 'the dialog');
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Tab');
+    const field = page.getByRole('dialog').getByTitle('Secure card number input frame');
+    await until('the focus in the frame', async () => {
+      const inside = await field.evaluate((frame) => frame === document.activeElement);
+      return inside || { seen: 'elsewhere' };
+    });
+    frames.letGo();
+    await expectFocus(page, NUMBER);
   });
 
   it('closes by Escape and by Cancel', async () => {

@@ -7,7 +7,8 @@ export const focused = (page: Page): Promise<string> => focusedIn(page.mainFrame
 async function focusedIn(frame: Frame): Promise<string> {
   const active = (await frame.evaluateHandle(() => document.activeElement)).asElement();
   const inner = await active?.contentFrame();
-  if (inner) return focusedIn(inner);
+  // A frame that is still loading may be replaced while it is looked at.
+  if (inner) return focusedIn(inner).catch(() => 'nothing');
   return frame.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'nothing';

@@ -33,3 +33,13 @@ export const blocking =
   (path: RegExp): Network =>
   (context) =>
     context.route(path, (route) => route.abort());
+
+/** A file that comes only once it is let go. */
+export function heldBack(path: RegExp): { network: Network; letGo: () => void } {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const network: Network = (context) => context.route(path, (route) => gone.then(() => route.fallback()));
+  return { network, letGo };
+}
