@@ -153,7 +153,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     host: buying('standard-yearly'),
     faults: [
       failing('GetMigrationPreview', { message: 'Something went wrong.', times: 1 }),
-      slow('ListPaymentMethod', 300),
+      slow('ListPaymentMethod', 1_200),
     ],
     steps: [
       begin(),

@@ -108,7 +108,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     },
     host: buying('standard-yearly'),
     answers: { GetMigrationPreview: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
-    faults: [slow('GetMigrationPreview', 400)],
+    faults: [slow('GetMigrationPreview', 1_200)],
     steps: [
       begin(),
       expectText('Preparing Payment'),
