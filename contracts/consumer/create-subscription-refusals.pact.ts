@@ -26,9 +26,9 @@ describe('CreateSubscription, refused', () => {
       description: 'CreateSubscription under a key that stands for another price',
       state: LOST,
       price: 9_900,
-      example: 'This key was used for another purchase.',
+      example: 'Your earlier payment went through with other details.',
       code: equal('IDEMPOTENCY_MISMATCH'),
-      reads: { message: 'This key was used for another purchase.', code: 'IDEMPOTENCY_MISMATCH' },
+      reads: { message: 'Your earlier payment went through with other details.', code: 'IDEMPOTENCY_MISMATCH' },
     }));
 
   it('refuses a coupon that can no longer be used', () =>

@@ -1,9 +1,10 @@
 import { refuse } from './answers.ts';
 import { defineScenarios, type Entry } from './define.ts';
 import { httpStatus, jittery, lost, malformed, nullData, slow } from './faults.ts';
-import { card, methods } from './fixtures.ts';
+import { amountCoupon, card, methods } from './fixtures.ts';
 import { bought, declined, declinedBeforeBuying } from './phrases.ts';
 import {
+  applyCoupon,
   begin,
   buyInAnotherTab,
   enterCard,
@@ -156,6 +157,31 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     fixtures: withCard,
     faults: [slow('CreateSubscription', 2_500, { times: 1 })],
     steps: [start(), pay(), expectPaying(), ...paidOnTheNextPage],
+  },
+  {
+    name: 'pay-response-lost@reloaded-without-the-coupon',
+    title: 'The answer is lost, and the coupon is forgotten',
+    story:
+      'The plan is bought with TENOFF when the connection breaks. After a reload the coupon is no longer there, and the second try asks for another price. The key of the first tells the server so: nothing more is charged, and Alex reads what to do. With the coupon again the first answer comes, and there is one subscription.',
+    covers: ['E8'],
+    expected: ['Without the coupon the second try is refused; with it the first subscription is there.'],
+    fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
+    faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
+    steps: [
+      start(),
+      applyCoupon('TENOFF'),
+      pay(),
+      declined('Payment processing failed'),
+      reloadPage(),
+      start(),
+      pay(),
+      declined('Your earlier payment went through with other details, such as another coupon code.'),
+      expectText('you will not be charged twice'),
+      applyCoupon('TENOFF'),
+      pay(),
+      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      expectCalls('CreateSubscription', 3),
+    ],
   },
   ...UNREADABLE.map(
     ({ name, title, why, fault }): Entry => ({

@@ -5,7 +5,8 @@ import type { World } from './world.ts';
 /**
  * Does the work of an operation once per key: the same key gets the first answer again, so that a retry after a lost
  * answer cannot charge twice. Only successes are kept; after a refusal the same key may try again. A key that comes back
- * asking for something else is refused, because the first answer would be wrong and a second one could charge again.
+ * asking for something else is refused, because the first answer would be wrong and a second one could charge again. The
+ * refusal is read by the person who pays.
  */
 export function once<Answer>(
   world: World,
@@ -18,7 +19,7 @@ export function once<Answer>(
   const earlier = Object.hasOwn(world.answersByKey, slot) ? world.answersByKey[slot] : undefined;
   if (earlier && earlier.asked !== text) {
     throw new Refusal(
-      'This idempotency key was used before with other variables. Send the same ones again, or another key.',
+      'Your earlier payment went through with other details, such as another coupon code. Pay with the same details again to finish: nothing more is charged.',
       'IDEMPOTENCY_MISMATCH',
     );
   }

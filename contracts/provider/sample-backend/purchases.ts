@@ -24,7 +24,7 @@ export function buy(account: Account, profile: PaymentProfile, extras: Extras, k
   const before = key === null ? undefined : account.bought.get(key);
   if (before) {
     if (before.intention === intention) return before.subscription;
-    throw new Refused('IDEMPOTENCY_MISMATCH', 'This key was used for another purchase.');
+    throw new Refused('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   }
   const product = account.onSale.find(({ id }) => id === currentSubscriptionId);
   if (!product) throw new Refused('NOT_FOUND', 'There is no such plan.');
