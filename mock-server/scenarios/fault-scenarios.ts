@@ -277,10 +277,10 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
     name: 'chaos-latency-jitter',
     title: 'Every call takes its own time',
     story:
-      'Each call takes between a twentieth and a third of a second, drawn by the seed: answers arrive in any order, and the same seed brings the same order.',
+      'Each call takes between a fifth of a second and more than a whole one, drawn by the seed: answers arrive in any order, and the same seed brings the same order.',
     covers: ['X1', 'T13'],
     expected: ['‘Preparing Payment’, then everything as always.'],
-    faults: [jittery('*', 50, 350)],
+    faults: [jittery('*', 200, 1_200)],
     seed: 7,
     steps: [
       begin(),
