@@ -2,9 +2,9 @@ import type { CardProvider } from '#card-provider';
 import { cents, type Plan, succeeded } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { createCheckoutFlow } from './checkout-flow.ts';
-import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { CheckoutState, PaidReport, ShowRequest, Unsettled } from './checkout-state.ts';
 import type { FieldFacts } from './method-entry.ts';
-import type { CheckoutPorts, LogEntry, Toast } from './ports.ts';
+import type { CheckoutPorts, KeptPayments, LogEntry, Toast } from './ports.ts';
 
 /** What the world heard of a checkout. `calls` and `told` are in order. */
 export interface Heard {
@@ -198,3 +198,12 @@ function filled(state: CheckoutState) {
   if (!('form' in state)) throw new Error(`There is no form while the checkout is ${state.at}.`);
   return state;
 }
+
+/** What a browser keeps of payments, as plain as can be. */
+export const keptIn = (items: Map<string, Unsettled>): KeptPayments => ({
+  remember: (planHandle, payment) => void items.set(planHandle, payment),
+  forget: (planHandle, key) => {
+    if (items.get(planHandle)?.idempotencyKey === key) items.delete(planHandle);
+  },
+  recall: () => new Map(items),
+});

@@ -2,22 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
 import type { CheckoutFlow } from './checkout-flow.ts';
 import type { Unsettled } from './checkout-state.ts';
-import { fakeCheckout, later, quiet } from './fake-ports.test-support.ts';
+import { fakeCheckout, keptIn, later, quiet } from './fake-ports.test-support.ts';
 import { shareUnsettled } from './unsettled-payments.ts';
 
 const down = failed({ kind: 'unanswered', cause: new Error('down') } as const);
+const declinedByBank = failed({ kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
 
-/** What a browser keeps, as plain as can be. */
-function keptIn(items: Map<string, Unsettled>) {
-  return {
-    remember: (planHandle: string, payment: Unsettled) => void items.set(planHandle, payment),
-    forget: (planHandle: string, key: string) => {
-      if (items.get(planHandle)?.idempotencyKey === key) items.delete(planHandle);
-    },
-    recall: () => new Map(items),
-  };
-}
+type Answer = typeof down | typeof declinedByBank | typeof bought;
 
 /** Two places to pay on one page, both open. */
 async function twoPlaces() {
@@ -25,7 +17,7 @@ async function twoPlaces() {
   const items = new Map<string, Unsettled>();
   const shared = shareUnsettled(keptIn(items), () => flows);
   const place = async () => {
-    const answers = [later<typeof down | typeof bought>(), later<typeof down | typeof bought>()];
+    const answers = [later<Answer>(), later<Answer>()];
     const waiting = [...answers];
     const createSubscription = () => waiting.shift()?.promise ?? Promise.resolve(bought);
     const checkout = fakeCheckout({ memory: shared.memory, api: { createSubscription } });
@@ -35,7 +27,7 @@ async function twoPlaces() {
     checkout.enterCard();
     return { ...checkout, answers };
   };
-  return { shared, items, one: await place(), other: await place() };
+  return { shared, items, flows, one: await place(), other: await place() };
 }
 
 const keysOf = ({ callsOf }: Awaited<ReturnType<typeof twoPlaces>>['one']) =>
@@ -83,6 +75,20 @@ describe('shareUnsettled', () => {
       await quiet();
       expect([items.size, knownTo(other).length]).toEqual([kept, kept]);
     }
+  });
+
+  it('keeps what a place that has left the page still asks for', async () => {
+    const { one, other, items, flows } = await twoPlaces();
+    await one.pay();
+    flows.splice(flows.indexOf(one.flow), 1);
+    one.flow.send({ type: 'hide' });
+    await other.pay();
+    other.answers[0]?.answer(declinedByBank);
+    await quiet();
+    expect([items.size, knownTo(other)]).toEqual([1, ['basic']]);
+    one.answers[0]?.answer(bought);
+    await quiet();
+    expect([items.size, knownTo(other)]).toEqual([0, []]);
   });
 
   it('tells everybody what another tab has changed', async () => {

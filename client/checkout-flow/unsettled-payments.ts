@@ -18,6 +18,8 @@ export interface UnsettledPayments {
  * them pays for the same plan next asks for the same payment once more.
  */
 export function shareUnsettled(kept: KeptPayments, flows: () => Iterable<CheckoutFlow>): UnsettledPayments {
+  /** Those with a payment under way, also one that has left the page, and with it `flows`, in the middle of it. */
+  const askers = new Set<CheckoutFlow>();
   const tell = (flow: CheckoutFlow) => flow.send({ type: 'unsettled-known', unsettled: kept.recall() });
   const tellAll = () => {
     for (const flow of flows()) tell(flow);
@@ -27,7 +29,7 @@ export function shareUnsettled(kept: KeptPayments, flows: () => Iterable<Checkou
       remember: kept.remember,
       forget: (planHandle, key) => {
         // Whoever is still asking for it may be the one that does not hear.
-        if (![...flows()].some((flow) => underWay(flow.state())?.idempotencyKey === key)) kept.forget(planHandle, key);
+        if (![...askers].some((flow) => underWay(flow.state())?.idempotencyKey === key)) kept.forget(planHandle, key);
         tellAll();
       },
     },
@@ -36,7 +38,10 @@ export function shareUnsettled(kept: KeptPayments, flows: () => Iterable<Checkou
     watch(flow) {
       let wasPaying = false;
       flow.subscribe(() => {
-        const isPaying = flow.state().at === 'paying';
+        const state = flow.state();
+        if (underWay(state)) askers.add(flow);
+        else askers.delete(flow);
+        const isPaying = state.at === 'paying';
         // It knows its own best, and is still in the middle of it.
         if (wasPaying && !isPaying) for (const other of flows()) if (other !== flow) tell(other);
         wasPaying = isPaying;

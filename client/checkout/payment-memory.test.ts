@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fakeStorage } from './fake-storage.test-support.ts';
 import { createPaymentMemory } from './payment-memory.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const ONE = { idempotencyKey: 'key-1', subscriptionId: null };
 const OTHER = { idempotencyKey: 'key-2', subscriptionId: 'sub_1' };
-
-/** Storage as a browser has it, without a browser. */
-function fakeStorage() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-    key: (at: number) => [...items.keys()][at] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
 
 const memoryIn = (storage: () => ReturnType<typeof fakeStorage> | null, scope = 'alex') => {
   const clock = { ms: Date.parse('2026-03-15T10:00:00+11:00') };

@@ -133,55 +133,47 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       bought('standard-monthly', 4_900),
       expectCalls('CreateSubscription', 2),
     ],
-  },
-  {
-    name: 'pay-response-lost@reloaded',
-    title: 'The answer is lost, and the page is loaded anew',
-    story:
-      'The plan is bought when the connection breaks, and Alex reloads the page as anybody would. The browser has kept the key of the payment, so the second try is known as the same one: it gets the first answer, and there is one subscription.',
-    covers: ['E8'],
-    expected: [
-      'After the reload the note that nothing is charged twice, and then success with the first subscription.',
-    ],
-    fixtures: withCard,
-    faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
-    steps: [start(), pay(), declined('Payment processing failed'), ...paidOnTheNextPage],
-  },
-  {
-    name: 'pay-response-lost@reloaded-while-paying',
-    title: 'The page is loaded anew in the middle of a payment',
-    story:
-      'Alex reloads the page while the payment is on its way. The server goes on with it, and nobody hears how it ends. The second try carries the same key, and there is one subscription.',
-    covers: ['E8'],
-    expected: ['After the reload the note that nothing is charged twice, and then success.'],
-    fixtures: withCard,
-    faults: [slow('CreateSubscription', 2_500, { times: 1 })],
-    steps: [start(), pay(), expectPaying(), ...paidOnTheNextPage],
-  },
-  {
-    name: 'pay-response-lost@reloaded-without-the-coupon',
-    title: 'The answer is lost, and the coupon is forgotten',
-    story:
-      'The plan is bought with TENOFF when the connection breaks. After a reload the coupon is no longer there, and the second try asks for another price. The key of the first tells the server so: nothing more is charged, and Alex reads what to do. With the coupon again the first answer comes, and there is one subscription.',
-    covers: ['E8'],
-    expected: ['Without the coupon the second try is refused; with it the first subscription is there.'],
-    fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
-    faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
-    steps: [
-      start(),
-      applyCoupon('TENOFF'),
-      pay(),
-      declined('Payment processing failed'),
-      reloadPage(),
-      start(),
-      pay(),
-      declined('Your earlier payment went through with other details, such as another coupon code.'),
-      expectText('you will not be charged twice'),
-      applyCoupon('TENOFF'),
-      pay(),
-      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
-      expectCalls('CreateSubscription', 3),
-    ],
+    variants: {
+      reloaded: {
+        title: 'The answer is lost, and the page is loaded anew',
+        story:
+          'The plan is bought when the connection breaks, and Alex reloads the page as anybody would. The browser has kept the key of the payment, so the second try is known as the same one: it gets the first answer, and there is one subscription.',
+        expected: [
+          'After the reload the note that nothing is charged twice, and then success with the first subscription.',
+        ],
+        steps: [start(), pay(), declined('Payment processing failed'), ...paidOnTheNextPage],
+      },
+      'reloaded-while-paying': {
+        title: 'The page is loaded anew in the middle of a payment',
+        story:
+          'Alex reloads the page while the payment is on its way. The server goes on with it, and nobody hears how it ends. The second try carries the same key, and there is one subscription.',
+        expected: ['After the reload the note that nothing is charged twice, and then success.'],
+        faults: [slow('CreateSubscription', 2_500, { times: 1 })],
+        steps: [start(), pay(), expectPaying(), ...paidOnTheNextPage],
+      },
+      'reloaded-without-the-coupon': {
+        title: 'The answer is lost, and the coupon is forgotten',
+        story:
+          'The plan is bought with TENOFF when the connection breaks. After a reload the coupon is no longer there, and the second try asks for another price. The key of the first tells the server so: nothing more is charged, and Alex reads what to do. With the coupon again the first answer comes, and there is one subscription.',
+        expected: ['Without the coupon the second try is refused; with it the first subscription is there.'],
+        fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
+        steps: [
+          start(),
+          applyCoupon('TENOFF'),
+          pay(),
+          declined('Payment processing failed'),
+          reloadPage(),
+          start(),
+          pay(),
+          declined('Your earlier payment went through with other details, such as another coupon code.'),
+          expectText('you will not be charged twice'),
+          applyCoupon('TENOFF'),
+          pay(),
+          bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+          expectCalls('CreateSubscription', 3),
+        ],
+      },
+    },
   },
   ...UNREADABLE.map(
     ({ name, title, why, fault }): Entry => ({

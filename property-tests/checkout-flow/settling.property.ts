@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { CheckoutState } from '#checkout-flow';
 import { failureDetail, moneyAfter, provesUnpaid } from '#domain';
-import type { Attempt } from '../../client/checkout-flow/checkout-state.ts';
 import { settle } from '../../client/checkout-flow/paying.ts';
 import { always } from '../always.ts';
 import { anyState, paying, type Situation, settling } from '../arbitraries/checkout-states.ts';
 import { paymentFailed, paymentMade } from '../arbitraries/outcomes.ts';
 import { tried } from '../settings.ts';
+import { attemptIn } from '../under-way.ts';
 import { areSame, isChangedBy } from './changes.ts';
 
 const RUNS = 120;
@@ -16,8 +16,6 @@ const underWay = fc.oneof<fc.Arbitrary<Situation<Extract<CheckoutState, { at: 'p
   paying,
   settling,
 );
-const attemptIn = (state: CheckoutState): Attempt | null =>
-  state.at === 'paying' ? state.attempt : state.at === 'hidden' ? state.settling : null;
 
 describe('settle', () => {
   it('says of a failed payment why, and lets go of it where its end is known, whether the form still shows or not', () => {

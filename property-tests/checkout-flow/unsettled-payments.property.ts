@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { type CheckoutFlow, shareUnsettled, type Unsettled } from '#checkout-flow';
 import { failed, succeeded } from '#domain';
-import { fakeCheckout, later, quiet } from '../../client/checkout-flow/fake-ports.test-support.ts';
+import { fakeCheckout, keptIn, later, quiet } from '../../client/checkout-flow/fake-ports.test-support.ts';
 import { triedAsync } from '../settings.ts';
+import { attemptIn } from '../under-way.ts';
 import { areSame } from './changes.ts';
 
 const RUNS = 120;
@@ -48,14 +49,7 @@ interface Page {
 async function play(story: readonly Deed[], holds: (page: Page) => boolean) {
   const page: Page = { flows: [], items: new Map(), sent: [] };
   const { flows, items, sent } = page;
-  const shared = shareUnsettled(
-    {
-      remember: (plan, payment) => void items.set(plan, payment),
-      forget: (plan, key) => void (items.get(plan)?.idempotencyKey === key && items.delete(plan)),
-      recall: () => new Map(items),
-    },
-    () => flows,
-  );
+  const shared = shareUnsettled(keptIn(items), () => flows);
   const keptKey = () => items.get('basic')?.idempotencyKey ?? null;
   const places = Array.from({ length: PLACES }, (_, place) => {
     const waiting: ((answer: Answer) => void)[] = [];
@@ -110,10 +104,7 @@ async function play(story: readonly Deed[], holds: (page: Page) => boolean) {
   return true;
 }
 
-const isUnderWay = (flow: CheckoutFlow): boolean => {
-  const state = flow.state();
-  return state.at === 'paying' || (state.at === 'hidden' && state.settling !== null);
-};
+const isUnderWay = (flow: CheckoutFlow): boolean => attemptIn(flow.state()) !== null;
 
 describe('shareUnsettled', () => {
   it('has every place that is open know what is kept, as soon as nobody is paying', () =>

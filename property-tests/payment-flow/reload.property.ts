@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Fault } from '#scenario-server';
 import { card, methods, percentCoupon } from '#scenarios';
+import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
 import { createPaymentMemory } from '../../client/checkout/payment-memory.ts';
 import { triedAsync } from '../settings.ts';
 import { type InProcessServer, inProcessServer } from './in-process-server.ts';
@@ -73,7 +74,7 @@ async function reloaded({ breaks, carried, rest, first, second, coupon }: Reload
   // A storage of its own in every page; what was stored is the browser's.
   const items = new Map<string, string>();
   const memoryOfPage = () =>
-    createPaymentMemory({ storage: () => storageOver(items), scope: () => 'alex', now: () => new Date(world().now) });
+    createPaymentMemory({ storage: () => fakeStorage(items), scope: () => 'alex', now: () => new Date(world().now) });
   const open = async (place: number) => {
     const memory = memoryOfPage();
     const seat = takeSeat({ place, scenario, session, server, line, memory });
@@ -130,14 +131,6 @@ async function calm(network: Network): Promise<void> {
   await untilStill();
   while (network.waiting.length > 0) await network.carry(0);
 }
-
-const storageOver = (items: Map<string, string>) => ({
-  getItem: (name: string) => items.get(name) ?? null,
-  setItem: (name: string, value: string) => void items.set(name, value),
-  removeItem: (name: string) => void items.delete(name),
-  key: (at: number) => [...items.keys()][at] ?? null,
-  length: items.size,
-});
 
 describe('a page that is reloaded while somebody pays', () => {
   it('has the purchase made at most once, however much of it got through, and whatever the next page pays with', () =>

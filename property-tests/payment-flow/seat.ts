@@ -14,6 +14,7 @@ import type { World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import { showRequest } from '../../client/launcher/show-options.ts';
 import { now } from '../../mock-server/world/clock.ts';
+import { attemptIn } from '../under-way.ts';
 import { cardProviderOver, type Frames } from './card-provider.ts';
 import type { Asked, InProcessServer, Outcome } from './in-process-server.ts';
 
@@ -151,10 +152,7 @@ export function takeSeat({ place, scenario, session, server, line, memory = KEEP
 }
 
 /** Whether a payment is under way, on the screen or behind it. */
-export function isPaying({ flow }: Pick<Seat, 'flow'>): boolean {
-  const state = flow.state();
-  return state.at === 'paying' || (state.at === 'hidden' && state.settling !== null);
-}
+export const isPaying = ({ flow }: Pick<Seat, 'flow'>): boolean => attemptIn(flow.state()) !== null;
 
 /** `fetch` over the network of the run. A connection that breaks is what it is in a browser. */
 const fetchOver =

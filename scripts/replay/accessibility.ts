@@ -101,8 +101,9 @@ const kindsOf = (page: Page): Promise<Kind[]> =>
           : `${name}=${element.getAttribute(name)}`,
       );
       const place = `${innerWidth} ${element.parentElement?.className}`;
+      const kind = `${place} ${element.tagName} ${told.join(' ')} ${element.textContent === ''}`;
       const holdsFrame = element.matches('iframe, :has(> iframe), :has(> * > iframe)');
-      kinds.set(`${place} ${element.tagName} ${told.join(' ')} ${element.textContent === ''}`, holdsFrame);
+      kinds.set(kind, holdsFrame || kinds.get(kind) === true);
     }
     return [...kinds].map(([kind, holdsFrame]) => ({ kind, holdsFrame }));
   });
