@@ -101,8 +101,8 @@ async function follow({ scenarios, watched, catalogue, say, served: first }: Fol
     const isNew = good.text !== served.text;
     if (isNew) catalogue.replace(good.files);
     else catalogue.report(null);
-    if (before !== null) say(`Mended: ${good.files.scenarios.length} scenarios are served.`);
-    else if (isNew) say(`${good.files.scenarios.length} scenarios are served anew: ${sources(changed)}`);
+    if (before !== null) say(`Mended: ${catalogue.scenarios().length} scenarios are served.`);
+    else if (isNew) say(`${catalogue.scenarios().length} scenarios are served anew: ${sources(changed)}`);
     sayWarnings(say, good.warnings, served.warnings);
     served = good;
   }
