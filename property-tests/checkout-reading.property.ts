@@ -149,16 +149,12 @@ describe('chosenRoute', () => {
     );
   });
 
-  it('migrates where a preview was found, or where it is told that a migration is under way', () => {
+  it('migrates where a preview was found, and nowhere else', () => {
     fc.assert(
-      always(
-        fc.record({ screen, told: fc.option(fc.boolean(), { nil: undefined }) }),
-        ({ screen: { filled }, told }) => {
-          const route = chosenRoute(filled, told);
-          const migrates = told ?? filled.facts.migration.kind === 'upgrade';
-          return !route.ok || route.value.kind.startsWith('MIGRATION') === migrates;
-        },
-      ),
+      always(screen, ({ filled }) => {
+        const route = chosenRoute(filled);
+        return !route.ok || route.value.kind.startsWith('MIGRATION') === (filled.facts.migration.kind === 'upgrade');
+      }),
       tried(),
     );
   });
@@ -167,9 +163,10 @@ describe('chosenRoute', () => {
     const account = { complete: false, empty: true, error: null };
     fc.assert(
       always(fc.record({ screen, tab, isEmpty: fc.boolean() }), ({ screen: { filled }, tab: open, isEmpty }) => {
+        if (filled.facts.migration.kind !== 'upgrade') return true;
         const bank = { ...filled.form.bank, account: { ...account, empty: isEmpty } };
         const form = { ...filled.form, tab: open, methodId: null, bank };
-        const route = chosenRoute({ ...filled, form }, true);
+        const route = chosenRoute({ ...filled, form });
         const isFree = open === 'direct debit' && isEmpty && orderTotal(filled).total === 0;
         return !route.ok || (route.value.kind === 'MIGRATION_NEW') === !isFree;
       }),

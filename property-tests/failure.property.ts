@@ -1,70 +1,44 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { failureDetail, moneyAfter, provesUnpaid } from '#domain';
+import { chargeStatus, failureDetail } from '#domain';
 import { always } from './always.ts';
-import { AT_THE_DOOR, BROKE, beforePurchase, failure, failures, refused } from './arbitraries/failures.ts';
+import { beforePurchase, failure, failures, refused } from './arbitraries/failures.ts';
 import { tried } from './settings.ts';
 
-describe('moneyAfter', () => {
-  it('every failure says where the money stands', () => {
-    fc.assert(
-      always(failure, (each) => ['not-charged', 'unknown'].includes(moneyAfter(each))),
-      tried(),
-    );
-  });
+const LISTED = [
+  'PAYMENT_DECLINED',
+  'PRICE_CHANGED',
+  'COUPON_REFUSED',
+  'ALREADY_SUBSCRIBED',
+  'NOT_FOUND',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+];
 
-  it('nothing is charged by what fails before a purchase is sent', () => {
-    fc.assert(
-      always(beforePurchase, (each) => moneyAfter(each) === 'not-charged'),
-      tried(),
+describe('chargeStatus', () => {
+  it('is unknown for every code that is not listed, spelled exactly so', () => {
+    const code = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...LISTED).map((each) => each.toLowerCase()),
+      fc.constant(null),
     );
-  });
-
-  it('nobody knows after a purchase without an answer', () => {
-    fc.assert(
-      always(failures['purchase-unanswered'], (each) => moneyAfter(each) === 'unknown'),
-      tried([], 200),
-    );
-  });
-
-  it('an answer of no means no, unless the backend itself broke', () => {
-    fc.assert(
-      always(refused, (each) => (moneyAfter(each) === 'unknown') === (each.code === BROKE)),
-      tried([{ kind: 'purchase-refused', message: 'No.', code: null }]),
-    );
-  });
-});
-
-describe('provesUnpaid', () => {
-  it('nothing proves that it was not paid while the money may have moved', () => {
-    fc.assert(
-      always(failure, (each) => !provesUnpaid(each) || moneyAfter(each) === 'not-charged'),
-      tried(),
-    );
-  });
-
-  it('only an answer to a purchase proves anything of an earlier one', () => {
-    fc.assert(
-      always(beforePurchase, (each) => !provesUnpaid(each)),
-      tried(),
-    );
-  });
-
-  it('a call that was turned away at the door proves nothing', () => {
-    const atTheDoor = fc.record({ each: refused, code: fc.constantFrom(...AT_THE_DOOR, BROKE) });
-    fc.assert(
-      always(atTheDoor, ({ each, code }) => !provesUnpaid({ ...each, code })),
-      tried(),
-    );
-  });
-
-  it('every other refusal does: the first answer would have been given again', () => {
     fc.assert(
       always(
-        refused.filter(({ code }) => code === null || ![BROKE, ...AT_THE_DOOR].includes(code)),
-        (each) => provesUnpaid(each),
+        code.filter((each) => each === null || !LISTED.includes(each)),
+        (each) => chargeStatus({ kind: 'purchase-refused', message: 'No.', code: each }) === 'unknown',
       ),
-      tried([{ kind: 'purchase-refused', message: 'No.', code: null }]),
+      tried(['__proto__', 'constructor', '', null]),
+    );
+  });
+
+  it('is that nothing was done for whatever fails before a purchase is sent', () => {
+    fc.assert(
+      always(beforePurchase, (each) => chargeStatus(each) === 'nothing-done'),
+      tried(),
     );
   });
 });

@@ -40,6 +40,7 @@ const plainUpgrade = fc
   .map(({ screen: { filled }, plan: sold, upgrade: migration, planPrice }): Filled => {
     const plain = asked(filled, null, { planPrice, priceOverride: null, addOns: [] });
     return {
+      ...plain,
       opening: { ...plain.opening, plan: sold },
       facts: { ...plain.facts, migration },
       form: { ...plain.form, coupon: { ...plain.form.coupon, applied: null } },

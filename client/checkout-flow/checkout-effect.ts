@@ -2,6 +2,7 @@ import type { UpgradeExtras } from '#domain';
 import type { CheckoutEvent } from './checkout-event.ts';
 import type { Attempt, PaidReport } from './checkout-state.ts';
 import type { LogEntry, Toast, TrackedEvent } from './ports.ts';
+import type { SentPayment } from './sent-payment.ts';
 
 /** What a transition asks to be done. Effects run after the transition, in order, and answer only with events. */
 export type CheckoutEffect =
@@ -11,7 +12,7 @@ export type CheckoutEffect =
   | { do: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
   | { do: 'check-coupon'; opening: number; ticket: number; code: string; planHandle: string }
   | { do: 'pay'; attempt: Attempt }
-  | { do: 'forget-payment'; planHandle: string; idempotencyKey: string }
+  | { do: 'mark-paid'; payment: SentPayment; subscriptionId: string }
   | { do: 'notify'; toast: Toast }
   | { do: 'dismiss' }
   | { do: 'log'; entry: LogEntry }

@@ -1,8 +1,9 @@
-import type { Plan, SavedMethods } from '#domain';
+import type { Plan, SavedMethods, Subscription } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import type { IntentFact, MigrationFact, ShowRequest, Unsettled } from './checkout-state.ts';
+import type { IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
+import type { PaymentOutcome } from './execute-payment.ts';
 import type { EntryEvent } from './method-entry.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import type { KnownPayments } from './sent-payment.ts';
 
 /** Everything that can happen to a checkout: what people do, what the host does, what answers. */
 export type CheckoutEvent =
@@ -11,7 +12,12 @@ export type CheckoutEvent =
   | { type: 'hide'; opening?: number }
   /** Null: they could not be loaded. */
   | { type: 'methods-arrived'; opening: number; methods: SavedMethods | null }
-  | { type: 'migration-arrived'; opening: number; migration: MigrationFact }
+  | {
+      type: 'migration-arrived';
+      opening: number;
+      migration: MigrationFact;
+      subscriptions: readonly Subscription[] | null;
+    }
   | { type: 'intent-arrived'; opening: number; intent: IntentFact }
   /** Asks again for what could not be had. */
   | { type: 'retry-pressed' }
@@ -23,7 +29,7 @@ export type CheckoutEvent =
   /** Null: not valid, or not answered. */
   | { type: 'coupon-checked'; opening: number; ticket: number; coupon: CheckedCoupon | null }
   | { type: 'coupon-removed' }
-  /** The payments that were sent and not answered, by plan handle, as this page, or one before it or beside it, knows them. */
-  | { type: 'unsettled-known'; unsettled: ReadonlyMap<string, Unsettled> }
+  /** The user's payments, as this page, one before it or another tab stored them. */
+  | { type: 'payments-read'; payments: KnownPayments }
   | { type: 'pay-pressed' }
-  | { type: 'payment-settled'; attempt: number; outcome: PaymentOutcome };
+  | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };

@@ -6,10 +6,12 @@ import type {
   PaymentType,
   Plan,
   SavedMethods,
+  Subscription,
   UpgradeExtras,
 } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { MethodEntry } from './method-entry.ts';
+import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
 
 /** What the host was told to sell, and what it wants to hear afterwards. */
 export interface ShowRequest {
@@ -42,14 +44,20 @@ export interface PaidReport {
   paymentType: PaymentType;
 }
 
-/** One showing of the dialog. Answers that carry another opening's id are dropped. */
-export interface Opening {
-  id: number;
-  /** Random: no two openings anywhere share it. */
-  nonce: string;
+/** What to show, and the plan it sells. */
+export interface NextOpening {
   request: ShowRequest;
   /** Null when the app config does not know the handle. */
   plan: Plan | null;
+  /** Random: no two openings anywhere share it. */
+  nonce: string;
+}
+
+/** One showing of the dialog or the form. Answers that carry another opening's id are dropped. */
+export interface Opening extends NextOpening {
+  id: number;
+  /** Keys of the payments for this plan that were known to be paid when it opened. */
+  paidBefore: readonly string[];
 }
 
 export type MigrationFact =
@@ -71,6 +79,8 @@ export interface Preparation {
   methods: SavedMethods | null;
   unlisted: boolean;
   migration: MigrationFact | null;
+  /** The user's subscriptions; null when they could not be read. */
+  subscriptions: readonly Subscription[] | null;
   intent: IntentFact;
   /** What the user did before "Try again"; null in a fresh opening. */
   kept: Form | null;
@@ -80,6 +90,8 @@ export interface Facts {
   /** The saved methods could not be loaded; none are shown, although there may be some. */
   unlisted: boolean;
   migration: MigrationFact;
+  /** The user's subscriptions when the checkout opened; null when they could not be read. */
+  subscriptions: readonly Subscription[] | null;
   intent: IntentFact;
 }
 
@@ -102,14 +114,20 @@ export interface Form extends MethodEntry {
 }
 
 /** One press of the pay button: everything it needs, fixed at that moment. */
-export interface Attempt {
+export type Attempt = NewAttempt | RepeatAttempt;
+
+/** A purchase that has not been sent before, under a key of its own. */
+export interface NewAttempt {
+  kind: 'new';
   id: number;
-  /** Same for every attempt of one intention to pay: opening, plan, price and method; and for all until one is known. */
+  /** Names one request: every new attempt has another. */
   idempotencyKey: string;
   opening: Opening;
   plan: Plan;
   route: PaymentRoute;
   price: Cents;
+  /** Without credit and without a charge for the current plan. */
+  subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
   /** Null when one must be asked for first. */
@@ -118,32 +136,49 @@ export interface Attempt {
   customerId: string | null;
   /** Null when nothing is migrated. */
   subscriptionId: string | null;
+  /** The user's subscriptions when the checkout opened; null when they must be read first. */
+  subscriptions: readonly Subscription[] | null;
+  /** Keys of the payments for this plan that the page knew to be paid at the press. */
+  paidBefore: readonly string[];
 }
 
-/** A payment whose answer is missing. Its key is known to the operation that it was sent with, and to no other. */
-export type Unsettled = Pick<Attempt, 'idempotencyKey' | 'subscriptionId'>;
+/** Finds out what became of a payment, and sends the very same request again where that does not show. */
+export interface RepeatAttempt {
+  kind: 'repeat';
+  id: number;
+  opening: Opening;
+  payment: SentPayment;
+  /** What was shown at the press. */
+  price: Cents;
+}
 
-/** What outlives an opening: how many there were, and the payments of which nobody knows whether they were made. */
+/** What outlives an opening. */
 export interface Past {
   openings: number;
   attempts: number;
-  /**
-   * By plan handle. Until it is known what became of one, every further attempt at its plan asks for the same once more,
-   * so that it can be paid only once; whatever else is paid meanwhile.
-   */
-  unsettled: ReadonlyMap<string, Unsettled>;
+  payments: KnownPayments;
 }
 
 export type CheckoutState =
-  /** `settling` is a payment whose dialog the host closed: it still reports, once. */
-  | { at: 'hidden'; past: Past; settling: Attempt | null }
+  /** `inFlight` is a payment whose dialog the host closed: it still reports, once. `next` is what is shown after it. */
+  | { at: 'hidden'; past: Past; inFlight: Attempt | null; next: NextOpening | null }
   | { at: 'preparing'; past: Past; opening: Opening; preparation: Preparation }
   | { at: 'open'; past: Past; opening: Opening; facts: Facts; form: Form }
-  | { at: 'paying'; past: Past; opening: Opening; facts: Facts; form: Form; attempt: Attempt }
+  /** `next` is what the host sells by now, where that changed during the payment. */
+  | {
+      at: 'paying';
+      past: Past;
+      opening: Opening;
+      facts: Facts;
+      form: Form;
+      attempt: Attempt;
+      next: NextOpening | null;
+    }
   | { at: 'paid'; past: Past; opening: Opening; facts: Facts; form: Form };
 
 export const HIDDEN: CheckoutState = {
   at: 'hidden',
-  past: { openings: 0, attempts: 0, unsettled: new Map() },
-  settling: null,
+  past: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
+  inFlight: null,
+  next: null,
 };

@@ -4,9 +4,9 @@ import type { CheckoutEffect } from './checkout-effect.ts';
 import type { Form, Opening } from './checkout-state.ts';
 import type { FormStep } from './step.ts';
 
-/** Typing clears the error and the valid flag; the discount stays. */
+/** Typing clears the error and the valid flag, and cancels a check in progress; the discount stays. */
 export const typeCoupon = (form: Form, text: string): FormStep => ({
-  form: { ...form, coupon: { ...form.coupon, text, error: null, valid: false } },
+  form: { ...form, coupon: { ...form.coupon, text, error: null, valid: false, checking: null } },
   effects: [],
 });
 
@@ -26,10 +26,7 @@ export function submitCoupon(form: Form, opening: Opening): FormStep {
   };
 }
 
-/**
- * Takes in the newest check's answer: a valid coupon replaces the one in place, an invalid one leaves it. What was typed
- * since the check began stays, and an error about another code is not shown beside it.
- */
+/** Takes in the answer of the check in progress: a valid coupon replaces the one in place, an invalid one leaves it. */
 export function receiveCoupon(
   form: Form,
   ticket: number,
@@ -38,19 +35,16 @@ export function receiveCoupon(
 ): FormStep {
   const { coupon, extras } = form;
   if (coupon.checking?.ticket !== ticket) return { form, effects: [] };
-  const typedOn = coupon.text.trim() !== coupon.checking.code;
   if (!answer) {
-    const error = typedOn ? null : 'invalid';
-    return { form: { ...form, coupon: { ...coupon, checking: null, error, valid: false } }, effects: [] };
+    return { form: { ...form, coupon: { ...coupon, checking: null, error: 'invalid', valid: false } }, effects: [] };
   }
   const { code } = answer.coupon;
   const replaces = coupon.applied !== null || (extras.couponCodes?.length ?? 0) > 0;
   const title = replaces ? `Coupon code has been updated with ${code}` : 'Coupon code applied successfully';
-  const text = typedOn ? coupon.text : '';
   return {
     form: {
       ...form,
-      coupon: { ...coupon, text, checking: null, error: null, valid: !typedOn, applied: answer.coupon },
+      coupon: { ...coupon, text: '', checking: null, error: null, valid: true, applied: answer.coupon },
       extras: { ...extras, couponCodes: [code] },
     },
     effects: [{ do: 'notify', toast: { tone: 'success', title } }, ...discountWarning(answer, planPrice)],

@@ -1,9 +1,9 @@
-import { type CurrentPlan, currentSubscriptionId, type Result, succeeded } from '#domain';
+import { currentSubscriptionId, type Subscription } from '#domain';
 import type { CallFailure } from '#graphql';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
 import type { IntentFact, MigrationFact } from './checkout-state.ts';
-import { pay } from './pay.ts';
+import { executePayment } from './execute-payment.ts';
 import type { CheckoutPorts } from './ports.ts';
 
 type Send = (event: CheckoutEvent) => void;
@@ -24,8 +24,8 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
     }
     case 'load-migration': {
       await commit();
-      const migration = await loadMigration(effect.planHandle, ports);
-      return send({ type: 'migration-arrived', opening: effect.opening, migration });
+      const [migration, subscriptions] = await loadMigration(effect.planHandle, ports);
+      return send({ type: 'migration-arrived', opening: effect.opening, migration, subscriptions });
     }
     case 'create-intent': {
       const { offer, extras } = effect;
@@ -48,10 +48,12 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
     }
     case 'pay': {
       const { attempt } = effect;
-      return send({ type: 'payment-settled', attempt: attempt.id, outcome: await pay(attempt, ports) });
+      const outcome = await executePayment(attempt, ports);
+      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
-    case 'forget-payment':
-      return ports.memory.forget(effect.planHandle, effect.idempotencyKey);
+    case 'mark-paid':
+      ports.payments.markPaid(effect.payment, effect.subscriptionId);
+      return send({ type: 'payments-read', payments: ports.payments.read() });
     case 'notify':
       return ports.notify(effect.toast);
     case 'dismiss':
@@ -73,31 +75,29 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
 const commit = (): Promise<void> => Promise.resolve();
 
 function logFailure(message: string, failure: CallFailure, { log }: CheckoutPorts): void {
-  const cause =
-    failure.kind === 'refused' ? failure.message : failure.kind === 'unanswered' ? failure.cause : failure.kind;
-  log({ level: 'warning', message, cause });
+  log({ level: 'warning', message, cause: failure.kind === 'refused' ? failure.message : failure.cause });
 }
 
-/** Whether this purchase moves a subscription. A failed question is not "no": it blocks paying. */
-async function loadMigration(planHandle: string, ports: CheckoutPorts): Promise<MigrationFact> {
-  const subscriptionId = await loadSubscriptionId(ports);
-  if (!subscriptionId.ok) {
-    logFailure('the current plan could not be loaded', subscriptionId.failure, ports);
-    return { kind: 'unavailable' };
-  }
-  if (subscriptionId.value === null) return { kind: 'none' };
-  const preview = await ports.api.previewMigration(subscriptionId.value, planHandle);
+/**
+ * Whether this purchase moves a subscription, and the subscriptions there are. A failed query is not "no": it blocks
+ * paying. Where the host names the subscription, a failed list does not: it is read again before a purchase is sent.
+ */
+async function loadMigration(
+  planHandle: string,
+  ports: CheckoutPorts,
+): Promise<[MigrationFact, readonly Subscription[] | null]> {
+  const { api, subscriptionId, productList } = ports;
+  const named = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
+  const plan = await api.currentPlan();
+  if (!plan.ok) logFailure('the current plan could not be loaded', plan.failure, ports);
+  const subscriptions = plan.ok ? plan.value.subscriptions : null;
+  const current = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
+  if (current === null) return [{ kind: plan.ok ? 'none' : 'unavailable' }, subscriptions];
+  const preview = await (named ?? api.previewMigration(current, planHandle));
   if (!preview.ok) {
     logFailure('the migration preview could not be loaded', preview.failure, ports);
-    return { kind: 'unavailable' };
+    return [{ kind: 'unavailable' }, subscriptions];
   }
-  return preview.value
-    ? { kind: 'upgrade', subscriptionId: subscriptionId.value, preview: preview.value }
-    : { kind: 'none' };
-}
-
-async function loadSubscriptionId({ api, subscriptionId, productList }: CheckoutPorts) {
-  if (subscriptionId !== undefined) return succeeded(subscriptionId);
-  const plan: Result<CurrentPlan, CallFailure> = await api.currentPlan();
-  return plan.ok ? succeeded(currentSubscriptionId(plan.value, productList)) : plan;
+  const { value } = preview;
+  return [value ? { kind: 'upgrade', subscriptionId: current, preview: value } : { kind: 'none' }, subscriptions];
 }

@@ -2,16 +2,17 @@ import type { CardProvider } from '#card-provider';
 import { cents, type Plan, succeeded } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { createCheckoutFlow } from './checkout-flow.ts';
-import type { CheckoutState, PaidReport, ShowRequest, Unsettled } from './checkout-state.ts';
+import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
 import type { FieldFacts } from './method-entry.ts';
-import type { CheckoutPorts, KeptPayments, LogEntry, Toast } from './ports.ts';
+import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
+import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
 
 /** What the world heard of a checkout. `calls` and `told` are in order. */
 export interface Heard {
   /** Every call of the api and of the card provider, with its arguments. */
   calls: { name: string; args: unknown[] }[];
-  /** What was kept for later pages, and what was let go of. */
-  kept: { name: string; args: unknown[] }[];
+  /** What was stored for later pages. */
+  stored: { name: string; args: unknown[] }[];
   /** What the host heard: 'paid', and the names of tracked events. */
   told: string[];
   tracked: { name: string; data: Record<string, unknown> }[];
@@ -89,7 +90,16 @@ export type Changes = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
 
 /** A checkout over fakes. What is left out of `changes` is agreeable. */
 export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
-  const heard: Heard = { calls: [], kept: [], told: [], tracked: [], paid: [], toasts: [], dismissals: 0, logged: [] };
+  const heard: Heard = {
+    calls: [],
+    stored: [],
+    told: [],
+    tracked: [],
+    paid: [],
+    toasts: [],
+    dismissals: 0,
+    logged: [],
+  };
   const provider = recorded({ ...agreeableProvider, ...cardProvider }, heard.calls);
   const flow = createCheckoutFlow({
     api: recorded({ ...agreeableApi(), ...api }, heard.calls),
@@ -99,7 +109,8 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     productList: { basic: 'prod_1', starter: 'prod_0' },
     directDebitDisabled: false,
     updating: () => false,
-    memory: recorded({ remember: () => {}, forget: () => {} }, heard.kept),
+    payments: recorded(fakePayments(), heard.stored),
+    exclusively: (work) => work(),
     notify: (toast) => heard.toasts.push(toast),
     dismiss: () => {
       heard.dismissals += 1;
@@ -199,11 +210,21 @@ function filled(state: CheckoutState) {
   return state;
 }
 
-/** What a browser keeps of payments, as plain as can be. */
-export const keptIn = (items: Map<string, Unsettled>): KeptPayments => ({
-  remember: (planHandle, payment) => void items.set(planHandle, payment),
-  forget: (planHandle, key) => {
-    if (items.get(planHandle)?.idempotencyKey === key) items.delete(planHandle);
-  },
-  recall: () => new Map(items),
-});
+/** A payment store in memory. */
+export function fakePayments(known: KnownPayments = NO_PAYMENTS): PaymentStore {
+  let { unconfirmed, paid } = known;
+  const drop = (idempotencyKey: string) => {
+    unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+  };
+  return {
+    read: () => ({ unconfirmed, paid }),
+    save: (payment) => {
+      unconfirmed = [...unconfirmed, payment];
+    },
+    forget: ({ idempotencyKey }) => drop(idempotencyKey),
+    markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
+      drop(idempotencyKey);
+      paid = [...paid, { idempotencyKey, planHandle, subscriptionId }];
+    },
+  };
+}

@@ -12,10 +12,10 @@ export type {
   CouponForm,
   Facts,
   Form,
+  NextOpening,
   Opening,
   PaidReport,
   ShowRequest,
-  Unsettled,
 } from './checkout-state.ts';
 export {
   type BankForm,
@@ -26,20 +26,25 @@ export {
   type FieldFacts,
   type MethodEntry,
 } from './method-entry.ts';
-export type { CheckoutPorts, KeptPayments, LogEntry, PaymentMemory, Toast, TrackedEvent } from './ports.ts';
+export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
 export {
+  attemptInFlight,
   type Filled,
   isMigrating,
+  isOrderLocked,
+  isPaidElsewhere,
   orderOf,
   orderTotal,
   type PayObstacle,
   type Priced,
   payObstacles,
+  repeatPrice,
   selectedMethod,
+  unconfirmedPayment,
 } from './reading.ts';
 export type { SaveMethodEvent } from './save-method/save-method-event.ts';
 export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
 export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
 export type { SaveFacts, SaveForm, SaveMode, SaveOpening, SaveState } from './save-method/save-method-state.ts';
 export { type SaveObstacle, savedChoice, saveObstacle, typesOffered } from './save-method/save-reading.ts';
-export { shareUnsettled } from './unsettled-payments.ts';
+export type { KnownPayments, PaidPayment, PurchaseRequest, SentPayment } from './sent-payment.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
 import { fakeCheckout, withPlan } from './fake-ports.test-support.ts';
 
-describe('pay', () => {
+describe('executePayment', () => {
   it('migrates with a new bank account', async () => {
     const checkout = fakeCheckout({ api: withPlan });
     await checkout.open();
@@ -20,9 +20,9 @@ describe('pay', () => {
   });
 });
 
-describe('settle', () => {
+describe('finishPayment', () => {
   it('shows the server’s words when a migration is refused, and lets it be tried again', async () => {
-    const answers = [failed({ kind: 'refused', message: 'The plan has ended.', code: null } as const)];
+    const answers = [failed({ kind: 'refused', message: 'The plan has ended.', code: 'PAYMENT_DECLINED' } as const)];
     const migrateSubscription = async () => answers.shift() ?? succeeded({ id: 'sub_old' });
     const checkout = fakeCheckout({ api: { ...withPlan, migrateSubscription } });
     await checkout.open();

@@ -61,11 +61,14 @@ describe('show', () => {
     expect(checkout.filled().form).toMatchObject({ tab: 'direct debit', methodId: 'pm_bank' });
   });
 
-  it('moves the subscription that the host names, without looking for another', async () => {
-    const checkout = fakeCheckout({ subscriptionId: 'sub_host' });
-    await checkout.open();
-    expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
-    expect(checkout.callsOf('currentPlan')).toEqual([]);
+  it('moves the subscription that the host names, and no other, also when the list cannot be loaded', async () => {
+    const down = failed({ kind: 'unanswered', cause: new Error('down') } as const);
+    for (const currentPlan of [withPlan.currentPlan, async () => down]) {
+      const checkout = fakeCheckout({ subscriptionId: 'sub_host', api: { currentPlan } });
+      await checkout.open();
+      expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
+      expect(checkout.filled().facts.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_host' });
+    }
   });
 
   it('buys anew when the preview is null', async () => {
@@ -74,7 +77,7 @@ describe('show', () => {
     expect(checkout.filled().facts.migration).toEqual({ kind: 'none' });
   });
 
-  it('is ignored while paying, and while a payment whose dialog was hidden settles', async () => {
+  it('is ignored while paying, and while a payment whose dialog was hidden finishes', async () => {
     const purchase = later<{ ok: true; value: { id: string } }>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.open();

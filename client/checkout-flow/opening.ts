@@ -1,4 +1,4 @@
-import { openingSelection, type Plan, type SavedMethods } from '#domain';
+import { openingSelection, type SavedMethods, type Subscription } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type {
   CheckoutState,
@@ -6,13 +6,15 @@ import type {
   Form,
   IntentFact,
   MigrationFact,
+  NextOpening,
   Opening,
   Preparation,
-  ShowRequest,
 } from './checkout-state.ts';
 import { blankEntry } from './method-entry.ts';
+import { confirmEarlierPayment } from './payment-success.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { underWay } from './reading.ts';
+import { attemptInFlight } from './reading.ts';
+import { findPurchase, paidKeys, unconfirmedFor } from './sent-payment.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
@@ -21,17 +23,25 @@ const NOTHING_LOADED: Preparation = {
   methods: null,
   unlisted: false,
   migration: null,
+  subscriptions: null,
   intent: { kind: 'asked' },
   kept: null,
 };
 
-/** Everything a showing starts from; nothing survives from the one before. */
-export function show(state: CheckoutState, request: ShowRequest, plan: Plan | null, nonce: string): Step {
-  if (underWay(state)) {
+/**
+ * Everything a showing starts from; nothing survives from the one before. During a payment a dialog stays as it is; a form
+ * shows what the host sells by then when the payment has finished.
+ */
+export function show(state: CheckoutState, next: NextOpening): Step {
+  const { request } = next;
+  if (attemptInFlight(state)) {
+    if (request.surface === 'form' && (state.at === 'paying' || state.at === 'hidden')) {
+      return { state: { ...state, next }, effects: [] };
+    }
     return { state, effects: [{ do: 'log', entry: { level: 'info', message: 'payment already in progress' } }] };
   }
   const id = state.past.openings + 1;
-  const opening: Opening = { id, nonce, request, plan };
+  const opening: Opening = { ...next, id, paidBefore: paidKeys(state.past.payments, request.planHandle) };
   const effects: CheckoutEffect[] = [
     { do: 'dismiss' },
     createIntent(opening),
@@ -46,14 +56,19 @@ export function show(state: CheckoutState, request: ShowRequest, plan: Plan | nu
   return { state: { at: 'preparing', past, opening, preparation: NOTHING_LOADED }, effects };
 }
 
-/** Hiding forgets everything but a payment under way, which keeps its own copy of what it must report. */
+/** Hiding forgets everything but a payment in flight, which keeps its own copy of what it must report. */
 export function hide(state: CheckoutState, openingId?: number): Step {
-  if (state.at === 'hidden' || (openingId ?? state.opening.id) !== state.opening.id) return { state, effects: [] };
-  const settling = state.at === 'paying' ? state.attempt : null;
-  return { state: { at: 'hidden', past: state.past, settling }, effects: [] };
+  // A form that has left the page sells nothing next.
+  if (state.at === 'hidden') return { state: state.next ? { ...state, next: null } : state, effects: [] };
+  if ((openingId ?? state.opening.id) !== state.opening.id) return { state, effects: [] };
+  const inFlight = state.at === 'paying' ? state.attempt : null;
+  return { state: { at: 'hidden', past: state.past, inFlight, next: null }, effects: [] };
 }
 
-type Arrival = { methods: SavedMethods | null } | { migration: MigrationFact } | { intent: IntentFact };
+type Arrival =
+  | { methods: SavedMethods | null }
+  | { migration: MigrationFact; subscriptions: readonly Subscription[] | null }
+  | { intent: IntentFact };
 
 /** Takes in an answer of the preparation; the dialog opens when all three are in, also when one failed. */
 export function arrive(state: CheckoutState, openingId: number, arrival: Arrival, context: TransitionContext): Step {
@@ -67,20 +82,21 @@ export function arrive(state: CheckoutState, openingId: number, arrival: Arrival
   const loaded =
     'methods' in arrival ? { methods: arrival.methods ?? NO_METHODS, unlisted: arrival.methods === null } : arrival;
   const preparation: Preparation = { ...state.preparation, ...loaded };
-  const { methods, unlisted, migration, intent, kept } = preparation;
+  const { methods, unlisted, migration, subscriptions, intent, kept } = preparation;
   if (!methods || !migration || intent.kind === 'asked') return { state: { ...state, preparation }, effects: [] };
   const { past, opening } = state;
-  const facts: Facts = { methods, unlisted, migration, intent };
+  const facts: Facts = { methods, unlisted, migration, subscriptions, intent };
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
     directDebitDisabled: context.directDebitDisabled,
     now: context.now,
   });
   const form: Form = kept ? { ...kept, ...selection } : { ...blankEntry(selection), ...openingCoupon(opening) };
-  return {
-    state: { at: 'open', past, opening, facts, form },
-    effects: priceWarnings({ opening, facts, form }),
-  };
+  const open = { at: 'open', past, opening, facts, form } as const;
+  const payment = unconfirmedFor(past.payments, opening.request.planHandle);
+  const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions, past.payments);
+  if (payment && subscriptionId) return confirmEarlierPayment(open, payment, subscriptionId);
+  return { state: open, effects: priceWarnings(open) };
 }
 
 /**

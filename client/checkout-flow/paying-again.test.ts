@@ -1,15 +1,14 @@
 /** What survives a failed attempt, and what the next one must have anew. */
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
-import type { CallOptions } from '#graphql';
-import { BANK, fakeCheckout, PLAN, quiet, VISA, withPlan } from './fake-ports.test-support.ts';
+import { fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
 import { payObstacles } from './reading.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
-describe('settle', () => {
+describe('finishPayment', () => {
   it('asks for a fresh intent after one that is over', async () => {
     const refusal = {
       code: 'setup_intent_unexpected_state',
@@ -38,7 +37,7 @@ describe('settle', () => {
     expect([checkout.heard.dismissals - before, checkout.heard.toasts.length]).toEqual([1, 2]);
   });
 
-  it('asks for a fresh intent after a refused purchase, and keeps the idempotency key', async () => {
+  it('asks for a fresh intent after a refused purchase, and takes a new idempotency key', async () => {
     const answers = [refused, bought];
     const checkout = fakeCheckout({ api: { createSubscription: async () => answers.shift() ?? bought } });
     await checkout.open();
@@ -52,7 +51,7 @@ describe('settle', () => {
       [{ pays: { setupIntentId: 'seti_1' } }, {}],
       [{ pays: { setupIntentId: 'seti_2' } }, {}],
     ]);
-    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(1);
+    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
   });
 
   it('still knows the customer when a saved method pays after a used-up intent', async () => {
@@ -67,7 +66,7 @@ describe('settle', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')[1]).toMatchObject([
       { pays: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1', setupIntentId: null } },
-      { idempotencyKey: 'nonce-1.basic.4900.pm_visa' },
+      { idempotencyKey: 'nonce-1.2' },
     ]);
   });
 
@@ -125,108 +124,18 @@ describe('settle', () => {
     expect(checkout.callsOf('createSubscription')).toMatchObject([[{ pays: { stripeCustomerId: null } }, {}]]);
   });
 
-  it('keeps one key after a lost answer, whatever changes, until an answer to it shows what became of it', async () => {
-    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
-    const refused = (code: string | null) => failed({ kind: 'refused', message: 'No.', code } as const);
-    const answers = [
-      lost,
-      refused('UNAUTHENTICATED'),
-      refused('INTERNAL_SERVER_ERROR'),
-      refused('PAYMENT_DECLINED'),
-      lost,
-    ];
-    const methods = { methods: [VISA, BANK], defaultId: 'pm_visa' };
-    const checkout = fakeCheckout({
-      api: {
-        createSubscription: async () => answers.shift() ?? lost,
-        listPaymentMethods: async () => succeeded(methods),
-      },
-    });
-    await checkout.open();
-    await checkout.pay();
-    checkout.flow.send({ type: 'tab-chosen', tab: 'direct debit' });
-    await checkout.pay();
-    checkout.flow.send({ type: 'hide' });
-    await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    await checkout.pay();
-    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
-    expect(keys).toHaveLength(5);
-    expect(new Set(keys.slice(0, 4)).size).toBe(1);
-    expect(keys[4]).not.toBe(keys[0]);
-  });
-
-  it('keeps a lost payment’s key to its own plan', async () => {
-    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
-    const checkout = fakeCheckout({ api: { createSubscription: async () => lost } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    await checkout.open({ planHandle: 'other' }, { ...PLAN, handle: 'other' });
-    checkout.enterCard();
-    await checkout.pay();
-    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
-    expect(new Set(keys).size).toBe(2);
-  });
-
-  it('keeps the keys of lost payments for two plans, whichever is tried again', async () => {
-    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
-    const checkout = fakeCheckout({ api: { createSubscription: async () => lost } });
-    for (const handle of ['basic', 'other', 'basic', 'other']) {
-      await checkout.open({ planHandle: handle }, { ...PLAN, handle });
-      checkout.enterCard();
-      await checkout.pay();
-    }
-    const keys = checkout.callsOf('createSubscription').map(([, options]) => (options as CallOptions).idempotencyKey);
-    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
-  });
-
-  it('moves a subscription once more under its key when it may have been moved, although the plan looks new by now', async () => {
-    const plans = [withPlan.currentPlan, async () => succeeded({ activeHandle: 'basic', subscriptions: [] })];
-    const lost = failed({ kind: 'unanswered', cause: new Error('lost') } as const);
-    const answers = [lost, succeeded({ id: 'sub_old' })];
-    const checkout = fakeCheckout({
-      api: {
-        ...savedVisa,
-        currentPlan: () => (plans.shift() ?? withPlan.currentPlan)(),
-        migrateSubscription: async () => answers.shift() ?? lost,
-      },
-    });
-    await checkout.open();
-    checkout.flow.send({ type: 'tab-chosen', tab: 'credit card' });
-    await checkout.pay();
-    checkout.flow.send({ type: 'hide' });
-    await checkout.open();
-    expect(checkout.filled().facts.migration.kind).toBe('none');
-    await checkout.pay();
-    const [first, second] = checkout.callsOf('migrateSubscription');
-    expect(second).toEqual(first);
-    expect(first).toMatchObject([{ subscriptionId: 'sub_old' }, { idempotencyKey: 'nonce-1.basic.3400.pm_visa' }]);
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.heard.paid).toMatchObject([{ subscriptionId: 'sub_old' }]);
-  });
-
-  it('pays under another key when the price has changed', async () => {
-    const answers = [refused, bought];
-    const checkout = fakeCheckout({ api: { createSubscription: async () => answers.shift() ?? bought } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    checkout.applyCoupon('save');
-    await quiet();
-    await checkout.pay();
-    const keys = checkout.callsOf('createSubscription').map(([, options]) => JSON.stringify(options));
-    expect(new Set(keys).size).toBe(2);
-  });
-
   it('drops what an attempt says after its end', async () => {
     const checkout = fakeCheckout();
     await checkout.open({}, PLAN);
     checkout.enterCard();
     await checkout.pay();
     const before = checkout.flow.state();
-    checkout.flow.send({ type: 'payment-settled', attempt: 1, outcome: { paid: true, subscriptionId: 'sub_new' } });
+    checkout.flow.send({
+      type: 'payment-finished',
+      attempt: 1,
+      outcome: { status: 'paid', subscriptionId: 'sub_new' },
+      payments: { unconfirmed: [], paid: [] },
+    });
     expect(checkout.flow.state()).toBe(before);
     expect(checkout.heard.paid).toHaveLength(1);
   });

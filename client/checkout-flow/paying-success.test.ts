@@ -7,7 +7,7 @@ const refused = failed({ kind: 'refused', message: 'Your card was declined.', co
 const bought = succeeded({ id: 'sub_new' });
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
-describe('settle', () => {
+describe('finishPayment', () => {
   it('reports a success in its order: callback, hide, shared callback, events', async () => {
     const checkout = fakeCheckout();
     const { told } = checkout.heard;
@@ -102,7 +102,7 @@ describe('settle', () => {
       'user:payButton_clicked',
       'user:cardPayment_completed',
     ]);
-    expect(checkout.flow.state()).toMatchObject({ at: 'hidden', settling: null });
+    expect(checkout.flow.state()).toMatchObject({ at: 'hidden', inFlight: null });
   });
 
   it('still says that a hidden payment was declined', async () => {

@@ -1,7 +1,8 @@
 import type { CardProvider } from '#card-provider';
 import type { UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import type { PaidReport, Unsettled } from './checkout-state.ts';
+import type { PaidReport } from './checkout-state.ts';
+import type { KnownPayments, SentPayment } from './sent-payment.ts';
 
 /** A short message to the user. */
 export interface Toast {
@@ -22,18 +23,14 @@ export interface TrackedEvent {
   data: Record<string, unknown>;
 }
 
-/** Where payments are kept that were sent and not answered. Neither call throws. */
-export interface PaymentMemory {
-  /** Before a purchase is sent: whoever comes later must not take it for a new one. */
-  remember(planHandle: string, payment: Unsettled): void;
-  /** It is known what became of it. Another payment for the same plan stays. */
-  forget(planHandle: string, idempotencyKey: string): void;
-}
-
-/** The same, as whoever keeps it can be asked. */
-export interface KeptPayments extends PaymentMemory {
-  /** By plan handle. */
-  recall(): ReadonlyMap<string, Unsettled>;
+/** Where sent payments are stored, for later pages and other tabs. No call throws. */
+export interface PaymentStore {
+  read(): KnownPayments;
+  /** Called before a purchase is sent. */
+  save(payment: SentPayment): void;
+  /** It is proved that nothing was charged. */
+  forget(payment: SentPayment): void;
+  markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
 /** Everything the checkout needs from outside. With these it runs anywhere: in a browser, a test, a property. */
@@ -50,7 +47,9 @@ export interface CheckoutPorts {
   directDebitDisabled: boolean;
   /** Whether another update of the user's payment methods is under way: nothing is paid meanwhile (spec 5). */
   updating: () => boolean;
-  memory: PaymentMemory;
+  payments: PaymentStore;
+  /** Runs the work while no other tab or form pays for this user; null, without running it, when one does. */
+  exclusively: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;
   /** Takes back every message that still stands. */
   dismiss: () => void;

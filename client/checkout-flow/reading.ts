@@ -15,10 +15,12 @@ import {
   succeeded,
   totalOf,
 } from '#domain';
-import type { Attempt, CheckoutState, CouponForm, Facts, Form, Opening } from './checkout-state.ts';
+import type { Attempt, CheckoutState, CouponForm, Facts, Form, Opening, Past } from './checkout-state.ts';
+import { paidKeys, type SentPayment, unconfirmedFor } from './sent-payment.ts';
 
 /** The part of a state in which there is a form to read. */
 export interface Filled {
+  past: Pick<Past, 'payments'>;
   opening: Opening;
   facts: Facts;
   form: Form;
@@ -81,6 +83,15 @@ export const isMissing = (obstacle: PayObstacle): obstacle is Missing =>
 /** `updating`: another update of the user's payment methods is under way. */
 export function payObstacles(filled: Filled, now: Date, updating = false): PayObstacle[] {
   const { facts, form, opening } = filled;
+  const payment = unconfirmedPayment(filled);
+  if (payment) {
+    // Repeating it needs nothing of the form, but the amount must be known.
+    const isPriced = payment.request.kind === 'create' || facts.migration.kind !== 'unavailable';
+    return [
+      ...(isPriced ? [] : (['migration-unavailable'] as const)),
+      ...(updating ? (['method-updating'] as const) : []),
+    ];
+  }
   if (facts.migration.kind === 'unavailable') return ['migration-unavailable'];
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
@@ -118,12 +129,12 @@ function takesNewDetails(filled: Filled): boolean {
 }
 
 /** How paying now would go about it, or why no way fits. */
-export function chosenRoute(filled: Filled, migrating = isMigrating(filled)): Result<PaymentRoute, PaymentFailure> {
+export function chosenRoute(filled: Filled): Result<PaymentRoute, PaymentFailure> {
   const { facts, form, opening } = filled;
   const nothingEntered = form.tab === 'direct debit' && form.bank.account.empty;
   const route = opening.plan
     ? routeOf({
-        migrating,
+        migrating: isMigrating(filled),
         tab: form.tab,
         selectedId: form.methodId,
         methods: facts.methods.methods,
@@ -134,8 +145,26 @@ export function chosenRoute(filled: Filled, migrating = isMigrating(filled)): Re
   return route ? succeeded(route) : failed({ kind: 'no-route' });
 }
 
-/** The payment that is under way, on the screen or behind it. */
-export function underWay(state: CheckoutState): Attempt | null {
+/** The payment for this plan whose outcome is not known; the pay button repeats it. */
+export const unconfirmedPayment = ({ past, opening }: Pick<Filled, 'past' | 'opening'>): SentPayment | null =>
+  unconfirmedFor(past.payments, opening.request.planHandle);
+
+/** What repeating a payment may charge: a migration that was never made is charged by what the old plan is worth now. */
+export function repeatPrice({ facts }: { facts: Pick<Facts, 'migration'> }, payment: SentPayment): Cents {
+  if (payment.request.kind === 'create') return payment.price;
+  const { migration } = facts;
+  return cents(Math.max(0, payment.subtotal + (migration.kind === 'upgrade' ? migration.preview.adjustment : 0)));
+}
+
+/** Another tab or form has paid for this plan since this one opened: paying here would buy it once more. */
+export const isPaidElsewhere = ({ past, opening }: Pick<Filled, 'past' | 'opening'>): boolean =>
+  paidKeys(past.payments, opening.request.planHandle).some((key) => !opening.paidBefore.includes(key));
+
+/** Whether nothing about the order may change until it is known what became of an earlier payment. */
+export const isOrderLocked = (open: Pick<Filled, 'past' | 'opening'>): boolean => unconfirmedPayment(open) !== null;
+
+/** The payment that is in flight, on the screen or behind it. */
+export function attemptInFlight(state: CheckoutState): Attempt | null {
   if (state.at === 'paying') return state.attempt;
-  return state.at === 'hidden' ? state.settling : null;
+  return state.at === 'hidden' ? state.inFlight : null;
 }

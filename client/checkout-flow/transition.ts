@@ -3,8 +3,8 @@ import type { CheckoutState, Facts, Form } from './checkout-state.ts';
 import { receiveCoupon, removeCoupon, submitCoupon, typeCoupon } from './coupon-form.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
 import { arrive, hide, reloadMethods, retry, show } from './opening.ts';
-import { learn, pressPay, settle } from './paying.ts';
-import { planPriceOf } from './reading.ts';
+import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
+import { isOrderLocked, planPriceOf } from './reading.ts';
 import type { FormStep, Step, TransitionContext } from './step.ts';
 
 /**
@@ -14,23 +14,23 @@ import type { FormStep, Step, TransitionContext } from './step.ts';
 export function transition(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): Step {
   switch (event.type) {
     case 'show':
-      return show(state, event.request, event.plan, event.nonce);
+      return show(state, event);
     case 'hide':
       return hide(state, event.opening);
     case 'methods-arrived':
       return arrive(state, event.opening, { methods: event.methods }, context);
     case 'migration-arrived':
-      return arrive(state, event.opening, { migration: event.migration }, context);
+      return arrive(state, event.opening, { migration: event.migration, subscriptions: event.subscriptions }, context);
     case 'intent-arrived':
       return arrive(state, event.opening, { intent: event.intent }, context);
     case 'retry-pressed':
       return retry(state);
-    case 'unsettled-known':
-      return learn(state, event.unsettled);
+    case 'payments-read':
+      return receivePayments(state, event.payments);
     case 'pay-pressed':
-      return pressPay(state, context);
-    case 'payment-settled':
-      return settle(state, event.attempt, event.outcome);
+      return submitPayment(state, context);
+    case 'payment-finished':
+      return finishPayment(state, event.attempt, event.outcome, event.payments);
     case 'methods-changed':
       return reloadMethods(state);
     case 'tab-chosen':
@@ -49,11 +49,8 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
     case 'coupon-submitted':
       return onForm(state, (form, open) => submitCoupon(form, open.opening));
     case 'coupon-checked':
-      return onForm(state, (form, open) =>
-        open.opening.id === event.opening
-          ? receiveCoupon(form, event.ticket, event.coupon, planPriceOf(open))
-          : { form, effects: [] },
-      );
+      if (state.at !== 'open' || state.opening.id !== event.opening) return { state, effects: [] };
+      return withForm(state, receiveCoupon(state.form, event.ticket, event.coupon, planPriceOf(state)));
     case 'coupon-removed':
       return onForm(state, removeCoupon);
   }
@@ -66,9 +63,13 @@ const changed = (form: Form, event: EntryEvent, { facts }: { facts: Facts }, { n
   effects: [],
 });
 
-/** People change the form only while it is open: during a payment everything is locked. */
+/** The form changes only while it is open: during a payment, and until its outcome is known, it is locked. */
 function onForm(state: CheckoutState, change: (form: Form, open: Open) => FormStep): Step {
-  if (state.at !== 'open') return { state, effects: [] };
-  const { form, effects } = change(state.form, state);
-  return { state: form === state.form ? state : { ...state, form }, effects };
+  if (state.at !== 'open' || isOrderLocked(state)) return { state, effects: [] };
+  return withForm(state, change(state.form, state));
 }
+
+const withForm = (state: Open, { form, effects }: FormStep): Step => ({
+  state: form === state.form ? state : { ...state, form },
+  effects,
+});

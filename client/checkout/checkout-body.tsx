@@ -31,7 +31,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          <MoneyNotices payment={shown} send={send} />
+          <MoneyNotices session={session} />
           <PaymentSection
             id={FORM}
             payment={shown}

@@ -10,14 +10,14 @@ import {
   createSaveMethodFlow,
   type SaveMethodFlow,
   type ShowRequest,
-  shareUnsettled,
 } from '#checkout-flow';
 import { findPlan } from '#domain';
-import { createCheckoutApi, createGraphqlClient } from '#graphql';
+import { createCheckoutApi, createGraphqlClient, withoutSecrets } from '#graphql';
 import { createMessageBoard, type MessageBoard, type Watchable } from '#ui';
+import { createExclusive } from './exclusive.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { newNonce } from './nonce.ts';
-import { createPaymentMemory } from './payment-memory.ts';
+import { createPaymentStore, type StorageLike } from './payment-store.ts';
 import { type ShownPayment, watchShown } from './payment-view.ts';
 
 /** One place to pay, the dialog or a standalone form: its state, and the provider's fields that belong to it. */
@@ -46,15 +46,32 @@ export interface CheckoutEngine {
   createPayment(): PaymentSession;
 }
 
+/** What tabs of one browser share. */
+export interface BrowserApis {
+  storage: () => StorageLike | null;
+  page: EventTarget | null;
+  locks: Pick<LockManager, 'request'> | null;
+}
+
+const browserApis = (): BrowserApis => ({
+  storage: () => (typeof localStorage === 'undefined' ? null : localStorage),
+  page: typeof window === 'undefined' ? null : window,
+  locks: globalThis.navigator?.locks ?? null,
+});
+
 /**
  * Connects a checkout to its host. Who is signed in, what is sold and the host's functions may change while the page
  * lives, so they are read when they are needed; addresses, key and fonts are those of the first moment.
  */
-export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOptions): CheckoutEngine {
+export function createCheckout(
+  first: CheckoutOptions,
+  latest: () => CheckoutOptions,
+  browser: BrowserApis = browserApis(),
+): CheckoutEngine {
   const getIdToken = () => latest().getIdToken();
   const log: NonNullable<CheckoutOptions['log']> = (entry) => {
     try {
-      latest().log?.(entry);
+      latest().log?.({ ...entry, ...('cause' in entry ? { cause: withoutSecrets(entry.cause) } : {}) });
     } catch {
       // A log that throws has nobody left to tell, and must not keep a payment from ending.
     }
@@ -102,12 +119,15 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
   const isPaidElsewhere = (here: PaymentSession) =>
     [...sessions].some((session) => session !== here && session.flow.state().at === 'paying');
 
-  const kept = createPaymentMemory({
-    storage: () => (typeof localStorage === 'undefined' ? null : localStorage),
-    scope: () => `${first.publishableKey} ${latest().user.flakeId}`,
+  /** Whose payments these are: one user with one seller. */
+  const scope = () => `${first.publishableKey} ${latest().user.flakeId}`;
+  const payments = createPaymentStore({
+    storage: browser.storage,
+    page: browser.page,
+    scope,
     now: shared.now,
   });
-  const unsettled = shareUnsettled(kept, () => [...sessions].map(({ flow }) => flow));
+  const exclusively = createExclusive(browser.locks, () => `legal-checkout ${scope()}`);
 
   function createPayment(): PaymentSession {
     const fields = createFieldGroup(connection);
@@ -120,13 +140,15 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
         return latest().subscriptionId;
       },
       updating: () => saving.flow.state().at === 'saving' || isPaidElsewhere(session),
-      memory: unsettled.memory,
+      payments,
+      exclusively,
       track: (event) => latest().track?.(event),
       onPaid: (report) => latest().onPaid?.(report),
     } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
     const flow = createCheckoutFlow(merge(shared, ports));
     flow.subscribe(announce);
-    unsettled.watch(flow);
+    const readPayments = () => flow.send({ type: 'payments-read', payments: payments.read() });
+    let stopListening: (() => void) | null = null;
     const session: PaymentSession = {
       flow,
       shown: watchShown(flow),
@@ -134,13 +156,14 @@ export function createCheckout(first: CheckoutOptions, latest: () => CheckoutOpt
       start: (request) => {
         sessions.add(session);
         const plan = findPlan(latest().appConfig, request.planHandle);
-        addEventListener('storage', unsettled.tellAll);
-        unsettled.tell(flow);
+        stopListening ??= payments.subscribe(readPayments);
+        readPayments();
         flow.send({ type: 'show', request, plan, nonce: newNonce() });
       },
       end: () => {
         sessions.delete(session);
-        if (sessions.size === 0) removeEventListener('storage', unsettled.tellAll);
+        stopListening?.();
+        stopListening = null;
         flow.send({ type: 'hide' });
       },
     };

@@ -1,11 +1,11 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CouponForm } from '#coupon';
 import { CARD_FEE } from '#domain';
 import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
 import { useFact } from '#ui';
 import type { CheckoutOptions } from './host-options.ts';
-import { filledOf, obstaclesOf, type ShownPayment } from './payment-view.ts';
+import { filledOf, isLocked, obstaclesOf, priceShown, type ShownPayment, unconfirmedOf } from './payment-view.ts';
 import { FooterSkeleton, SummarySkeleton } from './preparing.tsx';
 
 /** The coupon form, once there is a form at all. */
@@ -17,9 +17,25 @@ export const Coupon = memo(function Coupon({
   send: (event: CheckoutEvent) => void;
 }) {
   const coupon = useFact(payment, (shown) => filledOf(shown)?.form.coupon ?? null);
-  const locked = useFact(payment, (shown) => shown?.at !== 'open');
+  const locked = useFact(payment, isLocked);
   return coupon && <CouponForm coupon={coupon} locked={locked} send={send} />;
 });
+
+/** What paying now is for; null while that is being prepared. Keeps its identity until a price changes. */
+function usePriced(payment: ShownPayment) {
+  const opening = useFact(payment, (shown) => shown?.opening ?? null);
+  const migration = useFact(payment, (shown) => filledOf(shown)?.facts.migration ?? null);
+  const applied = useFact(payment, (shown) => filledOf(shown)?.form.coupon.applied ?? null);
+  const tab = useFact(payment, (shown) => filledOf(shown)?.form.tab ?? 'credit card');
+  const unconfirmed = useFact(payment, unconfirmedOf);
+  return useMemo(
+    () =>
+      opening &&
+      migration &&
+      priceShown({ opening, facts: { migration }, form: { coupon: { applied } }, tab }, unconfirmed),
+    [opening, migration, applied, tab, unconfirmed],
+  );
+}
 
 /** The Summary, or its skeleton. */
 export const Costs = memo(function Costs({
@@ -31,21 +47,25 @@ export const Costs = memo(function Costs({
   fee: CheckoutOptions['cardFee'];
   now: Date;
 }) {
-  const opening = useFact(payment, (shown) => shown?.opening ?? null);
-  const migration = useFact(payment, (shown) => filledOf(shown)?.facts.migration ?? null);
-  const coupon = useFact(payment, (shown) => filledOf(shown)?.form.coupon.applied ?? null);
-  const tab = useFact(payment, (shown) => filledOf(shown)?.form.tab ?? 'credit card');
-  if (!opening || !migration) return <SummarySkeleton />;
-  return <Summary opening={opening} migration={migration} coupon={coupon} tab={tab} feePolicy={fee} now={now} />;
+  const priced = usePriced(payment);
+  if (!priced) return <SummarySkeleton />;
+  const { opening, facts, form, tab } = priced;
+  return (
+    <Summary
+      opening={opening}
+      migration={facts.migration}
+      coupon={form.coupon.applied}
+      tab={tab}
+      feePolicy={fee}
+      now={now}
+    />
+  );
 });
 
 /** The total alone, for the sheet's footer. */
 export const Due = memo(function Due({ payment }: { payment: ShownPayment }) {
-  const opening = useFact(payment, (shown) => shown?.opening ?? null);
-  const migration = useFact(payment, (shown) => filledOf(shown)?.facts.migration ?? null);
-  const applied = useFact(payment, (shown) => filledOf(shown)?.form.coupon.applied ?? null);
-  if (!opening || !migration) return <FooterSkeleton />;
-  return <AmountDue priced={{ opening, facts: { migration }, form: { coupon: { applied } } }} />;
+  const priced = usePriced(payment);
+  return priced ? <AmountDue priced={priced} /> : <FooterSkeleton />;
 });
 
 /** The pay button, once there is something to pay. */

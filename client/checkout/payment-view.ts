@@ -1,4 +1,18 @@
-import { type CheckoutFlow, type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
+import {
+  type CheckoutFlow,
+  type CheckoutState,
+  type Filled,
+  isOrderLocked,
+  isPaidElsewhere,
+  orderTotal,
+  type PayObstacle,
+  type Priced,
+  payObstacles,
+  repeatPrice,
+  type SentPayment,
+  unconfirmedPayment,
+} from '#checkout-flow';
+import type { PaymentType } from '#domain';
 import { BLANK_PICKER, type PickerState } from '#method-fields';
 import { type LastShown, type Watchable, watchLastShown } from '#ui';
 
@@ -27,7 +41,7 @@ function pickerState(shown: Shown | null): PickerState {
   return {
     entry: shown.form,
     saved: shown.facts.methods,
-    locked: shown.at !== 'open',
+    locked: isLocked(shown),
     nameError: null,
     intentUnavailable: shown.facts.intent.kind === 'unavailable',
   };
@@ -41,6 +55,30 @@ export const filledOf = (shown: Shown | null): Exclude<Shown, { at: 'preparing' 
 export const obstaclesOf = (shown: Shown | null, now: Date, updating: boolean): PayObstacle[] =>
   shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating) : [];
 
-/** Nobody knows yet whether an earlier attempt at this plan was paid. */
-export const isUnsettled = (shown: Shown | null): boolean =>
-  shown?.at === 'open' && shown.past.unsettled.has(shown.opening.request.planHandle);
+/** Whether nothing about the order can be changed now. */
+export const isLocked = (shown: Shown | null): boolean => shown?.at !== 'open' || isOrderLocked(shown);
+
+/** The payment that the pay button repeats, because nobody knows yet whether it went through. */
+export const unconfirmedOf = (shown: Shown | null): SentPayment | null =>
+  shown?.at === 'open' || shown?.at === 'paying' ? unconfirmedPayment(shown) : null;
+
+export const wasPaidElsewhere = (shown: Shown | null): boolean =>
+  shown?.at === 'open' && unconfirmedPayment(shown) === null && isPaidElsewhere(shown);
+
+/** What paying now is for: the order as it stands, or the unconfirmed payment where that was for another amount. */
+export function priceShown(
+  order: Priced & { tab: PaymentType },
+  payment: SentPayment | null,
+): Priced & { tab: PaymentType } {
+  if (!payment) return order;
+  const price = repeatPrice(order, payment);
+  if (orderTotal(order).total === price) return order;
+  const { request } = order.opening;
+  const breakdown = { planPrice: null, priceOverride: price, addOns: [], coupon: null };
+  return {
+    opening: { ...order.opening, request: { ...request, breakdown } },
+    facts: { migration: { kind: 'none' } },
+    form: { coupon: { applied: null } },
+    tab: payment.paymentType,
+  };
+}

@@ -39,7 +39,7 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
     <InPage>
       <ProviderFields group={fields} key={opening}>
         <chakra.div display="grid" gap="6">
-          <MoneyNotices payment={shown} send={flow.send} />
+          <MoneyNotices session={session} />
           <PaymentSection
             id={id}
             payment={shown}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureDetail, moneyAfter, type PaymentFailure, provesUnpaid } from './failure.ts';
+import { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 
 const EVERY_FAILURE: [PaymentFailure, string][] = [
   [
@@ -21,6 +21,7 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
   [{ kind: 'setup-unfinished', status: 'processing' }, 'Payment processing failed'],
   [{ kind: 'purchase-unanswered', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
+  [{ kind: 'purchase-not-sent', cause: new Error('no token') }, 'Payment processing failed'],
   [{ kind: 'provider-missing' }, 'Payment processing failed'],
   [{ kind: 'unexpected', cause: new Error('boom') }, 'Payment processing failed'],
 ];
@@ -31,32 +32,35 @@ describe('failureDetail', () => {
   });
 });
 
-describe('moneyAfter', () => {
-  it('is unknown only when a purchase was sent and not answered', () => {
-    const unknown = EVERY_FAILURE.filter(([failure]) => moneyAfter(failure) === 'unknown');
-    expect(unknown.map(([{ kind }]) => kind)).toEqual(['purchase-unanswered']);
-  });
-
-  it('is unknown when the backend broke on the way: it may have charged before', () => {
-    expect(moneyAfter(refused('INTERNAL_SERVER_ERROR'))).toBe('unknown');
-  });
-});
-
-describe('provesUnpaid', () => {
+describe('chargeStatus', () => {
   it.each([
-    ['PAYMENT_DECLINED', true],
-    [null, true],
-    ['UNAUTHENTICATED', false],
-    ['IDEMPOTENCY_MISMATCH', false],
-    ['TOO_MANY_REQUESTS', false],
-    ['INTERNAL_SERVER_ERROR', false],
-  ])('of a purchase refused with %o is %o', (code, proves) => {
-    expect(provesUnpaid(refused(code))).toBe(proves);
+    ['PAYMENT_DECLINED', 'not-charged'],
+    ['PRICE_CHANGED', 'not-charged'],
+    ['COUPON_REFUSED', 'not-charged'],
+    ['ALREADY_SUBSCRIBED', 'not-charged'],
+    ['NOT_FOUND', 'not-charged'],
+    ['UNAUTHENTICATED', 'nothing-done'],
+    ['FORBIDDEN', 'nothing-done'],
+    ['BAD_USER_INPUT', 'nothing-done'],
+    ['GRAPHQL_PARSE_FAILED', 'nothing-done'],
+    ['GRAPHQL_VALIDATION_FAILED', 'nothing-done'],
+    ['TOO_MANY_REQUESTS', 'nothing-done'],
+    [null, 'unknown'],
+    ['IDEMPOTENCY_MISMATCH', 'unknown'],
+    ['CONFLICT', 'unknown'],
+    ['GATEWAY_TIMEOUT', 'unknown'],
+    ['INTERNAL_SERVER_ERROR', 'unknown'],
+    ['payment_declined', 'unknown'],
+  ])('of a purchase refused with %o is %o', (code, status) => {
+    expect(chargeStatus(refused(code))).toBe(status);
   });
 
-  it('is nothing that a failure before the purchase, or a lost answer, could do', () => {
+  it('is unknown for a purchase without an answer, and for no other failure', () => {
     const others = EVERY_FAILURE.filter(([{ kind }]) => kind !== 'purchase-refused');
-    expect(others.filter(([failure]) => provesUnpaid(failure))).toEqual([]);
+    const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'nothing-done');
+    expect(unknown.map(([failure]) => [failure.kind, chargeStatus(failure)])).toEqual([
+      ['purchase-unanswered', 'unknown'],
+    ]);
   });
 });
 

@@ -11,10 +11,12 @@ export type PaymentFailure =
   | { kind: 'setup-unfinished'; status: string }
   /** No setup intent could be had, so nothing was tried. */
   | { kind: 'no-setup-intent'; message: string | null }
-  /** The backend answered no; `code` is its GraphQL error code. */
+  /** The backend answered with an error; `code` is its GraphQL error code. */
   | { kind: 'purchase-refused'; message: string; code: string | null }
   /** The purchase was sent and no usable answer came back. */
   | { kind: 'purchase-unanswered'; cause: unknown }
+  /** Nothing was sent: there was no id token, or the user's subscriptions could not be read first. */
+  | { kind: 'purchase-not-sent'; cause: unknown }
   /** No route fits: the selected method is gone, or the plan is unknown. */
   | { kind: 'no-route' }
   /** The card provider's script is not there. */
@@ -22,21 +24,23 @@ export type PaymentFailure =
   /** Something threw before a purchase was sent. */
   | { kind: 'unexpected'; cause: unknown };
 
-export type MoneyStands = 'not-charged' | 'unknown';
-
-/** Where the money stands after a failure: open when the purchase was not answered, or broke inside the backend. */
-export const moneyAfter = (failure: PaymentFailure): MoneyStands =>
-  failure.kind === 'purchase-unanswered' ||
-  (failure.kind === 'purchase-refused' && failure.code === 'INTERNAL_SERVER_ERROR')
-    ? 'unknown'
-    : 'not-charged';
-
 /**
- * With these a server turns a call away before it looks at what is asked, or at what an earlier call with its key did;
- * with the first, because there was one that asked for something else.
+ * What a failure says about the charge it was about. `nothing-done`: this request did nothing, which says nothing about an
+ * earlier one with its key.
  */
-const AT_THE_DOOR = new Set([
-  'IDEMPOTENCY_MISMATCH',
+export type ChargeStatus = 'not-charged' | 'nothing-done' | 'unknown';
+
+/** The closed list of codes that prove a refusal; `PurchaseRefusalCode` in schema.graphql. */
+const PROVES_NOT_CHARGED: ReadonlySet<string | null> = new Set([
+  'PAYMENT_DECLINED',
+  'PRICE_CHANGED',
+  'COUPON_REFUSED',
+  'ALREADY_SUBSCRIBED',
+  'NOT_FOUND',
+]);
+
+/** Codes returned before execution; they say nothing about an earlier request with the same key. */
+const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
   'UNAUTHENTICATED',
   'FORBIDDEN',
   'BAD_USER_INPUT',
@@ -45,17 +49,31 @@ const AT_THE_DOOR = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** Whether a failure shows that no earlier purchase with the same idempotency key was made: it would have been answered. */
-export const provesUnpaid = (failure: PaymentFailure): boolean =>
-  failure.kind === 'purchase-refused' &&
-  moneyAfter(failure) === 'not-charged' &&
-  !(failure.code !== null && AT_THE_DOOR.has(failure.code));
+/** Where the money stands after a failure. "Not charged" needs proof; whatever proves nothing is unknown. */
+export function chargeStatus(failure: PaymentFailure): ChargeStatus {
+  switch (failure.kind) {
+    case 'purchase-refused':
+      if (PROVES_NOT_CHARGED.has(failure.code)) return 'not-charged';
+      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'nothing-done' : 'unknown';
+    case 'purchase-unanswered':
+      return 'unknown';
+    case 'setup-refused':
+    case 'token-refused':
+    case 'setup-unfinished':
+    case 'no-setup-intent':
+    case 'purchase-not-sent':
+    case 'no-route':
+    case 'provider-missing':
+    case 'unexpected':
+      return 'nothing-done';
+  }
+}
 
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
 
-/** The detail of the 'Payment declined' toast (spec 8). */
+/** The detail of the 'Payment declined' toast (E1 to E8). */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':
@@ -69,6 +87,7 @@ export function failureDetail(failure: PaymentFailure): string {
       return INVALID_CONFIGURATION;
     case 'setup-unfinished':
     case 'purchase-unanswered':
+    case 'purchase-not-sent':
     case 'provider-missing':
     case 'unexpected':
       return PROCESSING_FAILED;

@@ -5,7 +5,7 @@
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDay } from './calendar.ts';
 export { type AppliedCoupon, discountOf, isCouponInUse, sameCode, type UpgradeExtras } from './coupon.ts';
-export { failureDetail, type MoneyStands, moneyAfter, type PaymentFailure, provesUnpaid } from './failure.ts';
+export { type ChargeStatus, chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { type Cents, cents, centsFromDollars, formatMoney, halfUp, NOTHING, negate, percentOf, sum } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
@@ -45,5 +45,6 @@ export {
   currentSubscriptionId,
   type MigrationPreview,
   type Subscription,
+  subscriptionsTo,
   type UserInfo,
 } from './subscription.ts';

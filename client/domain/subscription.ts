@@ -12,13 +12,18 @@ export interface CurrentPlan {
 }
 
 const CURRENT_STATES = new Set(['active', 'trialing']);
+const isCurrent = ({ state }: Subscription): boolean => CURRENT_STATES.has(state.toLowerCase());
+
+/** Ids of the current subscriptions to a product. */
+export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>
+  subscriptions.filter((each) => each.productId === productId && isCurrent(each)).map(({ id }) => id);
 
 /**
  * The subscription that an upgrade would move: the current one of the active plan's product, else the first current one.
  * The active plan itself carries no id, so it is found through the app config's `productList`.
  */
 export function currentSubscriptionId(plan: CurrentPlan, productList: Record<string, string>): string | null {
-  const current = plan.subscriptions.filter(({ state }) => CURRENT_STATES.has(state.toLowerCase()));
+  const current = plan.subscriptions.filter(isCurrent);
   const activeProduct = plan.activeHandle === null ? undefined : productList[plan.activeHandle];
   return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
 }

@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ask, change } from './call.ts';
+import { createGraphqlClient, type GetIdToken } from './client.ts';
 import { fakeServer, json } from './fake-server.test-support.ts';
 import { ChangeDefaultPaymentMethodDocument, CreateSetupIntentDocument } from './generated/operations.ts';
 
@@ -46,11 +48,21 @@ describe('ask', () => {
     expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it.each([null, ''])('sends nothing when the token is %o', async (token) => {
-    const { client, sent } = fakeServer(() => json({ data: {} }), { getIdToken: async () => token });
-    expect(await ask(client, CreateSetupIntentDocument, INPUTS)).toEqual({
+  it.each<[string, GetIdToken]>([
+    ['null', async () => null],
+    ['empty', () => ''],
+    ['rejected', () => Promise.reject(new Error('The sign-in service is down.'))],
+    [
+      'thrown away',
+      () => {
+        throw new Error('No session.');
+      },
+    ],
+  ])('sends nothing when the token is %s', async (_, getIdToken) => {
+    const { client, sent } = fakeServer(() => json({ data: {} }), { getIdToken });
+    expect(await ask(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
       ok: false,
-      failure: { kind: 'signed-out' },
+      failure: { kind: 'not-sent' },
     });
     expect(sent).toEqual([]);
   });
@@ -110,6 +122,90 @@ describe('ask', () => {
       ok: false,
       failure: { kind: 'unanswered' },
     });
+  });
+});
+
+/** The same refusal, as servers and proxies may send it. */
+const REFUSAL = { errors: [{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }] };
+const asJson = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+describe('the status of an answer', () => {
+  it.each([500, 502, 503, 504, 409])('%i proves nothing, whatever type and code the body has', async (status) => {
+    for (const answer of [json(REFUSAL, status), asJson(REFUSAL, status), json({ data: INTENT }, status)]) {
+      const { client } = fakeServer(() => answer);
+      const result = await ask(client, CreateSetupIntentDocument, INPUTS);
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'unanswered' } });
+    }
+  });
+
+  it.each([200, 400, 402, 422])('%i leaves a refusal what it is', async (status) => {
+    const refusals = [json(REFUSAL, status), ...(status === 200 ? [] : [asJson(REFUSAL, status)])];
+    for (const answer of refusals) {
+      const { client } = fakeServer(() => answer);
+      const result = await ask(client, CreateSetupIntentDocument, INPUTS);
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'PAYMENT_DECLINED' } });
+    }
+  });
+});
+
+describe('an answer with errors', () => {
+  it.each([
+    [[{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }, { message: 'Also.' }]],
+    [[{ message: 'No.', extensions: { code: 7 } }]],
+    [[{ message: 'No.', extensions: null }]],
+  ])('has no code unless all errors carry the same: %j', async (errors) => {
+    const { client } = fakeServer(() => json({ data: null, errors }));
+    expect(await ask(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+      failure: { kind: 'refused', message: 'No.', code: null },
+    });
+  });
+
+  it.each([200, 400])('beside data is no refusal (HTTP %i)', async (status) => {
+    const body = { data: { createSetupIntent: INTENT }, ...REFUSAL };
+    for (const answer of [json(body, status), asJson(body, status)]) {
+      const { client } = fakeServer(() => answer);
+      expect(await ask(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({ failure: { kind: 'unanswered' } });
+    }
+  });
+});
+
+describe('a failure', () => {
+  const body = JSON.stringify({ data: { createSetupIntent: { ...INTENT, clientSecret: 'seti_1_secret_abc' } } });
+
+  it.each<[string, () => Response]>([
+    ['a truncated body', () => new Response(body.slice(0, -3), { headers: { 'content-type': 'application/json' } })],
+    ['a bad status', () => new Response(body, { status: 500, headers: { 'content-type': 'application/json' } })],
+    ['errors beside data', () => json({ ...JSON.parse(body), errors: [{ message: 'Half done.' }] })],
+    [
+      'an error of the network that quotes it',
+      () => {
+        throw new TypeError(`Failed to read ${body}`);
+      },
+    ],
+  ])('carries no secret of the answer: %s', async (_, answer) => {
+    const { client } = fakeServer(answer);
+    const result = await ask(client, CreateSetupIntentDocument, INPUTS);
+    expect(result.ok).toBe(false);
+    expect(inspect(result, { depth: 10, showHidden: true })).not.toContain('secret_abc');
+  });
+});
+
+describe('the time limit', () => {
+  it('ends the wait for an answer, aborts the request and says so', async () => {
+    let signal: AbortSignal | null | undefined;
+    const client = createGraphqlClient({
+      getIdToken: () => 'token-1',
+      fetch: (_, init) => {
+        signal = init?.signal;
+        return new Promise(() => undefined);
+      },
+    });
+    expect(await ask(client, CreateSetupIntentDocument, INPUTS, 10)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unanswered', cause: { message: 'There was no answer within 0.01 seconds.' } },
+    });
+    expect(signal?.aborted).toBe(true);
   });
 });
 

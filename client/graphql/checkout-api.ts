@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import {
   type CurrentPlan,
   cents,
@@ -10,7 +10,7 @@ import {
   type UpgradeExtras,
   type UserInfo,
 } from '#domain';
-import { ask, type CallFailure, type CallOptions, change } from './call.ts';
+import { ask, type CallFailure, type CallOptions, change, TIME_LIMITS, type TimeLimits } from './call.ts';
 import type { GetIdToken } from './client.ts';
 import { type CheckedCoupon, checkedCoupon } from './coupon.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { createVariables, type Migration, migrateVariables, type NewPurchase } from './purchase.ts';
 import { readSavedMethods } from './saved-methods.ts';
 import { postUpgradeIntention, type UpgradeIntention } from './upgrade-intention.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface SetupIntent {
   id: string;
@@ -70,28 +71,48 @@ const map = <A, B>(result: Result<A, CallFailure>, read: (value: A) => B): Resul
   try {
     return succeeded(read(result.value));
   } catch (cause) {
-    // An answer that breaks its schema (a fraction of a cent, say) is no answer.
-    return failed({ kind: 'unanswered', cause });
+    // An answer that breaks its schema (a fraction of a cent, say) cannot be relied on.
+    return failed({ kind: 'unanswered', cause: withoutSecrets(cause) });
   }
 };
 
+/** The subscription's id. Throws where there is none: without it nobody can say what was bought. */
+function subscriptionOf({ id }: { id: string }): { id: string } {
+  if (typeof id === 'string' && id !== '') return { id };
+  throw new Error('The answer names no subscription.');
+}
+
+interface ApiOptions {
+  chargifyServiceUrl: string;
+  getIdToken: GetIdToken;
+  fetch?: typeof globalThis.fetch;
+  limits?: TimeLimits;
+}
+
 /** The server calls over an Apollo client that already carries the id token. */
-export function createCheckoutApi(
-  client: ApolloClient,
-  rest: { chargifyServiceUrl: string; getIdToken: GetIdToken; fetch?: typeof globalThis.fetch },
-): CheckoutApi {
+export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
+  const { limits = TIME_LIMITS, ...rest } = options;
+  const query = <Data, Variables extends OperationVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ) => ask(client, document, variables, limits.readMs);
+  const mutate = <Data, Variables extends OperationVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    callOptions: CallOptions = {},
+  ) => change(client, document, variables, callOptions, limits.writeMs);
   return {
     listPaymentMethods: async () =>
-      map(await ask(client, ListPaymentMethodDocument, {}), (data) => readSavedMethods(data.listPaymentMethod)),
+      map(await query(ListPaymentMethodDocument, {}), (data) => readSavedMethods(data.listPaymentMethod)),
 
     currentPlan: async () =>
-      map(await ask(client, GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
+      map(await query(GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
         activeHandle: user.activeSubscription?.handle ?? null,
         subscriptions: user.subscriptionList.map(({ id, productId, state }) => ({ id, productId, state })),
       })),
 
     previewMigration: async (subscriptionId, productHandle) =>
-      map(await ask(client, GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
+      map(await query(GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
         const preview = data.getMigrationPreview.migration;
         return (
           preview && {
@@ -103,7 +124,7 @@ export function createCheckoutApi(
 
     createSetupIntent: async ({ user, offer, extras }) =>
       map(
-        await ask(client, CreateSetupIntentDocument, {
+        await query(CreateSetupIntentDocument, {
           setupInputs: {
             customerEmail: user.email,
             customerFlakeId: user.flakeId,
@@ -120,31 +141,30 @@ export function createCheckoutApi(
       ),
 
     checkCoupon: async (couponCode, productHandle) =>
-      map(await ask(client, CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
+      map(await query(CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
         checkedCoupon(data.checkCouponCode, couponCode),
       ),
 
-    createSubscription: async (purchase, options) =>
-      map(
-        await change(client, CreateSubscriptionDocument, createVariables(purchase), options),
-        ({ createSubscription: { id } }) => ({ id }),
+    createSubscription: async (purchase, callOptions) =>
+      map(await mutate(CreateSubscriptionDocument, createVariables(purchase), callOptions), ({ createSubscription }) =>
+        subscriptionOf(createSubscription),
       ),
 
-    migrateSubscription: async (migration, options) =>
+    migrateSubscription: async (migration, callOptions) =>
       map(
-        await change(client, MigrateSubscriptionDocument, migrateVariables(migration), options),
-        ({ migrateSubscription: { id } }) => ({ id }),
+        await mutate(MigrateSubscriptionDocument, migrateVariables(migration), callOptions),
+        ({ migrateSubscription }) => subscriptionOf(migrateSubscription),
       ),
 
     attachPaymentMethod: async (paymentMethodId, isDefault) =>
       map(
-        await change(client, AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
+        await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
         (data) => data.attachPaymentMethod.card,
       ),
 
     changeDefaultPaymentMethod: async (paymentMethodId) =>
       map(
-        await change(client, ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
+        await mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
         (data) => data.changeDefaultPaymentMethod.data,
       ),
 

@@ -4,9 +4,10 @@
  */
 
 export type { ApolloClient } from '@apollo/client';
-export type { CallFailure, CallOptions } from './call.ts';
+export type { CallFailure, CallOptions, TimeLimits } from './call.ts';
 export { type CheckoutApi, createCheckoutApi, type SetupIntent, type SetupIntentRequest } from './checkout-api.ts';
 export { createGraphqlClient, type GetIdToken } from './client.ts';
 export type { CheckedCoupon } from './coupon.ts';
 export type { Migration, NewPurchase } from './purchase.ts';
 export type { UpgradeIntention } from './upgrade-intention.ts';
+export { withoutSecrets } from './without-secrets.ts';

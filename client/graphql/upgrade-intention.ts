@@ -1,3 +1,4 @@
+import { TIME_LIMITS } from './call.ts';
 import { authorization, type GetIdToken } from './client.ts';
 
 export interface UpgradeIntention {
@@ -26,6 +27,7 @@ export async function postUpgradeIntention(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await authorization(getIdToken)) },
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
+    signal: AbortSignal.timeout(TIME_LIMITS.readMs),
   });
   if (!response.ok) throw new Error(`The upgrade intention was answered with ${response.status}.`);
 }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { STATES } from '#contract-states';
-import { refusal, someCode } from './matchers.ts';
+import { equal, refusal } from './matchers.ts';
 import { isRefused, MAY_MIGRATE, migrate, request } from './migrations.ts';
 import { refusesStrangers } from './strangers.ts';
 
@@ -14,7 +14,7 @@ describe('MigrateSubscription, refused', () => {
     return isRefused({
       description: 'MigrateSubscription with a method that the bank will not charge',
       state: REFUSED,
-      answer: refusal({ message, code: someCode('PAYMENT_DECLINED') }),
+      answer: refusal({ message, code: equal('PAYMENT_DECLINED') }),
       reads: { message, code: 'PAYMENT_DECLINED' },
     });
   });
@@ -24,8 +24,8 @@ describe('MigrateSubscription, refused', () => {
       description: 'MigrateSubscription with a coupon that does not exist',
       state: MAY_MIGRATE,
       extras: { couponCodes: ['NOPE'] },
-      answer: refusal({ example: 'The coupon NOPE can no longer be used.', code: someCode('BAD_USER_INPUT') }),
-      reads: { message: 'The coupon NOPE can no longer be used.' },
+      answer: refusal({ example: 'The coupon NOPE can no longer be used.', code: equal('COUPON_REFUSED') }),
+      reads: { message: 'The coupon NOPE can no longer be used.', code: 'COUPON_REFUSED' },
     }));
 
   it('refuses to move a subscription that is not the user’s', () =>
@@ -33,7 +33,7 @@ describe('MigrateSubscription, refused', () => {
       description: 'MigrateSubscription of a subscription that is not the user’s',
       state: MAY_MIGRATE,
       subscriptionId: 'sub_of_somebody_else',
-      answer: refusal({ example: 'There is no such subscription.', code: someCode('NOT_FOUND') }),
+      answer: refusal({ example: 'There is no such subscription.', code: equal('NOT_FOUND') }),
       reads: { message: 'There is no such subscription.', code: 'NOT_FOUND' },
     }));
 });

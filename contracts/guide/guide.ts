@@ -86,7 +86,8 @@ const RULES = `## What the contracts hold you to
 - Amounts are whole cents: \`4900\`, never \`49.00\` or \`"4900"\`. Where the user sees an amount, it is exact.
 - Ids are never empty. They are yours; no contract fixes one that you make.
 - \`currentSubscriptionId\` is the id of the product that is being **bought**. \`currentSubscriptionPrice\` is the total after credit and coupon, without the 1.25% card fee; \`couponCodes\` travel too, so do not discount twice.
-- \`Idempotency-Key\` names one intention to pay: the same key gets the first answer again, and is refused with \`IDEMPOTENCY_MISMATCH\` when it asks for another plan, price or coupon.
+- A purchase is refused with one of the codes of \`PurchaseRefusalCode\` in \`schema.graphql\` exactly when nothing was charged and nothing will be. The list is closed: after any other error, a 5xx or a 409 the checkout takes the outcome for unknown, looks for a new subscription in \`getUserSubscriptions\`, and repeats the same request under the same key.
+- \`Idempotency-Key\` names one request, for at least 24 hours: the same request gets the first answer again, and another one, another payment method included, is refused with \`IDEMPOTENCY_MISMATCH\`.
 
 What no contract can say stands [below](#what-no-contract-sees).`;
 

@@ -7,11 +7,9 @@ import type { Reason, RequestContext } from './context.ts';
 
 type RootResolver<Args, Answer> = (parent: unknown, args: Args, context: RequestContext) => Answer;
 
-interface OperationOptions<Args> {
-  /** The same idempotency key gets the first answer again. */
+interface OperationOptions {
+  /** The same request under the same idempotency key gets the first answer again. */
   replays?: boolean;
-  /** What a repeated key has to ask for again; all variables when left out. */
-  asked?: (args: Args) => unknown;
 }
 
 /**
@@ -21,7 +19,7 @@ interface OperationOptions<Args> {
 export function operation<Args, Answer>(
   name: string,
   work: (world: World, args: Args) => Answer,
-  { replays = false, asked = (args) => args }: OperationOptions<Args> = {},
+  { replays = false }: OperationOptions = {},
 ): RootResolver<Args, Answer> {
   return (_parent, args, context) => {
     const { world, idempotencyKey, reasons, firstAnswers } = context;
@@ -29,7 +27,7 @@ export function operation<Args, Answer>(
     const reason: Reason = { answeredBy: 'world', why: 'the world', nearest: null };
     reasons.push(reason);
     try {
-      const { answer, first, replayed } = once(world, { operation: name, key, asked: asked(args) }, () => {
+      const { answer, first, replayed } = once(world, { operation: name, key, asked: args }, () => {
         const { scripted, says, nearest } = nextAnswer(world, name, args);
         reason.nearest = nearest;
         if (scripted?.kind === 'refuse') {

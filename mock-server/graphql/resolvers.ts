@@ -4,17 +4,8 @@ import { migrateSubscription, previewMigration } from '../world/migrate-subscrip
 import { attachMethod, changeDefaultMethod } from '../world/payment-methods.ts';
 import { openSetupIntent } from '../world/setup-intents.ts';
 import type { World } from '../world/world.ts';
-import type { MutationResolvers, PaymentProfileInput, QueryResolvers } from './generated/resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
 import { operation } from './operation.ts';
-
-/**
- * A key names what is bought. The means of payment may be another one when it comes back: a retry after a lost answer
- * has to set a new card up again, under a new id.
- */
-const whatIsBought = ({ currentSubscriptionId, currentSubscriptionPrice }: PaymentProfileInput) => ({
-  currentSubscriptionId,
-  currentSubscriptionPrice,
-});
 
 /** Every root field is resolved by hand, from the world; what lies below may be left to the fill. */
 export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
@@ -44,16 +35,13 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
           setupIntentId: setupIntentId ?? null,
           couponCodes: extraUpgradeProps?.couponCodes ?? null,
         }),
-      {
-        replays: true,
-        asked: ({ paymentProfile, setupIntentId: _, ...rest }) => ({ ...rest, ...whatIsBought(paymentProfile) }),
-      },
+      { replays: true },
     ),
     migrateSubscription: operation(
       'MigrateSubscription',
       (world, { extraUpgradeProps, ...migration }) =>
         migrateSubscription(world, { ...migration, couponCodes: extraUpgradeProps?.couponCodes ?? null }),
-      { replays: true, asked: ({ paymentMethodId: _, ...rest }) => rest },
+      { replays: true },
     ),
     attachPaymentMethod: operation(
       'AttachPaymentMethod',

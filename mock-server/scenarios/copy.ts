@@ -9,6 +9,9 @@ export const GENERIC_DECLINE = 'Your card has been declined. Please check and re
 export const NOT_WESTPAC = 'Not a valid Westpac bank account';
 export const COUPON_INVALID = 'Coupon code is invalid. Please try again.';
 export const PAYMENT_DECLINED = 'Payment declined';
+export const PROCESSING_FAILED = 'Payment processing failed';
+export const NOT_CONFIRMED = 'We could not confirm whether your payment went through.';
+export const EARLIER_WENT_THROUGH = 'Your earlier payment went through';
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 export const METHOD_UPDATED = 'The payment method for your subscriptions has been updated';

@@ -1,21 +1,25 @@
 import { refuse } from './answers.ts';
+import { EARLIER_WENT_THROUGH, PAYABLE_TODAY, PROCESSING_FAILED } from './copy.ts';
 import { defineScenarios, type Entry } from './define.ts';
 import { httpStatus, jittery, lost, malformed, nullData, slow } from './faults.ts';
 import { amountCoupon, card, methods } from './fixtures.ts';
-import { bought, declined, declinedBeforeBuying } from './phrases.ts';
+import { bought, declined, declinedBeforeBuying, unconfirmed } from './phrases.ts';
 import {
   applyCoupon,
   begin,
   buyInAnotherTab,
   enterCard,
   expectCalls,
+  expectLine,
   expectLog,
   expectNoOperation,
+  expectNoToast,
   expectOpen,
   expectOperation,
   expectPaying,
   expectTab,
   expectText,
+  expectToast,
   expectUpgradeIntention,
   hide,
   pay,
@@ -30,40 +34,38 @@ import {
 const visa = card();
 const withCard = { saved: methods([visa], { default: visa }) };
 
-/** Answers that are none. */
+/** The page cannot read the subscriptions after its first payment: the connection is down for a moment. */
+const lookFails = lost('GetUserSubscriptions', { skip: 1, times: 1 });
+
+/** Answers that cannot be read. */
 const UNREADABLE = [
   {
     name: 'pay-server-500',
-    title: 'A server error in place of an answer',
-    why: 'Something between page and server answers with an error page.',
-    fault: httpStatus('CreateSubscription', 500, {
-      times: 1,
-      type: 'text/html',
-      body: '<html><body><h1>500 Internal Server Error</h1></body></html>',
-    }),
+    title: 'Payment answered with HTTP 500',
+    why: 'A proxy between page and server answers with an error page.',
+    faults: [
+      httpStatus('CreateSubscription', 500, {
+        times: 1,
+        type: 'text/html',
+        body: '<html><body><h1>500 Internal Server Error</h1></body></html>',
+      }),
+    ],
+    calls: 2,
   },
   {
     name: 'pay-malformed-json',
-    title: 'Half an answer',
-    why: 'The answer breaks off in the middle.',
-    fault: malformed('CreateSubscription', { times: 1 }),
+    title: 'Payment answered with half a JSON document',
+    why: 'The plan is bought, the answer breaks off in the middle, and the connection is down for a moment.',
+    faults: [malformed('CreateSubscription', { times: 1 }), lookFails],
+    calls: 1,
   },
   {
     name: 'pay-null-data',
-    title: 'An answer that says nothing',
-    why: 'The server answers, with neither data nor an error in it.',
-    fault: nullData('CreateSubscription', { times: 1 }),
+    title: 'Payment answered without data',
+    why: 'The server answers with neither data nor an error.',
+    faults: [nullData('CreateSubscription', { times: 1 })],
+    calls: 2,
   },
-];
-
-/** The page is loaded anew, and what was sent before is asked for once more. */
-const paidOnTheNextPage = [
-  reloadPage(),
-  start(),
-  expectText('you will not be charged twice'),
-  pay(),
-  bought('standard-monthly', 4_900),
-  expectCalls('CreateSubscription', 2),
 ];
 
 export const faultScenarios = defineScenarios('Faults, races and repeats', [
@@ -117,80 +119,125 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
   },
   {
     name: 'pay-response-lost',
-    title: 'The plan is bought, and the answer is lost',
+    title: 'Payment made, answer lost',
     story:
-      'The server has done the work when the connection breaks. Nobody can tell Alex what became of it. The second try carries the same key, gets the first answer, and there is one subscription.',
+      'The plan is bought, then the connection is down for a moment: neither the answer arrives, nor can the page ask what became of the payment. Alex is told that it could not be confirmed. Pressing pay again finds the new subscription: nothing is charged twice.',
     covers: ['E8'],
-    expected: ['‘Payment processing failed’, a note that nothing is charged twice, and then success.'],
+    expected: [
+      '‘Payment processing failed’ and a note that nothing is charged twice; then success, with one subscription.',
+    ],
     fixtures: withCard,
-    faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
+    faults: [lost('CreateSubscription', { work: 'done', times: 1 }), lookFails],
     steps: [
       start(),
       pay(),
-      declined('Payment processing failed'),
-      expectText('you will not be charged twice'),
+      ...unconfirmed(),
       pay(),
       bought('standard-monthly', 4_900),
-      expectCalls('CreateSubscription', 2),
+      expectCalls('CreateSubscription', 1),
     ],
     variants: {
-      reloaded: {
-        title: 'The answer is lost, and the page is loaded anew',
+      'found-out': {
+        title: 'Payment made, answer lost, and found out at once',
         story:
-          'The plan is bought when the connection breaks, and Alex reloads the page as anybody would. The browser has kept the key of the payment, so the second try is known as the same one: it gets the first answer, and there is one subscription.',
-        expected: [
-          'After the reload the note that nothing is charged twice, and then success with the first subscription.',
+          'The plan is bought and the answer is lost, but the next request gets through: the page finds the new subscription and reports the success. Alex notices nothing.',
+        expected: ['Success, with one subscription, and no message.'],
+        faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
+        steps: [
+          start(),
+          pay(),
+          bought('standard-monthly', 4_900),
+          expectNoToast(PROCESSING_FAILED),
+          expectCalls('CreateSubscription', 1),
         ],
-        steps: [start(), pay(), declined('Payment processing failed'), ...paidOnTheNextPage],
+      },
+      'not-made': {
+        title: 'Payment request lost',
+        story:
+          'The payment never reaches the server. Alex is told that it could not be confirmed. Pressing pay again sends the very same request, which is then made once.',
+        expected: ['‘Payment processing failed’ and a note that nothing is charged twice; then success.'],
+        faults: [lost('CreateSubscription', { times: 1 })],
+        steps: [
+          start(),
+          pay(),
+          ...unconfirmed(),
+          pay(),
+          bought('standard-monthly', 4_900),
+          expectCalls('CreateSubscription', 2),
+        ],
+      },
+      reloaded: {
+        title: 'Payment made, answer lost, page reloaded',
+        story:
+          'The plan is bought, the answer is lost, and Alex reloads the page. The browser has stored what was sent: when the checkout opens again it finds the new subscription, says so and closes.',
+        expected: ['After the reload ‘Your earlier payment went through’, with one subscription.'],
+        steps: [
+          start(),
+          pay(),
+          ...unconfirmed(),
+          reloadPage(),
+          begin(),
+          expectToast(EARLIER_WENT_THROUGH, 'You have paid $49.00 for Standard monthly. Nothing more was charged.'),
+          bought('standard-monthly', 4_900),
+          expectCalls('CreateSubscription', 1),
+        ],
       },
       'reloaded-while-paying': {
-        title: 'The page is loaded anew in the middle of a payment',
+        title: 'Page reloaded in the middle of a payment',
         story:
-          'Alex reloads the page while the payment is on its way. The server goes on with it, and nobody hears how it ends. The second try carries the same key, and there is one subscription.',
-        expected: ['After the reload the note that nothing is charged twice, and then success.'],
-        faults: [slow('CreateSubscription', 2_500, { times: 1 })],
-        steps: [start(), pay(), expectPaying(), ...paidOnTheNextPage],
+          'Alex reloads the page while the payment is on its way. The server makes the purchase later, and the next page does not know yet. Pressing pay sends the very same request again, and there is one subscription.',
+        expected: ['After the reload a note that nothing is charged twice; then success, with one subscription.'],
+        faults: [slow('CreateSubscription', 4_000, { times: 1 })],
+        steps: [
+          start(),
+          pay(),
+          expectPaying(),
+          reloadPage(),
+          start(),
+          expectText('you will not be charged twice'),
+          pay(),
+          bought('standard-monthly', 4_900),
+        ],
       },
       'reloaded-without-the-coupon': {
-        title: 'The answer is lost, and the coupon is forgotten',
+        title: 'Payment lost, page reloaded, coupon no longer entered',
         story:
-          'The plan is bought with TENOFF when the connection breaks. After a reload the coupon is no longer there, and the second try asks for another price. The key of the first tells the server so: nothing more is charged, and Alex reads what to do. With the coupon again the first answer comes, and there is one subscription.',
-        expected: ['Without the coupon the second try is refused; with it the first subscription is there.'],
+          'Alex pays $39.00 with the coupon TENOFF, and the request is lost. After a reload the coupon is no longer entered, but the payment that was sent is what counts: the summary shows its amount, and pressing pay sends it again, coupon included.',
+        expected: ['After the reload the summary shows $39.00; then success for $39.00 with TENOFF.'],
         fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
+        faults: [lost('CreateSubscription', { times: 1 })],
         steps: [
           start(),
           applyCoupon('TENOFF'),
           pay(),
-          declined('Payment processing failed'),
+          ...unconfirmed(),
           reloadPage(),
           start(),
-          pay(),
-          declined('Your earlier payment went through with other details, such as another coupon code.'),
           expectText('you will not be charged twice'),
-          applyCoupon('TENOFF'),
+          expectLine(PAYABLE_TODAY, '$39.00'),
           pay(),
           bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
-          expectCalls('CreateSubscription', 3),
+          expectCalls('CreateSubscription', 2),
         ],
       },
     },
   },
   ...UNREADABLE.map(
-    ({ name, title, why, fault }): Entry => ({
+    ({ name, title, why, faults, calls }): Entry => ({
       name,
       title,
-      story: `${why} That is nobody’s message for Alex: one fixed sentence is shown, and the second try works.`,
+      story: `${why} Alex is told that the payment could not be confirmed, and pressing pay again finishes it.`,
       covers: ['E8'],
-      expected: ['‘Payment processing failed’, then success.'],
+      expected: ['‘Payment processing failed’, then success, with one subscription.'],
       fixtures: withCard,
-      faults: [fault],
+      faults,
       steps: [
         start(),
         pay(),
-        declined('Payment processing failed'),
+        ...unconfirmed(),
         pay(),
         bought('standard-monthly', 4_900),
-        expectCalls('CreateSubscription', 2),
+        expectCalls('CreateSubscription', calls),
       ],
     }),
   ),

@@ -1,5 +1,12 @@
 /** How scenarios end: several steps that belong together, in a word. */
-import { METHOD_UPDATED, MIGRATION_EVENTS, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
+import {
+  METHOD_UPDATED,
+  MIGRATION_EVENTS,
+  NOT_CONFIRMED,
+  PAYMENT_DECLINED,
+  PROCESSING_FAILED,
+  PURCHASE_EVENTS,
+} from './copy.ts';
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
 import {
@@ -10,6 +17,7 @@ import {
   expectNoOperation,
   expectOperation,
   expectPayEnabled,
+  expectText,
   expectToast,
   type Step,
 } from './steps.ts';
@@ -53,6 +61,14 @@ export const migrated = (plan: string, rest: Migration = {}): Step[] => [
 /** The payment failed with these words, the form is as it was, and the host page heard nothing. */
 export const declined = (detail: string): Step[] => [
   expectToast(PAYMENT_DECLINED, detail),
+  expectPayEnabled(),
+  expectHostEvents(),
+];
+
+/** Nobody knows whether the payment went through: it can be repeated, nothing else, and the host page heard nothing. */
+export const unconfirmed = (detail = NOT_CONFIRMED): Step[] => [
+  expectToast(PROCESSING_FAILED, detail),
+  expectText('you will not be charged twice'),
   expectPayEnabled(),
   expectHostEvents(),
 ];

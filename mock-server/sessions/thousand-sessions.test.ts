@@ -44,7 +44,7 @@ function stepsOf(place: number, server: ScenarioServer): (() => unknown)[] {
     () => orderClock(worldOf(), { advanceMs: place * 1_000 }),
     () => run(CHECK_COUPON_CODE, { couponCode }),
     () => orderMethods(worldOf(), { add: { ...added, au_becs_debit: null } }),
-    () => run(CHANGE_DEFAULT, { paymentMethodId: place % 4 === 0 ? other.id : added.id }),
+    () => run(CHANGE_DEFAULT, { paymentMethodId: place % 4 === 0 ? other.id : added.id }, `default-${place % 3}`),
     () =>
       run(CREATE_SUBSCRIPTION, {
         paymentProfile: {

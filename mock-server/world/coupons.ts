@@ -43,6 +43,6 @@ export function couponOfPurchase(world: World, codes: readonly string[] | null |
   if (code === undefined) return null;
   if (second !== undefined) refuse('Only one coupon code can be applied per checkout.', 'BAD_USER_INPUT');
   const coupon = findCoupon(world, code);
-  if (!coupon || coupon.refusedBecause !== null) refuse(`The coupon ${code} can no longer be used.`, 'BAD_USER_INPUT');
+  if (!coupon || coupon.refusedBecause !== null) refuse(`The coupon ${code} can no longer be used.`, 'COUPON_REFUSED');
   return coupon;
 }

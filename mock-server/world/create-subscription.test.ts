@@ -153,7 +153,7 @@ describe('createSubscription', () => {
     ['an expired card', { paymentMethodId: old.id }, {}, 'PAYMENT_DECLINED', /expired/],
     ['a foreign customer', { stripeCustomerId: 'cus_other' }, {}, 'NOT_FOUND', /no customer/],
     ['an unknown setup intent', {}, { setupIntentId: 'seti_other' }, 'NOT_FOUND', /no setup intent/],
-    ['an unknown coupon', {}, { extraUpgradeProps: { couponCodes: ['NOPE'] } }, 'BAD_USER_INPUT', /no longer/],
+    ['an unknown coupon', {}, { extraUpgradeProps: { couponCodes: ['NOPE'] } }, 'COUPON_REFUSED', /no longer/],
     ['two coupons', {}, { extraUpgradeProps: { couponCodes: ['SAVE15', 'B'] } }, 'BAD_USER_INPUT', /Only one/],
   ])('refuses %s and changes nothing', async (_what, profile, rest, code, message) => {
     const alex = user();

@@ -3,10 +3,9 @@ import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 /**
- * Does the work of an operation once per key: the same key gets the first answer again, so that a retry after a lost
- * answer cannot charge twice. Only successes are kept; after a refusal the same key may try again. A key that comes back
- * asking for something else is refused, because the first answer would be wrong and a second one could charge again. The
- * refusal is read by the person who pays.
+ * Does the work of a request once per key: the same request under the same key gets the first answer again, so that a retry
+ * after a lost answer cannot charge twice. Only successes are stored; after a refusal the same key may try again. Another
+ * request under the key is a mismatch, because the first answer would be wrong and a second one could charge again.
  */
 export function once<Answer>(
   world: World,
@@ -17,9 +16,10 @@ export function once<Answer>(
   const slot = `${operation}:${key}`;
   const text = canonical(asked);
   const earlier = Object.hasOwn(world.answersByKey, slot) ? world.answersByKey[slot] : undefined;
-  if (earlier && earlier.asked !== text) {
+  const isElsewhere = Object.keys(world.answersByKey).some((other) => other !== slot && keyIn(other) === key);
+  if (isElsewhere || (earlier && earlier.asked !== text)) {
     throw new Refusal(
-      'Your earlier payment went through with other details, such as another coupon code. Pay with the same details again to finish: nothing more is charged.',
+      'Your earlier payment went through with other details. Nothing more was charged.',
       'IDEMPOTENCY_MISMATCH',
     );
   }
@@ -29,6 +29,8 @@ export function once<Answer>(
   world.answersByKey[slot] = first;
   return { answer, first, replayed: false };
 }
+
+const keyIn = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 
 /** JSON in which the order of fields makes no difference, nor whether an absent one is written as null. */
 function canonical(value: unknown): string {

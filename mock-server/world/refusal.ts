@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'NOT_FOUND'
   | 'PAYMENT_DECLINED'
   | 'PRICE_CHANGED'
+  | 'COUPON_REFUSED'
   | 'ALREADY_SUBSCRIBED'
   | 'IDEMPOTENCY_MISMATCH';
 

@@ -49,6 +49,7 @@ const opening: fc.Arbitrary<Filled['opening']> = fc
     id: 1,
     nonce: 'nonce',
     plan: sold,
+    paidBefore: [],
     request: {
       planHandle: sold?.handle ?? 'unknown',
       tracking: {},
@@ -66,11 +67,13 @@ const couponForm: fc.Arbitrary<Filled['form']['coupon']> = fc
 export const screen: fc.Arbitrary<Screen> = wallet.chain((each) =>
   fc
     .record({
+      past: fc.constant({ payments: { unconfirmed: [], paid: [] } }),
       opening,
       facts: fc.record({
         methods: fc.constant(each.saved),
         unlisted: fc.boolean(),
         migration,
+        subscriptions: fc.constant([]),
         intent,
       }),
       form: fc

@@ -8,6 +8,8 @@ import { VALIDATION_MESSAGES } from '../../mock-server/card-provider/rules/valid
 const GENERIC = 'Your card has been declined. Please check and re-enter valid card details.';
 const OURS = [GENERIC, 'Payment processing failed', 'Invalid payment configuration'];
 
+const UNCONFIRMED = 'We could not confirm whether your payment went through.';
+
 /** The card provider's words. */
 const PROVIDERS = [
   ...Object.values(DECLINE_TEXTS).map(({ shown }) => shown),
@@ -28,16 +30,23 @@ const SERVERS = [
   /^The coupon [A-Z]+ can no longer be used\.$/,
   /^There is no (current subscription|payment method|price point) '\S+'( of '\S+')?\.$/,
   /^There is no payment method to charge\.$/,
-  /^This idempotency key was used before with other variables\. Send the same ones again, or another key\.$/,
   /^Your session has ended\. Sign in again\.$/,
 ];
 
 /** Whether a message is one of the specification's, with details in the words of whoever refused. */
 export function isTextOfTheCatalogue({ tone, title, detail }: Toast, scenario: Scenario): boolean {
+  if (tone === 'success' && title === 'Your earlier payment went through') {
+    return /^You have paid \$[\d,]+\.\d\d for .+\. Nothing more was charged\.$/.test(detail ?? '');
+  }
   if (tone === 'success') {
     return detail === undefined && /^Coupon code (applied successfully|has been updated with [A-Z]+)$/.test(title);
   }
-  if (title !== 'Payment declined' || detail === undefined) return false;
+  if (detail === undefined) return false;
+  if (title === 'Payment not sent') return detail.startsWith('Your earlier payment for this plan has changed.');
+  if (title === 'Payment processing failed') {
+    return [UNCONFIRMED, ...wordsOf(scenario)].includes(detail) || SERVERS.some((words) => words.test(detail));
+  }
+  if (title !== 'Payment declined') return false;
   return [...OURS, ...PROVIDERS, ...wordsOf(scenario)].includes(detail) || SERVERS.some((words) => words.test(detail));
 }
 

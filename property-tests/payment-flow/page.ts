@@ -1,9 +1,17 @@
 /** A seat with the record of what was pressed, charged and shown there, for the laws to judge. */
-import { type CheckoutEvent, type CheckoutState, isMigrating, orderTotal, selectedMethod } from '#checkout-flow';
+import {
+  type CheckoutEvent,
+  type CheckoutState,
+  isMigrating,
+  orderTotal,
+  repeatPrice,
+  selectedMethod,
+  unconfirmedPayment,
+} from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { type Past, watch } from './history.ts';
 import type { Network } from './network.ts';
-import type { Seat } from './seat.ts';
+import { isPaying, type Seat } from './seat.ts';
 
 /** A press that began a payment, and what the screen said at that moment. */
 export interface Attempt {
@@ -13,6 +21,8 @@ export interface Attempt {
   /** Of the method that the person was looking at; null for none or for one that is made only by paying. */
   last4: string | null;
   migrating: boolean;
+  /** It repeats a payment whose outcome was not known. */
+  repeats: boolean;
 }
 
 /** A purchase that the server made. */
@@ -74,7 +84,9 @@ export function watched(seat: Seat, network: Network): Page {
     if (state.past.openings > before.past.openings && 'opening' in state) {
       page.shownAt = network.moment;
       page.plans.push(state.opening.request.planHandle);
-      page.before = { attempts: page.attempts.length, paid: page.heard.paid.length };
+      // A form that the host changed during a payment opens anew as that ends, before the host hears of a success.
+      const justPaid = isPaying({ flow: { state: () => before } }) && hasPaidSince(before, state) ? 1 : 0;
+      page.before = { attempts: page.attempts.length, paid: page.heard.paid.length + justPaid };
       page.isHidden = false;
     }
     if (state.at === 'paying' && (before.at !== 'paying' || before.attempt !== state.attempt)) {
@@ -82,15 +94,28 @@ export function watched(seat: Seat, network: Network): Page {
     }
     if (state.at === 'open' && before.at === 'preparing' && before.preparation.kept === null)
       page.freshForms.push(state);
-    if (state.at === 'open' && before.at === 'preparing')
+    if ('form' in state && before.at === 'preparing')
       page.past.push({ was: 'opened', ...watch(page, network.moment)(), before });
     before = state;
   });
   return page;
 }
 
+const hasPaidSince = (before: CheckoutState, { past }: CheckoutState): boolean =>
+  past.payments.paid.some(({ subscriptionId, idempotencyKey }) =>
+    before.past.payments.paid.every(
+      (each) => each.idempotencyKey !== idempotencyKey || each.subscriptionId !== subscriptionId,
+    ),
+  );
+
 function attemptOf(page: Page, state: Extract<CheckoutState, { form: unknown }>): Attempt {
   const { form, opening, facts } = state;
+  const repeated = unconfirmedPayment(state);
+  if (repeated) {
+    const { planHandle, paymentType: type, request } = repeated;
+    const totalInCents = repeatPrice(state, repeated);
+    return { planHandle, totalInCents, type, last4: null, migrating: request.kind === 'migrate', repeats: true };
+  }
   const selected = selectedMethod(state);
   const type = form.tab;
   const entered = type === 'credit card' ? page.frames.card?.number : page.frames.bank?.account;
@@ -103,5 +128,6 @@ function attemptOf(page: Page, state: Extract<CheckoutState, { form: unknown }>)
     type: byDefault ? (preferred?.type ?? type) : type,
     last4: byDefault ? null : looked,
     migrating: isMigrating(state),
+    repeats: false,
   };
 }

@@ -1,5 +1,5 @@
 /** Does at a seat what a person or a host does, as far as the screen allows it, and says it in the words of scenarios. */
-import { type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
+import { type CheckoutState, type Filled, isOrderLocked, type PayObstacle, payObstacles } from '#checkout-flow';
 import { isExpired, methodLabel } from '#domain';
 import type { BankDetails, CardDetails, Step } from '#scenarios';
 import type { InProcessServer } from './in-process-server.ts';
@@ -48,7 +48,9 @@ export async function perform(
       return [{ do: 'changeElsewhere', remove: gone.id }];
     }
     default:
-      return state.at === 'open' ? onForm(move, seat, state) : null;
+      if (state.at !== 'open') return null;
+      // Until an earlier payment is confirmed the form is locked; its buttons are not.
+      return isOrderLocked(state) && !['pay', 'payTwice', 'retry'].includes(move.do) ? null : onForm(move, seat, state);
   }
 }
 

@@ -103,7 +103,7 @@ async function happen(run: Run, move: Move): Promise<void> {
 /** Whoever wants to use a form that is not there has the host show it first. */
 async function reopen(run: Run, page: Page, { do: deed, hurries }: Move): Promise<void> {
   const state = page.flow.state();
-  if (state.at !== 'hidden' || state.settling || !ON_FORMS.includes(deed)) return;
+  if (state.at !== 'hidden' || state.inFlight || !ON_FORMS.includes(deed)) return;
   await happen(run, { seat: page.place, hurries, do: 'show' });
   await calm(run);
 }

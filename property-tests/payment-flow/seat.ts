@@ -4,7 +4,6 @@ import {
   createCheckoutFlow,
   type LogEntry,
   type PaidReport,
-  type PaymentMemory,
   type Toast,
   type TrackedEvent,
 } from '#checkout-flow';
@@ -12,6 +11,7 @@ import { type AppConfig, findPlan } from '#domain';
 import { type ApolloClient, createCheckoutApi, createGraphqlClient } from '#graphql';
 import type { World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
+import { createPaymentStore } from '../../client/checkout/payment-store.ts';
 import { showRequest } from '../../client/launcher/show-options.ts';
 import { now } from '../../mock-server/world/clock.ts';
 import { attemptIn } from '../under-way.ts';
@@ -56,8 +56,6 @@ interface SeatOptions {
   session: string;
   server: InProcessServer;
   line: Line;
-  /** What the browser keeps between pages; nothing where nobody looks. */
-  memory?: PaymentMemory;
 }
 
 /** A browser's way to the server. Its Apollo client is dear to make, so it serves one run after the other. */
@@ -78,9 +76,7 @@ export function createLine(): Line {
   return Object.assign(line, { fetch, getIdToken, client: createGraphqlClient({ getIdToken, fetch }) });
 }
 
-const KEEPS_NOTHING: PaymentMemory = { remember: () => {}, forget: () => {} };
-
-export function takeSeat({ place, scenario, session, server, line, memory = KEEPS_NOTHING }: SeatOptions): Seat {
+export function takeSeat({ place, scenario, session, server, line }: SeatOptions): Seat {
   const { host } = scenario;
   const key = `${scenario.name}.${session}`;
   const world = () => server.worldOf(scenario.name, session);
@@ -90,6 +86,7 @@ export function takeSeat({ place, scenario, session, server, line, memory = KEEP
   const { client, fetch, getIdToken, user } = line;
   const provider = cardProviderOver(frames, `pk_test_demo.${key}`, user.send);
 
+  const payments = createPaymentStore({ storage: () => null, page: new EventTarget(), scope: () => key, now: clock });
   const flow = createCheckoutFlow({
     api: createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken, fetch }),
     cardProvider: () => provider,
@@ -99,7 +96,8 @@ export function takeSeat({ place, scenario, session, server, line, memory = KEEP
     subscriptionId: host.subscriptionId,
     directDebitDisabled: host.disableDirectDebit ?? false,
     updating: () => false,
-    memory,
+    payments,
+    exclusively: (work) => work(),
     notify: (toast) => {
       heard.toasts.push(toast);
       heard.standing.push(toast);
@@ -122,6 +120,7 @@ export function takeSeat({ place, scenario, session, server, line, memory = KEEP
     },
   });
 
+  payments.subscribe(() => flow.send({ type: 'payments-read', payments: payments.read() }));
   let shown = 0;
   return {
     place,
@@ -152,7 +151,7 @@ export function takeSeat({ place, scenario, session, server, line, memory = KEEP
 }
 
 /** Whether a payment is under way, on the screen or behind it. */
-export const isPaying = ({ flow }: Pick<Seat, 'flow'>): boolean => attemptIn(flow.state()) !== null;
+export const isPaying = ({ flow }: { flow: Pick<CheckoutFlow, 'state'> }): boolean => attemptIn(flow.state()) !== null;
 
 /** `fetch` over the network of the run. A connection that breaks is what it is in a browser. */
 const fetchOver =

@@ -89,7 +89,7 @@ export const purchaseOrders: WrongProvider[] = [
     name: 'order: any coupon',
     does: 'takes a coupon that can no longer be used',
     about,
-    changes: [succeedsDespite('BAD_USER_INPUT', SAVED, hasArgument('variables.extraUpgradeProps.couponCodes'))],
+    changes: [succeedsDespite('COUPON_REFUSED', SAVED, hasArgument('variables.extraUpgradeProps.couponCodes'))],
     caughtBy: { contracts: [USED_UP], at: REFUSED },
   },
   {

@@ -1,10 +1,12 @@
-import { bodyOf, remove, set, statusOf, succeedsDespite } from '../changes.ts';
+import { bodyOf, remove, set, setWhere, statusOf, succeedsDespite } from '../changes.ts';
 import type { WrongProvider } from '../wrong-provider.ts';
 
 const about = 'CreateSubscription';
 const SAVED = 'CreateSubscription with a saved method';
 const USED_UP = 'CreateSubscription with a coupon that can no longer be used';
 const DECLINED = 'CreateSubscription with a card that the bank will not charge';
+const NOT_SAVED = 'CreateSubscription with a method that is not saved';
+const CLOSED_LIST = ['PAYMENT_DECLINED', 'PRICE_CHANGED', 'COUPON_REFUSED', 'ALREADY_SUBSCRIBED', 'NOT_FOUND'];
 const TOO_LOW = 'CreateSubscription at a price that is too low';
 const OTHER_PRICE = 'CreateSubscription under a key that stands for another price';
 /** A refusal in place of a success: errors where none may be, and no data where there must be some. */
@@ -39,6 +41,13 @@ export const purchaseRefusals: WrongProvider[] = [
     about,
     changes: [remove('errors[*].extensions.code')],
     caughtBy: { contracts: [DECLINED, OTHER_PRICE], at: 'errors[*].extensions.code' },
+  },
+  {
+    name: 'refusal: codes off the closed list',
+    does: 'refuses with codes of its own, which prove nothing: the checkout would take every refusal for an unknown outcome',
+    about,
+    changes: [setWhere('errors[*].extensions.code', (code) => CLOSED_LIST.includes(String(code)), 'CONFLICT')],
+    caughtBy: { contracts: [DECLINED, TOO_LOW, USED_UP, NOT_SAVED], at: 'errors[*].extensions.code' },
   },
   {
     name: 'refusal: code in small letters',

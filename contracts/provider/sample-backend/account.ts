@@ -62,7 +62,7 @@ export interface Account {
   /** What the bank says when it is asked to pay; null: it pays. */
   bankRefuses: string | null;
   /** Purchases by their idempotency key. */
-  bought: Map<string, { intention: string; subscription: object }>;
+  bought: Map<string, { request: string; subscription: object }>;
 }
 
 export const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;

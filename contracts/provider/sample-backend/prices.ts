@@ -16,7 +16,7 @@ export function afterCoupon(account: Account, [code]: readonly string[], priceIn
   if (code === undefined) return priceInCents;
   const coupon = findCoupon(account, code);
   if (!coupon || coupon.refusedBecause !== undefined) {
-    throw new Refused('BAD_USER_INPUT', `The coupon ${code} can no longer be used.`);
+    throw new Refused('COUPON_REFUSED', `The coupon ${code} can no longer be used.`);
   }
   return priceInCents - discount(coupon, priceInCents);
 }

@@ -7,6 +7,7 @@ export interface PaymentProfile {
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;
+  stripeCustomerId?: string | null;
   pricePointHandle?: string | null;
   cardToken?: string | null;
 }
@@ -16,14 +17,14 @@ export interface Extras {
   additionalProducts?: { handle: string }[] | null;
 }
 
-/** Buys a plan. The same key gets the first answer again, and never a second subscription. */
+/** Buys a plan. The same request under the same key gets the first answer again, and never a second subscription. */
 export function buy(account: Account, profile: PaymentProfile, extras: Extras, key: string | null): object {
   const { currentSubscriptionId, currentSubscriptionPrice, pricePointHandle } = profile;
   const couponCodes = extras.couponCodes ?? [];
-  const intention = JSON.stringify([currentSubscriptionId, currentSubscriptionPrice, couponCodes]);
+  const request = JSON.stringify([Object.entries(profile).sort(), Object.entries(extras).sort()]);
   const before = key === null ? undefined : account.bought.get(key);
   if (before) {
-    if (before.intention === intention) return before.subscription;
+    if (before.request === request) return before.subscription;
     throw new Refused('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   }
   const product = account.onSale.find(({ id }) => id === currentSubscriptionId);
@@ -39,7 +40,7 @@ export function buy(account: Account, profile: PaymentProfile, extras: Extras, k
   const subscription = { id: newId('sub'), product: { id, handle, name: nameOf(handle) }, couponCodes, paidBy };
   account.subscriptions.push({ ...subscription, state: 'active' });
   const answer = bought(subscription.id, product, total);
-  if (key !== null) account.bought.set(key, { intention, subscription: answer });
+  if (key !== null) account.bought.set(key, { request, subscription: answer });
   return answer;
 }
 

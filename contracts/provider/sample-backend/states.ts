@@ -65,8 +65,9 @@ export const STATES: Record<string, (facts: Facts) => Values> = {
   'the answer to a purchase was lost': (facts) => {
     const account = newAccount({ ...shop(facts), ...saved([cardOf('4242424242424242')]) });
     const { productId: currentSubscriptionId, priceInCents: currentSubscriptionPrice, idempotencyKey } = facts;
-    const paymentMethodId = account.defaultId;
-    buy(account, { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId }, {}, idempotencyKey);
+    const { defaultId: paymentMethodId, customerId: stripeCustomerId } = account;
+    const profile = { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId, stripeCustomerId };
+    buy(account, profile, {}, idempotencyKey);
     return valuesOf(account);
   },
 

@@ -47,10 +47,12 @@ export type QueryCheckCouponCodeArgs = {
 
 export type Mutation = {
   /**
-   * Buys a plan and takes the payment. A refusal is a GraphQL error whose message is shown to the user.
-   * The header `Idempotency-Key` names one intention to pay: the same key gets the first answer again. A key that comes
-   * back for another plan, price or coupon is refused with the code IDEMPOTENCY_MISMATCH; another payment method is no
-   * other intention.
+   * Buys a plan and takes the payment. A refusal is a GraphQL error whose message is shown to the user, and whose
+   * `extensions.code` is one of PurchaseRefusalCode exactly when nothing was charged and nothing will be. Any other error,
+   * every 5xx and 409 leave the outcome unknown: the checkout then looks at `getUserSubscriptions`, and repeats the very same
+   * request under the same key.
+   * The header `Idempotency-Key` names one request, for 24 hours: the same request under it gets the first answer again.
+   * Another request under it, another payment method included, is refused with the code IDEMPOTENCY_MISMATCH.
    */
   createSubscription: CreatedSubscription;
   /**
@@ -402,6 +404,22 @@ export type AdditionalProductInput = {
   handle: Scalars['String']['input'];
 };
 
+/**
+ * The codes with which `createSubscription` and `migrateSubscription` refuse for good: nothing was charged, and the request
+ * will not charge later either. This list is closed: after any other code the outcome counts as unknown.
+ */
+export type PurchaseRefusalCode =
+  /** The bank or the card provider refused the charge. */
+  | 'PAYMENT_DECLINED'
+  /** The price that was sent is not the price (any more). */
+  | 'PRICE_CHANGED'
+  /** A coupon code is unknown, used up, expired or not for this plan. */
+  | 'COUPON_REFUSED'
+  /** The user has this plan already. */
+  | 'ALREADY_SUBSCRIBED'
+  /** An id or a handle that was sent names nothing of this user's. */
+  | 'NOT_FOUND';
+
 /** A saved method as the user sees it in a list. */
 export type PaymentMethodEntry = {
   /** 'credit card' or 'direct debit'. */
@@ -552,6 +570,7 @@ export type ResolversTypes = {
   MigrationUserInput: ResolverTypeWrapper<Partial<MigrationUserInput>>;
   ExtraUpgradePropsInput: ResolverTypeWrapper<Partial<ExtraUpgradePropsInput>>;
   AdditionalProductInput: ResolverTypeWrapper<Partial<AdditionalProductInput>>;
+  PurchaseRefusalCode: ResolverTypeWrapper<Partial<PurchaseRefusalCode>>;
   PaymentMethodEntry: ResolverTypeWrapper<Partial<PaymentMethodEntry>>;
   PaymentMethodMeta: ResolverTypeWrapper<Partial<PaymentMethodMeta>>;
   BreakdownCoupon: ResolverTypeWrapper<Partial<BreakdownCoupon>>;

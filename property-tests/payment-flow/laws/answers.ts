@@ -14,6 +14,9 @@ export function dataOf<Data>(call: Call): Data | null {
 /** The words in which a GraphQL call was refused; null where it was not refused. */
 export const refusalOf = (call: Call): string | null => answerOf(call)?.errors?.[0]?.message ?? null;
 
+/** The code with which a GraphQL call was refused. */
+export const codeOf = (call: Call): string | null => answerOf(call)?.errors?.[0]?.extensions?.code ?? null;
+
 /** What was asked. */
 export const variablesOf = (call: Call) => JSON.parse(call.asked.body).variables;
 

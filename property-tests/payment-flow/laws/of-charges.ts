@@ -1,4 +1,5 @@
 /** One intention is one charge, and nobody is told otherwise. */
+import { unconfirmedPayment } from '#checkout-flow';
 import type { Step } from '#scenarios';
 import { countOf, plansOf } from './by-plan.ts';
 import { callsOf, PAYING_CALLS, PURCHASES } from './calls.ts';
@@ -33,8 +34,8 @@ export const NO_FALSE_DECLINE: Law = {
     if (state.at !== 'open') return null;
     const plan = state.opening.request.planHandle;
     const [charged, told] = [countOf(page.purchases, plan), countOf(page.heard.paid, plan)];
-    if (charged <= told || state.past.unsettled.has(plan)) return null;
-    return `'${plan}' was charged ${charged} times and told ${told} times, and the screen knows of no open payment.`;
+    if (charged <= told || unconfirmedPayment(state)) return null;
+    return `'${plan}' was charged ${charged} times and told ${told} times, and the screen says nothing of an unconfirmed payment.`;
   },
   expects: () => [{ do: 'expectText', text: 'you will not be charged twice' }],
 };

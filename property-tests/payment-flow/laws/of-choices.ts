@@ -36,7 +36,7 @@ interface Choice {
 
 /** What is chosen after something happened; null where it has nothing to do with choosing. */
 function chosenBy(each: Past, page: Page): Choice | null {
-  if (each.was === 'opened' && each.after.at === 'open') return atFirst(each.after, each.now, page);
+  if (each.was === 'opened' && 'form' in each.after) return atFirst(each.after, each.now, page);
   if (each.was !== 'done' || each.before.at !== 'open') return null;
   const { event, before, now } = each;
   const { tab, methodId } = before.form;

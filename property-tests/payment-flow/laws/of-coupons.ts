@@ -15,15 +15,14 @@ const isSame = (one: string | undefined, other: string): boolean => one?.trim().
 function answered(page: Page, { call, before, after, toasts }: Noted<'answered'>): Record<string, boolean> {
   if (!('form' in before) || !('form' in after) || before.opening.id !== after.opening.id) return {};
   const [was, is] = [before.form.coupon, after.form.coupon];
-  // It was removed meanwhile, or everything was asked for anew: then the answer means nothing any more.
+  // Typing, removing and preparing anew cancel a check: then the answer means nothing any more.
   if (!was.checking) return { 'nothing changed': was === is };
   const check = dataOf<Check>(call);
   const code = page.world().coupons.find((each) => isSame(each.code, variablesOf(call).couponCode))?.code;
-  const isWaitedFor = isSame(was.text, variablesOf(call).couponCode);
   if (!check?.valid || !code) {
     return {
       'the one in place stays': is.applied === was.applied && after.form.extras === before.form.extras,
-      'the error is said': is.error === (isWaitedFor ? 'invalid' : null) && toasts.length === 0,
+      'the error is said': is.error === 'invalid' && toasts.length === 0,
       'nothing is valid': !is.valid && is.checking === null,
     };
   }
@@ -31,7 +30,7 @@ function answered(page: Page, { call, before, after, toasts }: Noted<'answered'>
   return {
     'it is in place': is.applied?.code === code && after.form.extras.couponCodes?.join() === code,
     'the person is told': toasts.map((toast) => toast.title).join() === title,
-    'what was typed on stays': isWaitedFor ? is.text === '' && is.valid : is.text === was.text && !is.valid,
+    'the box is empty': is.text === '' && is.valid,
     'nothing is left to check': is.checking === null && is.error === null,
   };
 }
@@ -55,7 +54,10 @@ function done({ event, before, after, moment }: Noted<'done'>, page: Page, run: 
   const stays = is.applied === was.applied && after.form.extras === before.form.extras;
   switch (event.type) {
     case 'coupon-typed':
-      return { 'typing clears the error, and nothing else': blank(is) && is.text === event.text && stays };
+      return {
+        'typing clears the error and the check, and nothing else':
+          blank(is) && is.checking === null && is.text === event.text && stays,
+      };
     case 'coupon-removed':
       return {
         'it is gone': blank(is) && is.applied === null && !('couponCodes' in after.form.extras) && is.checking === null,

@@ -12,9 +12,13 @@ export const ONE_ENDING: Law = {
   title: 'ends every payment in exactly one success or one message',
   broken({ attempts, heard }) {
     const messages = heard.toasts.filter(
-      ({ title, detail }) => title === 'Payment declined' && detail !== 'Invalid payment configuration',
+      ({ title, detail }) =>
+        ['Payment processing failed', 'Payment not sent'].includes(title) ||
+        (title === 'Payment declined' && detail !== 'Invalid payment configuration'),
     );
-    const endings = heard.paid.length + messages.length;
+    // An opening that finds an earlier payment made tells of it without another attempt.
+    const found = heard.toasts.filter(({ title }) => title === 'Your earlier payment went through');
+    const endings = heard.paid.length - found.length + messages.length;
     return endings === attempts.length
       ? null
       : `There were ${attempts.length} payments, ${heard.paid.length} successes and ${messages.length} messages.`;

@@ -15,8 +15,8 @@ const WORDS: Record<string, string> = {
   'upgrade-intention': 'the upgrade intention was not heard',
 };
 
-/** What is logged of prices that do not fit is no failure; it has laws of its own. */
-const OF_PRICES = /^(no price came with|the total is|the coupon takes off)/;
+/** What is logged of prices that do not fit is no failed query; nor is a failed payment, which is told to the person. */
+const OF_PRICES = /^(no price came with|the total is|the coupon takes off|payment failed: )/;
 
 function hasFailed(call: Call): boolean {
   const { name, outcome, attempt } = call;
@@ -50,8 +50,14 @@ export const NOTED: Law = {
   title: 'notes in the log whatever it did not do, and a host that breaks when it is told, and nothing else',
   broken(page, _run: Run) {
     const pressed = page.past.flatMap(({ was, logged }) => (was === 'done' ? logged : []));
-    const refused = Array.from({ length: page.shown - page.plans.length }, () => 'payment already in progress');
+    const heldBack = page.heard.toasts.filter(({ title }) => title === 'Payment not sent');
+    const notSent = heldBack.map(() => 'payment not sent: an earlier payment for this plan has changed');
+    // A form that is shown during a payment waits for its end; a dialog stays as it is.
+    const isForm = page.scenario.host.start.opens !== 'checkout';
+    const ignored = isForm ? 0 : page.shown - page.plans.length;
+    const refused = Array.from({ length: ignored }, () => 'payment already in progress');
     const infos = [...pressed.filter(({ level }) => level === 'info').map(({ message }) => message), ...refused];
+    infos.push(...notSent);
     const calledBack = page.heard.told.filter((each) => each === 'onSuccess');
     const errors = page.scenario.host.callbackThrows ? calledBack.map(() => "'call-back' failed") : [];
     const should = { info: infos.sort().join('\n'), error: errors.join('\n') };

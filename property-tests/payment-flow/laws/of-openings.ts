@@ -29,6 +29,8 @@ export const OWN_INTENT: Law = {
     const calls = callsOf(run, page);
     return firstOf(calls, (call) => {
       if (call.name !== 'confirm setup intent' || call.sentAt < page.shownAt) return null;
+      // A payment of the opening before it may go on after this one was shown.
+      if (Number(call.attempt) <= page.before.attempts) return null;
       const asked = calls.find(
         (each) => each.name === 'CreateSetupIntent' && call.asked.url.includes(`/${intentOf(each)}/`),
       );
@@ -79,7 +81,7 @@ function timesToAsk({ past, plans, scenario }: Page): Record<string, number> {
 }
 
 const isPaid = ({ was, before, after }: Page['past'][number]): boolean =>
-  was === 'answered' && before.at === 'paying' && after.at === 'paid';
+  was === 'answered' && before.at !== 'paid' && after.at === 'paid';
 
 export const ASKED_ONCE: Law = {
   title: 'asks for what it needs once in each opening, and again when it is told to try again',

@@ -1,5 +1,5 @@
 /** What a press on the pay button does: it pays, or it says why not. */
-import { orderTotal } from '#checkout-flow';
+import { orderTotal, unconfirmedPayment } from '#checkout-flow';
 import type { Noted } from '../history.ts';
 import { type Filled, firstOf, type Law } from './law.ts';
 import { isPast } from './of-choices.ts';
@@ -37,12 +37,14 @@ function cameTo({ before, after, toasts, logged }: Done): string {
   const began = after.at === 'paying' && after !== before;
   return [began ? 'paying' : 'nothing', ...toasts.map(({ detail }) => detail), ...logged.map(({ message }) => message)]
     .join('; ')
-    .replace(/held back: .*/, 'held back');
+    .replace(/held back: .*/, 'held back')
+    .replace('Invalid payment configuration; payment failed: no-route (nothing-done)', 'Invalid payment configuration');
 }
 
 function shouldComeTo({ before, now }: Done): string {
   if (before.at === 'paying') return 'nothing; payment already in progress';
   if (before.at !== 'open') return 'nothing';
+  if (unconfirmedPayment(before)) return 'paying';
   const { missing, held } = lacksOf(before, now);
   if (held.length > 0) return 'nothing; payment is held back';
   if (missing) return 'nothing; no payment method available';

@@ -53,7 +53,7 @@ export const paymentStates: ScreenState[] = [
     network: losingAnswer('CreateSubscription'),
     reach: async (stage) => {
       await payWith(CARD.number)(stage);
-      await see(stage, 'Payment declined');
+      await see(stage, 'Payment processing failed');
     },
   }),
   screen({

@@ -3,24 +3,27 @@ import type { CodeOf, Lines } from '../line.ts';
 /** What people are told when something fails or has been done, and what only the host's log hears. */
 export const errorLines: Lines<CodeOf<'E'>> = {
   E1: {
-    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/paying.ts#settle'],
+    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/payment-transitions.ts#finishPayment'],
     tests: [
-      'client/checkout-flow/paying-again.test.ts#asks for a fresh intent after a refused purchase, and keeps the idempotency key',
+      'client/checkout-flow/paying-again.test.ts#asks for a fresh intent after a refused purchase, and takes a new idempotency key',
       'client/domain/failure.test.ts#explains %o',
       'client/graphql/call.test.ts#hands on the message and the code of a refusal',
     ],
   },
   E2: {
-    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/paying.ts#settle'],
+    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/payment-transitions.ts#finishPayment'],
     tests: [
       'client/checkout-flow/migrating.test.ts#shows the server’s words when a migration is refused, and lets it be tried again',
     ],
   },
   E3: {
-    in: ['client/checkout-flow/pay.ts#payWithNewMethod', 'client/checkout-flow/paying.ts#settle'],
+    in: [
+      'client/checkout-flow/execute-payment.ts#payWithNewMethod',
+      'client/checkout-flow/payment-transitions.ts#finishPayment',
+    ],
     tests: [
-      'client/checkout-flow/pay.test.ts#survives a provider that throws',
-      'client/checkout-flow/pay.test.ts#lets the provider speak when something is due and nothing was entered',
+      'client/checkout-flow/execute-payment.test.ts#survives a provider that throws, and logs the cause',
+      'client/checkout-flow/execute-payment.test.ts#lets the provider speak when something is due and nothing was entered',
     ],
   },
   E4: {
@@ -38,24 +41,24 @@ export const errorLines: Lines<CodeOf<'E'>> = {
     ],
   },
   E6: {
-    in: ['client/checkout-flow/pay.ts#purchaseWithToken', 'client/card-provider/stripe-outcome.ts#parseToken'],
+    in: ['client/checkout-flow/execute-payment.ts#payWithToken', 'client/card-provider/stripe-outcome.ts#parseToken'],
     tests: [
-      'client/checkout-flow/pay.test.ts#shows the provider’s words when the token is refused',
+      'client/checkout-flow/execute-payment.test.ts#shows the provider’s words when the token is refused',
       'client/card-provider/stripe-outcome.test.ts#reads an error, and a token without a card, as refusals',
     ],
   },
   E7: {
     in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/reading.ts#chosenRoute'],
     tests: [
-      'client/checkout-flow/paying.test.ts#says that the configuration is invalid for an unknown plan, and for a method that has gone',
+      'client/checkout-flow/payment-transitions.test.ts#says that the configuration is invalid for an unknown plan, and for a method that has gone',
       'client/checkout-flow/reloading.test.ts#pays with nothing else when the chosen method has gone',
     ],
   },
   E8: {
-    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/pay.ts#pay'],
+    in: ['client/domain/failure.ts#failureDetail', 'client/checkout-flow/execute-payment.ts#executePayment'],
     tests: [
-      'client/checkout-flow/pay.test.ts#survives a provider that throws',
-      'client/checkout-flow/pay.test.ts#never falls back to a token for a bank account, nor for a migration',
+      'client/checkout-flow/execute-payment.test.ts#survives a provider that throws, and logs the cause',
+      'client/checkout-flow/execute-payment.test.ts#never falls back to a token for a bank account, nor for a migration',
       'client/domain/failure.test.ts#explains %o',
       'client/graphql/call.test.ts#is unanswered when %s',
     ],
@@ -113,21 +116,24 @@ export const errorLines: Lines<CodeOf<'E'>> = {
     ],
   },
   E17: {
-    in: ['client/checkout-flow/paying.ts#pressPay'],
+    in: ['client/checkout-flow/payment-transitions.ts#submitPayment'],
     tests: [
-      'client/checkout-flow/paying.test.ts#only logs when there is no payment method',
+      'client/checkout-flow/payment-transitions.test.ts#only logs when there is no payment method',
       'client/checkout-flow/standalone.test.ts#logs, and shows nothing, when the page submits with nothing selected or entered',
     ],
   },
   E18: {
-    in: ['client/checkout-flow/pay.ts#payWithNewMethod', 'client/checkout/create-checkout.ts#createCheckout'],
+    in: [
+      'client/checkout-flow/execute-payment.ts#payWithNewMethod',
+      'client/checkout/create-checkout.ts#createCheckout',
+    ],
     tests: [
-      'client/checkout-flow/pay.test.ts#pays with a saved method when the provider’s script is not there, and not with a new one',
+      'client/checkout-flow/execute-payment.test.ts#pays with a saved method when the provider’s script is not there, and not with a new one',
       'client/checkout-flow/save-method/saving-again.test.ts#may be for want of the provider, which is logged too',
     ],
   },
   E19: {
-    in: ['client/checkout-flow/paying.ts#pressPay'],
-    tests: ['client/checkout-flow/paying.test.ts#keeps one purchase when pay is pressed twice'],
+    in: ['client/checkout-flow/payment-transitions.ts#submitPayment'],
+    tests: ['client/checkout-flow/payment-transitions.test.ts#keeps one purchase when pay is pressed twice'],
   },
 };

@@ -51,7 +51,7 @@ export const screenLines: Lines<CodeOf<'X'>> = {
     tests: [
       'client/graphql/call.test.ts#posts the operation with the id token',
       'client/graphql/call.test.ts#reads the token anew for every call',
-      'client/graphql/call.test.ts#sends nothing when the token is %o',
+      'client/graphql/call.test.ts#sends nothing when the token is %s',
       'client/graphql/checkout-api.test.ts#rejects when it was not heard, and sends nothing for a user who is signed out',
     ],
   },
@@ -73,7 +73,7 @@ export const screenLines: Lines<CodeOf<'X'>> = {
     in: ['client/graphql/purchase.ts#createVariables', 'client/checkout-flow/reading.ts#orderTotal'],
     tests: [
       'client/graphql/purchase.test.ts#sends a method that was just set up',
-      'client/checkout-flow/paying.test.ts#sends the total that is shown: the price point’s price, add-ons, coupon',
+      'client/checkout-flow/payment-transitions.test.ts#sends the total that is shown: the price point’s price, add-ons, coupon',
     ],
   },
   X17: {

@@ -44,9 +44,12 @@ export const validationLines: Lines<CodeOf<'V'>> = {
     ],
   },
   V8: {
-    in: ['client/checkout-flow/paying.ts#pressPay', 'client/checkout-flow/save-method/saving.ts#pressSave'],
+    in: [
+      'client/checkout-flow/payment-transitions.ts#submitPayment',
+      'client/checkout-flow/save-method/saving.ts#pressSave',
+    ],
     tests: [
-      'client/checkout-flow/paying.test.ts#keeps one purchase when pay is pressed twice',
+      'client/checkout-flow/payment-transitions.test.ts#keeps one purchase when pay is pressed twice',
       'client/checkout-flow/save-method/saving.test.ts#saves once when it is pressed twice in one tick',
     ],
   },

@@ -5,7 +5,7 @@ import { fakeCheckout, later, quiet, VISA } from './fake-ports.test-support.ts';
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
-describe('pressPay', () => {
+describe('submitPayment', () => {
   it('keeps one purchase when pay is pressed twice', async () => {
     const checkout = fakeCheckout();
     await checkout.open();
@@ -40,7 +40,7 @@ describe('pressPay', () => {
     }
   });
 
-  it('fixes the price at the click, and locks the form until the payment has settled', async () => {
+  it('fixes the price at the click, and locks the form until the payment has finished', async () => {
     const purchase = later<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.open();

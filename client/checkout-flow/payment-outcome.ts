@@ -1,7 +1,0 @@
-import type { PaymentFailure } from '#domain';
-import type { SetupIntent } from '#graphql';
-
-/** How an attempt ended. `intent` is the setup intent that may still be confirmed; null when none is left. */
-export type PaymentOutcome =
-  | { paid: true; subscriptionId: string }
-  | { paid: false; failure: PaymentFailure; intent: SetupIntent | null };

@@ -1,0 +1,196 @@
+import { type Cents, chargeStatus, failureDetail, type OrderTotal, type PaymentFailure, sum } from '#domain';
+import type { CheckoutEffect } from './checkout-effect.ts';
+import type { Attempt, CheckoutState, IntentFact, MigrationFact, Past } from './checkout-state.ts';
+import type { PaymentOutcome, SetupLeft } from './execute-payment.ts';
+import { show } from './opening.ts';
+import { reportPaid, soldBy } from './payment-success.ts';
+import {
+  attemptInFlight,
+  chosenRoute,
+  isMissing,
+  isPaidElsewhere,
+  orderTotal,
+  type PayObstacle,
+  payObstacles,
+  repeatPrice,
+} from './reading.ts';
+import { type KnownPayments, paidKeys, unconfirmedFor } from './sent-payment.ts';
+import type { Step, TransitionContext } from './step.ts';
+
+type Open = Extract<CheckoutState, { at: 'open' }>;
+
+const log = (message: string): CheckoutEffect => ({ do: 'log', entry: { level: 'info', message } });
+const notifyError = (title: string, detail: string): CheckoutEffect => ({
+  do: 'notify',
+  toast: { tone: 'error', title, detail },
+});
+
+/** Starts a payment, once: the state leaves 'open' in the same tick, so a second press finds it paying. */
+export function submitPayment(state: CheckoutState, context: TransitionContext): Step {
+  if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
+  if (state.at !== 'open') return { state, effects: [] };
+  const obstacles = payObstacles(state, context.now, context.updating);
+  if (obstacles.length > 0) return { state, effects: [log(describeObstacles(obstacles))] };
+  const attempt = attemptOf(state);
+  if ('failure' in attempt) return { state, effects: declined(attempt.failure) };
+  // What was said of the last attempt is not true of this one.
+  const effects: CheckoutEffect[] = [{ do: 'dismiss' }, { do: 'pay', attempt }];
+  const past = { ...state.past, attempts: attempt.id };
+  return { state: { ...state, at: 'paying', past, attempt, next: null }, effects };
+}
+
+/** Nothing chosen or entered is one thing; something that will pass by itself, or must be asked for again, another. */
+const describeObstacles = (obstacles: PayObstacle[]): string =>
+  obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`;
+
+function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
+  const { past, opening, facts, form } = state;
+  const id = past.attempts + 1;
+  const payment = unconfirmedFor(past.payments, opening.request.planHandle);
+  if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(state, payment) };
+  const route = chosenRoute(state);
+  if (!route.ok) return { failure: route.failure };
+  if (!opening.plan) return { failure: { kind: 'no-route' } };
+  const { lines, total } = orderTotal(state);
+  return {
+    kind: 'new',
+    id,
+    idempotencyKey: `${opening.nonce}.${id}`,
+    opening,
+    plan: opening.plan,
+    route: route.value,
+    price: total,
+    subtotal: subtotalOf(lines),
+    extras: form.extras,
+    holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
+    intent: facts.intent.kind === 'fresh' ? facts.intent.intent : null,
+    customerId: customerOf(facts.intent),
+    subscriptionId: movedBy(facts.migration),
+    // What another tab has bought since is not among those of the opening.
+    subscriptions: isPaidElsewhere(state) ? null : facts.subscriptions,
+    paidBefore: paidKeys(past.payments, opening.request.planHandle),
+  };
+}
+
+const subtotalOf = (lines: OrderTotal['lines']): Cents =>
+  sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
+
+const movedBy = (migration: MigrationFact): string | null =>
+  migration.kind === 'upgrade' ? migration.subscriptionId : null;
+
+function customerOf(fact: IntentFact): string | null {
+  switch (fact.kind) {
+    case 'asked':
+    case 'unavailable':
+      return null;
+    case 'fresh':
+      return fact.intent.customerId;
+    case 'used':
+      return fact.customerId;
+  }
+}
+
+/**
+ * Ends a payment. Success is final before any callback runs; a failure gives the form back as it was. What the host
+ * began to sell meanwhile is shown then.
+ */
+export function finishPayment(
+  state: CheckoutState,
+  attemptId: number,
+  outcome: PaymentOutcome,
+  payments: KnownPayments,
+): Step {
+  const attempt = attemptInFlight(state);
+  if (attempt?.id !== attemptId || (state.at !== 'paying' && state.at !== 'hidden')) return { state, effects: [] };
+  const { next } = state;
+  const past: Past = { ...state.past, payments };
+  const finished: Step =
+    outcome.status === 'paid' ? paid(state, past, attempt, outcome.subscriptionId) : unpaid(state, past, outcome);
+  if (!next) return finished;
+  const shown = show(finished.state, next);
+  return { state: shown.state, effects: [...finished.effects, ...shown.effects] };
+}
+
+type InFlight = Extract<CheckoutState, { at: 'paying' | 'hidden' }>;
+
+function unpaid(state: InFlight, past: Past, outcome: Exclude<PaymentOutcome, { status: 'paid' }>): Step {
+  const effects = messagesOf(outcome);
+  if (state.at === 'hidden') return { state: { ...state, past, inFlight: null, next: null }, effects };
+  const { opening, form, facts } = state;
+  const setup = outcome.status === 'held-back' ? null : outcome.setup;
+  const intent = setup ? intentLeft(setup) : facts.intent;
+  return { state: { at: 'open', past, opening, form, facts: { ...facts, intent } }, effects };
+}
+
+const intentLeft = ({ intent, customerId }: SetupLeft): IntentFact =>
+  intent ? { kind: 'fresh', intent } : { kind: 'used', customerId };
+
+function messagesOf(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
+  switch (outcome.status) {
+    case 'failed':
+      return declined(outcome.failure);
+    case 'unknown': {
+      const { failure } = outcome;
+      const detail = failure.kind === 'purchase-refused' ? failure.message : UNCONFIRMED;
+      return [logFailure(failure), notifyError('Payment processing failed', detail)];
+    }
+    case 'held-back':
+      return outcome.reason === 'in-progress'
+        ? [log('payment already in progress'), notifyError('Another payment is in progress', IN_PROGRESS)]
+        : [
+            log('payment not sent: an earlier payment for this plan has changed'),
+            notifyError('Payment not sent', CHANGED),
+          ];
+  }
+}
+
+const UNCONFIRMED = 'We could not confirm whether your payment went through.';
+const CHANGED = 'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const IN_PROGRESS =
+  'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+
+/** 'Payment declined' says that nothing was charged, so it is shown only where that is proved. */
+const declined = (failure: PaymentFailure): CheckoutEffect[] => [
+  logFailure(failure),
+  // Nobody declined anything: the form says that the provider is not there, and offers to load it again (E18).
+  ...(failure.kind === 'provider-missing' ? [] : [notifyError('Payment declined', failureDetail(failure))]),
+];
+
+function logFailure(failure: PaymentFailure): CheckoutEffect {
+  const message = `payment failed: ${failure.kind} (${chargeStatus(failure)})`;
+  return { do: 'log', entry: { level: 'warning', message, cause: causeOf(failure) } };
+}
+
+function causeOf(failure: PaymentFailure): unknown {
+  switch (failure.kind) {
+    case 'setup-refused':
+      return failure.declineCode ?? failure.message;
+    case 'purchase-refused':
+      return failure.code ?? failure.message;
+    case 'token-refused':
+    case 'no-setup-intent':
+      return failure.message;
+    case 'setup-unfinished':
+      return failure.status;
+    case 'purchase-unanswered':
+    case 'purchase-not-sent':
+    case 'unexpected':
+      return failure.cause;
+    case 'no-route':
+    case 'provider-missing':
+      return undefined;
+  }
+}
+
+/** Takes in what other tabs and forms did. A payment in flight is told when it has finished. */
+export function receivePayments(state: CheckoutState, payments: KnownPayments): Step {
+  if (attemptInFlight(state)) return { state, effects: [] };
+  return { state: { ...state, past: { ...state.past, payments } }, effects: [] };
+}
+
+function paid(state: InFlight, past: Past, attempt: Attempt, subscriptionId: string): Step {
+  const effects = reportPaid(attempt.opening, soldBy(attempt), subscriptionId);
+  if (state.at === 'hidden') return { state: { ...state, past, inFlight: null, next: null }, effects };
+  const { facts, form, opening } = state;
+  return { state: { at: 'paid', past, opening, facts, form }, effects };
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { SentPayment } from '#checkout-flow';
+import { cents } from '#domain';
+import { fakeStorage } from './fake-storage.test-support.ts';
+import { createPaymentStore, type StorageLike } from './payment-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const START = Date.parse('2026-03-15T10:00:00+11:00');
+
+const sent = (idempotencyKey: string, planHandle = 'basic'): SentPayment => ({
+  idempotencyKey,
+  request: {
+    kind: 'create',
+    purchase: {
+      productId: 'prod_1',
+      price: cents(4900),
+      pays: { with: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null },
+      pricePointHandle: null,
+      extras: { couponCodes: ['SAVE'] },
+    },
+  },
+  planHandle,
+  planName: 'Basic',
+  productId: 'prod_1',
+  price: cents(4900),
+  subtotal: cents(4900),
+  paymentType: 'credit card',
+  offer: null,
+  subscriptionsBefore: [],
+});
+const migration: SentPayment = {
+  ...sent('key-m'),
+  request: {
+    kind: 'migrate',
+    migration: {
+      subscriptionId: 'sub_1',
+      targetHandle: 'basic',
+      pricePointHandle: 'loyal',
+      paymentMethodId: null,
+      extras: {},
+    },
+  },
+};
+const token: SentPayment = {
+  ...sent('key-t'),
+  request: {
+    kind: 'create',
+    purchase: {
+      productId: 'prod_1',
+      price: cents(4900),
+      pays: { with: 'token', token: { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 } },
+      pricePointHandle: null,
+      extras: {},
+    },
+  },
+};
+
+/** A browser: pages opened in it share its storage, and each hears what the others store. */
+function browser() {
+  const items = new Map<string, string>();
+  const clock = { now: START };
+  const open = (scope = 'pk_1 flake_1', storage: () => StorageLike | null = () => fakeStorage(items)) => {
+    const page = new EventTarget();
+    return {
+      page,
+      store: createPaymentStore({ storage, page, scope: () => scope, now: () => new Date(clock.now) }),
+    };
+  };
+  return { items, clock, open };
+}
+
+const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
+
+describe('createPaymentStore', () => {
+  it('gives later pages every kind of payment back as it was sent', () => {
+    const { open } = browser();
+    const { store } = open();
+    for (const payment of [sent('key-1'), migration, token]) store.save(payment);
+    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], paid: [] });
+  });
+
+  it('keeps every payment, also several for one plan, until each is known', () => {
+    const { open } = browser();
+    const [one, other] = [open().store, open().store];
+    one.save(sent('key-1'));
+    other.save(sent('key-2'));
+    one.forget(sent('key-1'));
+    expect(keys(open().store.read().unconfirmed)).toEqual(['key-2']);
+    other.markPaid(sent('key-2'), 'sub_2');
+    expect(open().store.read()).toEqual({
+      unconfirmed: [],
+      paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
+    });
+  });
+
+  it('lists the oldest first', () => {
+    const { clock, open } = browser();
+    open().store.save(sent('key-b'));
+    clock.now += 1_000;
+    open().store.save(sent('key-a'));
+    expect(keys(open().store.read().unconfirmed)).toEqual(['key-b', 'key-a']);
+  });
+
+  it('belongs to one user with one seller', () => {
+    const { open } = browser();
+    open('pk_1 flake_1').store.save(sent('key-1'));
+    expect(open('pk_1 flake_2').store.read().unconfirmed).toEqual([]);
+    expect(open('pk_2 flake_1').store.read().unconfirmed).toEqual([]);
+  });
+
+  it.each([DAY_MS + 1, -DAY_MS - 1])('forgets everything that is %i ms old', (ms) => {
+    const { items, clock, open } = browser();
+    const { store } = open();
+    store.save(sent('key-1'));
+    store.markPaid(sent('key-2'), 'sub_2');
+    clock.now += ms;
+    expect(store.read()).toEqual({ unconfirmed: [], paid: [] });
+    expect(items.size).toBe(0);
+  });
+
+  it.each<[string, () => StorageLike | null]>([
+    ['there is no storage', () => null],
+    [
+      'storage is forbidden',
+      () => {
+        throw new Error('SecurityError');
+      },
+    ],
+    [
+      'storage is full',
+      () => ({
+        ...fakeStorage(),
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+      }),
+    ],
+  ])('lasts as long as the page where %s', (_, storage) => {
+    const { store } = browser().open('pk_1 flake_1', storage);
+    store.save(sent('key-1'));
+    expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
+    store.markPaid(sent('key-1'), 'sub_1');
+    expect(store.read()).toMatchObject({ unconfirmed: [], paid: [{ subscriptionId: 'sub_1' }] });
+  });
+
+  it('loses no unconfirmed payment of an open page when the storage is cleared', () => {
+    const { items, open } = browser();
+    const { store } = open();
+    store.save(sent('key-1'));
+    items.clear();
+    expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
+  });
+
+  it('believes its own outcome when the storage could not be written', () => {
+    const { items, open } = browser();
+    const { store } = open('pk_1 flake_1', () => fakeStorage(items));
+    store.save(sent('key-1'));
+    const [[name = '', before = ''] = []] = [...items];
+    store.markPaid(sent('key-1'), 'sub_1');
+    items.set(name, before);
+    expect(store.read().unconfirmed).toEqual([]);
+  });
+
+  it.each([
+    '',
+    'null',
+    '7',
+    '[]',
+    '{',
+    '{"status":"sent"}',
+    '{"status":"sent","at":"yesterday","payment":{}}',
+    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), price: 49.5 } }),
+    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), request: { kind: 'steal' } } }),
+    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), subscriptionsBefore: 'all' } }),
+    JSON.stringify({
+      status: 'sent',
+      at: new Date(START),
+      payment: { ...sent('key-1'), planName: 'x'.repeat(30_000) },
+    }),
+    '{"__proto__":{"status":"paid"},"status":"paid"}',
+  ])('ignores what it did not write: %s', (text) => {
+    const { items, open } = browser();
+    items.set('legal-checkout payment pk_1 flake_1 key-1', text);
+    expect(open().store.read()).toEqual({ unconfirmed: [], paid: [] });
+  });
+
+  it('calls back after changes on this page and in other tabs, until it is told to stop', () => {
+    const { open } = browser();
+    const { store, page } = open();
+    let calls = 0;
+    const stop = store.subscribe(() => {
+      calls += 1;
+    });
+    store.save(sent('key-1'));
+    page.dispatchEvent(new Event('storage'));
+    expect(calls).toBe(2);
+    stop();
+    store.forget(sent('key-1'));
+    page.dispatchEvent(new Event('storage'));
+    expect(calls).toBe(2);
+  });
+});
