@@ -1,9 +1,9 @@
-import type { Plan, SavedMethods, Subscription } from '#domain';
+import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import type { IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
 import type { PaymentOutcome } from './execute-payment.ts';
 import type { EntryEvent } from './method-entry.ts';
-import type { KnownPayments } from './sent-payment.ts';
+import type { KnownPayments, SubscriptionList } from './sent-payment.ts';
 
 /** Everything that can happen to a checkout: what people do, what the host does, what answers. */
 export type CheckoutEvent =
@@ -16,7 +16,7 @@ export type CheckoutEvent =
       type: 'migration-arrived';
       opening: number;
       migration: MigrationFact;
-      subscriptions: readonly Subscription[] | null;
+      subscriptions: SubscriptionList | null;
     }
   | { type: 'intent-arrived'; opening: number; intent: IntentFact }
   /** Asks again for what could not be had. */

@@ -6,12 +6,11 @@ import type {
   PaymentType,
   Plan,
   SavedMethods,
-  Subscription,
   UpgradeExtras,
 } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { MethodEntry } from './method-entry.ts';
-import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
+import { type KnownPayments, NO_PAYMENTS, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** What the host was told to sell, and what it wants to hear afterwards. */
 export interface ShowRequest {
@@ -80,7 +79,7 @@ export interface Preparation {
   unlisted: boolean;
   migration: MigrationFact | null;
   /** The user's subscriptions; null when they could not be read. */
-  subscriptions: readonly Subscription[] | null;
+  subscriptions: SubscriptionList | null;
   intent: IntentFact;
   /** What the user did before "Try again"; null in a fresh opening. */
   kept: Form | null;
@@ -91,7 +90,7 @@ export interface Facts {
   unlisted: boolean;
   migration: MigrationFact;
   /** The user's subscriptions when the checkout opened; null when they could not be read. */
-  subscriptions: readonly Subscription[] | null;
+  subscriptions: SubscriptionList | null;
   intent: IntentFact;
 }
 
@@ -136,8 +135,8 @@ export interface NewAttempt {
   customerId: string | null;
   /** Null when nothing is migrated. */
   subscriptionId: string | null;
-  /** The user's subscriptions when the checkout opened; null when they must be read first. */
-  subscriptions: readonly Subscription[] | null;
+  /** The user's subscriptions before; null when they must be read first. */
+  subscriptions: SubscriptionList | null;
   /** Keys of the payments for this plan that the page knew to be paid at the press. */
   paidBefore: readonly string[];
 }

@@ -1,10 +1,11 @@
-import { currentSubscriptionId, type Subscription } from '#domain';
+import { currentSubscriptionId } from '#domain';
 import type { CallFailure } from '#graphql';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutEvent } from './checkout-event.ts';
 import type { IntentFact, MigrationFact } from './checkout-state.ts';
 import { executePayment } from './execute-payment.ts';
 import type { CheckoutPorts } from './ports.ts';
+import type { SubscriptionList } from './sent-payment.ts';
 
 type Send = (event: CheckoutEvent) => void;
 
@@ -85,12 +86,13 @@ function logFailure(message: string, failure: CallFailure, { log }: CheckoutPort
 async function loadMigration(
   planHandle: string,
   ports: CheckoutPorts,
-): Promise<[MigrationFact, readonly Subscription[] | null]> {
+): Promise<[MigrationFact, SubscriptionList | null]> {
   const { api, subscriptionId, productList } = ports;
   const named = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
+  const readAt = ports.now();
   const plan = await api.currentPlan();
   if (!plan.ok) logFailure('the current plan could not be loaded', plan.failure, ports);
-  const subscriptions = plan.ok ? plan.value.subscriptions : null;
+  const subscriptions = plan.ok ? { list: plan.value.subscriptions, readAt } : null;
   const current = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
   if (current === null) return [{ kind: plan.ok ? 'none' : 'unavailable' }, subscriptions];
   const preview = await (named ?? api.previewMigration(current, planHandle));

@@ -239,7 +239,7 @@ async function purchase(
 ): Promise<PaymentOutcome> {
   if (!request) return notCharged({ kind: 'no-route' }, setup);
   const { plan, price, subtotal, idempotencyKey, opening, route } = attempt;
-  const subscriptions = attempt.subscriptions ? succeeded(attempt.subscriptions) : await readSubscriptions(ports);
+  const subscriptions = attempt.subscriptions ? succeeded(attempt.subscriptions.list) : await readSubscriptions(ports);
   if (!subscriptions.ok) return notCharged(notSentFor(subscriptions.failure), setup);
   const payment: SentPayment = {
     idempotencyKey,

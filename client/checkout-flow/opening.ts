@@ -1,4 +1,4 @@
-import { openingSelection, type SavedMethods, type Subscription } from '#domain';
+import { openingSelection, type SavedMethods } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type {
   CheckoutState,
@@ -14,7 +14,7 @@ import { blankEntry } from './method-entry.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { attemptInFlight } from './reading.ts';
-import { findPurchase, paidKeys, unconfirmedFor } from './sent-payment.ts';
+import { findPurchase, paidKeys, type SubscriptionList, unconfirmedFor } from './sent-payment.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 const NO_METHODS: SavedMethods = { methods: [], defaultId: null };
@@ -67,7 +67,7 @@ export function hide(state: CheckoutState, openingId?: number): Step {
 
 type Arrival =
   | { methods: SavedMethods | null }
-  | { migration: MigrationFact; subscriptions: readonly Subscription[] | null }
+  | { migration: MigrationFact; subscriptions: SubscriptionList | null }
   | { intent: IntentFact };
 
 /** Takes in an answer of the preparation; the dialog opens when all three are in, also when one failed. */
@@ -94,7 +94,7 @@ export function arrive(state: CheckoutState, openingId: number, arrival: Arrival
   const form: Form = kept ? { ...kept, ...selection } : { ...blankEntry(selection), ...openingCoupon(opening) };
   const open = { at: 'open', past, opening, facts, form } as const;
   const payment = unconfirmedFor(past.payments, opening.request.planHandle);
-  const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions, past.payments);
+  const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions.list, past.payments);
   if (payment && subscriptionId) return confirmEarlierPayment(open, payment, subscriptionId);
   return { state: open, effects: priceWarnings(open) };
 }

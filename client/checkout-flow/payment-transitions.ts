@@ -14,7 +14,7 @@ import {
   payObstacles,
   repeatPrice,
 } from './reading.ts';
-import { type KnownPayments, paidKeys, unconfirmedFor } from './sent-payment.ts';
+import { isFreshList, type KnownPayments, paidKeys, type SubscriptionList, unconfirmedFor } from './sent-payment.ts';
 import type { Step, TransitionContext } from './step.ts';
 
 type Open = Extract<CheckoutState, { at: 'open' }>;
@@ -31,7 +31,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   if (state.at !== 'open') return { state, effects: [] };
   const obstacles = payObstacles(state, context.now, context.updating);
   if (obstacles.length > 0) return { state, effects: [log(describeObstacles(obstacles))] };
-  const attempt = attemptOf(state);
+  const attempt = attemptOf(state, context.now);
   if ('failure' in attempt) return { state, effects: declined(attempt.failure) };
   // What was said of the last attempt is not true of this one.
   const effects: CheckoutEffect[] = [{ do: 'dismiss' }, { do: 'pay', attempt }];
@@ -43,7 +43,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
 const describeObstacles = (obstacles: PayObstacle[]): string =>
   obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`;
 
-function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
+function attemptOf(state: Open, now: Date): Attempt | { failure: PaymentFailure } {
   const { past, opening, facts, form } = state;
   const id = past.attempts + 1;
   const payment = unconfirmedFor(past.payments, opening.request.planHandle);
@@ -66,10 +66,15 @@ function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
     intent: facts.intent.kind === 'fresh' ? facts.intent.intent : null,
     customerId: customerOf(facts.intent),
     subscriptionId: movedBy(facts.migration),
-    // What another tab has bought since is not among those of the opening.
-    subscriptions: isPaidElsewhere(state) ? null : facts.subscriptions,
+    subscriptions: listBefore(state, now),
     paidBefore: paidKeys(past.payments, opening.request.planHandle),
   };
+}
+
+/** The list that the opening has read, unless something may have been bought since. */
+function listBefore(state: Open, now: Date): SubscriptionList | null {
+  const { subscriptions } = state.facts;
+  return subscriptions && isFreshList(subscriptions, now) && !isPaidElsewhere(state) ? subscriptions : null;
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>

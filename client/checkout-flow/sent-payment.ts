@@ -28,6 +28,18 @@ export interface SentPayment {
   subscriptionsBefore: readonly string[];
 }
 
+/** The user's subscriptions, and when they were asked for. */
+export interface SubscriptionList {
+  list: readonly Subscription[];
+  readAt: Date;
+}
+
+const LIST_IS_FRESH_MS = 5 * 60_000;
+
+/** Whether a list still shows what there was before a purchase; an older one may lack what was bought on another device. */
+export const isFreshList = ({ readAt }: SubscriptionList, now: Date): boolean =>
+  Math.abs(now.getTime() - readAt.getTime()) <= LIST_IS_FRESH_MS;
+
 /** A purchase that is known to be paid. */
 export interface PaidPayment {
   idempotencyKey: string;

@@ -73,7 +73,7 @@ export const screen: fc.Arbitrary<Screen> = wallet.chain((each) =>
         methods: fc.constant(each.saved),
         unlisted: fc.boolean(),
         migration,
-        subscriptions: fc.constant([]),
+        subscriptions: fc.constant(null),
         intent,
       }),
       form: fc

@@ -1,0 +1,188 @@
+/** One user's browser: tabs that share storage and locks, each with a page that can pay in a dialog and in a form. */
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import type { CardProvider } from '#card-provider';
+import type { CheckoutState, LogEntry, PaidReport, ShowRequest } from '#checkout-flow';
+import { createCheckout, type PaymentSession } from '../../client/checkout/create-checkout.ts';
+import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
+import type { CheckoutOptions } from '../../client/checkout/host-options.ts';
+import { type Backend, type PlanHandle, PRODUCTS, REFUSED_METHOD } from './backend.ts';
+import type { Network } from './network.ts';
+
+export const PLACES = ['dialog', 'form'] as const;
+export type Place = (typeof PLACES)[number];
+
+export interface Heard {
+  paid: (PaidReport & { tab: number })[];
+  toasts: { tab: number; title: string }[];
+  logged: LogEntry[];
+  /** Calls of a card provider whose fields have left the page. */
+  detachedCalls: number;
+}
+
+export interface Tab {
+  sessions: Record<Place, PaymentSession>;
+  show(place: Place, plan: PlanHandle): void;
+  leave(place: Place): void;
+  state(place: Place): CheckoutState;
+}
+
+interface BrowserOptions {
+  backend: Backend;
+  network: Network;
+  heard: Heard;
+  hasLocks: boolean;
+}
+
+export function createBrowser({ backend, network, heard, hasLocks }: BrowserOptions) {
+  const items = new Map<string, string>();
+  /** Storage events on their way, by the tab that will receive them. */
+  const events: { tab: number; name: string }[] = [];
+  const pages: EventTarget[] = [];
+  const locks = new Map<string, number>();
+  const tabs: Tab[] = [];
+
+  function open(place: number): Tab {
+    const page = new EventTarget();
+    pages[place] = page;
+    const tab = createTab(place, page);
+    tabs[place] = tab;
+    return tab;
+  }
+
+  function storageOf(tab: number) {
+    const storage = fakeStorage(items);
+    return {
+      ...storage,
+      get length() {
+        return items.size;
+      },
+      setItem: (name: string, value: string) => {
+        storage.setItem(name, value);
+        for (const other of pages.keys()) if (other !== tab) events.push({ tab: other, name });
+      },
+    };
+  }
+
+  const lockManager = (tab: number) =>
+    ({
+      request: async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
+        if (locks.has(name)) return run(null);
+        locks.set(name, tab);
+        try {
+          return await run({});
+        } finally {
+          if (locks.get(name) === tab) locks.delete(name);
+        }
+      },
+    }) as Pick<LockManager, 'request'>;
+
+  function createTab(place: number, page: EventTarget): Tab {
+    const options: CheckoutOptions = {
+      apolloClient: new ApolloClient({
+        link: new HttpLink({ uri: 'http://shop.test/graphql', fetch: network.fetchOf(place) }),
+        cache: new InMemoryCache(),
+      }),
+      chargifyServiceUrl: 'http://shop.test/chargify',
+      getIdToken: () => 'token-1',
+      publishableKey: 'pk_test',
+      appConfig: APP_CONFIG,
+      user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' },
+      merchant: 'A merchant',
+      termsUrl: '/terms',
+      now: backend.now,
+      onPaid: (report) => heard.paid.push({ ...report, tab: place }),
+      log: (entry) => heard.logged.push(entry),
+    };
+    const engine = createCheckout(options, () => options, {
+      storage: () => storageOf(place),
+      page,
+      locks: hasLocks ? lockManager(place) : null,
+    });
+    engine.messages.toaster.subscribe((toast) => {
+      if ('title' in toast) heard.toasts.push({ tab: place, title: String(toast.title) });
+    });
+    const sessions = { dialog: engine.dialog, form: engine.createPayment() };
+    const attach = (at: Place) => {
+      let isThere = true;
+      sessions[at].fields.attach(
+        providerOf(() => {
+          if (!isThere) heard.detachedCalls += 1;
+        }),
+      );
+      return () => {
+        isThere = false;
+        sessions[at].fields.attach(null);
+      };
+    };
+    const detach: Partial<Record<Place, () => void>> = {};
+    return {
+      sessions,
+      show(at, plan) {
+        detach[at] ??= attach(at);
+        sessions[at].start({ ...REQUEST, planHandle: plan, surface: at });
+      },
+      leave(at) {
+        detach[at]?.();
+        delete detach[at];
+        sessions[at].end();
+      },
+      state: (at) => sessions[at].flow.state(),
+    };
+  }
+
+  return {
+    tabs,
+    items,
+    events,
+    open,
+    /** The page is loaded anew: its code is gone, and with it its locks and its listeners. */
+    reload(place: number) {
+      network.dropTab(place);
+      for (const [name, tab] of locks) if (tab === place) locks.delete(name);
+      return open(place);
+    },
+    deliverEvent(at: number) {
+      const [event] = events.splice(at, 1);
+      if (event) pages[event.tab]?.dispatchEvent(new Event('storage'));
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+const REQUEST: Omit<ShowRequest, 'planHandle' | 'surface'> = {
+  pricePointHandle: null,
+  breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
+  tracking: {},
+  onSuccess: null,
+  extras: {},
+  offer: null,
+};
+
+const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
+const APP_CONFIG: CheckoutOptions['appConfig'] = {
+  productList: { starter: 'prod_starter', doc: PRODUCTS.doc.id, plan: PRODUCTS.plan.id },
+  products: {
+    prod_starter: product('Starter', 0),
+    [PRODUCTS.doc.id]: product('Single document', PRODUCTS.doc.price),
+    [PRODUCTS.plan.id]: product('Plan', PRODUCTS.plan.price),
+  },
+};
+
+let methods = 0;
+
+/** Every card that is entered can be set up; one in three is refused when it is charged. */
+const providerOf = (called: () => void): CardProvider => {
+  const setUp = async () => {
+    called();
+    methods += 1;
+    return { kind: 'succeeded', paymentMethodId: methods % 3 === 0 ? REFUSED_METHOD : `pm_new_${methods}` } as const;
+  };
+  const refused = { code: null, declineCode: null, invalidEntry: false, message: 'No.' };
+  return {
+    confirmCardSetup: setUp,
+    confirmBankSetup: setUp,
+    createCardToken: async () => ({ ok: false, failure: refused }),
+    createCardPaymentMethod: async () => ({ ok: false, failure: refused }),
+  };
+};
