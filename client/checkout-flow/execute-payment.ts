@@ -112,15 +112,16 @@ function pay(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
 }
 
 async function payWithNewMethod(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
-  const provider = ports.cardProvider();
-  if (!provider) {
-    ports.log({ level: 'error', message: 'card provider not initialised' });
-    return notCharged({ kind: 'provider-missing' }, setupOf(attempt));
-  }
   const asked = await intentFor(attempt, ports);
   if (!asked.ok) return notCharged(asked.failure, { intent: null, customerId: attempt.customerId });
   const intent = asked.value;
   const used: SetupLeft = { intent: null, customerId: intent.customerId };
+  // Asked for only now: the fields may have left the page meanwhile.
+  const provider = ports.cardProvider();
+  if (!provider) {
+    ports.log({ level: 'error', message: 'card provider not initialised' });
+    return notCharged({ kind: 'provider-missing' }, { ...used, intent });
+  }
   const holder: Holder = { name: attempt.holderName, email: ports.user.email };
   const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder);
   switch (setup.kind) {

@@ -23,7 +23,7 @@ export const MoneyNotices = memo(function MoneyNotices({ session }: { session: P
           You have just paid for this in another tab or form. Pay here only if you want to buy it once more.
         </Callout>
       )}
-      {unavailable && !unconfirmed && (
+      {unavailable && unconfirmed?.request.kind !== 'create' && (
         <Callout tone="notice" onRetry={() => flow.send({ type: 'retry-pressed' })}>
           The credit from your current plan could not be worked out, so nothing can be charged yet.
         </Callout>

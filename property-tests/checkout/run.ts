@@ -235,7 +235,8 @@ function checkSettled(run: Run, excused: number): void {
       const isTold = unconfirmedPayment(state) || isPaidElsewhere(state);
       if (open.length > excused && !isTold)
         violations.push(`The ${at} of tab ${place} does not know of '${open[0]?.id}'.`);
-      const obstacles = payObstacles(state, run.backend.now());
+      // 'Try again' stands beside a preview that could not be loaded.
+      const obstacles = payObstacles(state, run.backend.now()).filter((each) => each !== 'migration-unavailable');
       if (unconfirmedPayment(state) && obstacles.length > 0)
         violations.push(`A payment cannot be repeated: ${obstacles}.`);
     }
