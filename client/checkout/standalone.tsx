@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ProviderFields } from '#card-provider';
-import { SCOPE, UiProvider, useFact } from '#ui';
+import { SCOPE, UiProvider, useFact, usePageId } from '#ui';
 import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { MoneyNotices } from './money-notices.tsx';
@@ -30,7 +30,7 @@ const nothingToClose = () => undefined;
 export function StandaloneForm(props: StandaloneProps & { label?: string | undefined; hideButton?: boolean }) {
   const { engine, session, options, label, hideButton = false } = props;
   const { flow, fields, shown } = session;
-  const id = `payment${useId().replace(/\W/g, '')}`;
+  const id = usePageId();
   const now = useToday(options.now);
   const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { SaveMethodEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker } from '#method-fields';
-import { Callout, useFact } from '#ui';
+import { Callout, useFact, usePageId } from '#ui';
 import type { ShownSave } from './save-view.ts';
 
 interface MethodEntryFormProps {
@@ -24,6 +24,7 @@ export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }:
     (state) => state !== null && 'facts' in state && state.facts.listing === 'unavailable',
   );
   const bankForm = useFact(shown.picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
+  const id = usePageId();
   const retry = useCallback(() => send({ type: 'retry-pressed' }), [send]);
   const notes = useMemo(
     () => ({
@@ -42,7 +43,7 @@ export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }:
       )}
       <MethodPicker
         source={shown.picker}
-        idPrefix="checkout-save"
+        idPrefix={id}
         names={NAMES}
         types={types}
         offer={null}

@@ -23,4 +23,5 @@ export { useFact, type Watchable } from './use-fact.ts';
 export { type FieldTextStyle, useFieldText } from './use-field-text.ts';
 export { useFocusBack } from './use-focus-back.ts';
 export { useIdle } from './use-idle.ts';
+export { usePageId } from './use-page-id.ts';
 export { useWideScreen } from './use-wide-screen.ts';
