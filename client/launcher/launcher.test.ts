@@ -90,6 +90,32 @@ describe('createPayment', () => {
     expect(heard).toEqual(['start basic']);
   });
 
+  it('starts what is sold by then when the code arrives at a second attempt', async () => {
+    const { launcher, code, heard } = setUp();
+    const payment = createPayment(launcher);
+    payment.start(basic);
+    await code.fails();
+    payment.stop();
+    payment.start(plus);
+    await code.fails();
+    void launcher.engine();
+    await code.arrives();
+    expect(heard).toEqual(['start plus']);
+    expect(payment.session()).not.toBeNull();
+  });
+
+  it('starts nothing that has left the page before the code arrives', async () => {
+    const { launcher, code, heard } = setUp();
+    const payment = createPayment(launcher);
+    payment.start(basic);
+    await code.fails();
+    payment.stop();
+    await settled();
+    void launcher.engine();
+    await code.arrives();
+    expect(heard).toEqual([]);
+  });
+
   it('begins again when something else is sold, and ends when it leaves the page', async () => {
     const { launcher, code, heard } = setUp();
     const payment = createPayment(launcher);

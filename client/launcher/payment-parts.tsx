@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
 import type { CheckoutCode } from './launcher.ts';
-import { useLauncher, useLaunchState } from './launcher-context.ts';
+import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { controlOf, type Payment } from './payment.ts';
 
 interface Loaded {
@@ -11,13 +11,12 @@ interface Loaded {
 
 function useLoaded(payment: Payment, caller: string) {
   const launcher = useLauncher(caller);
+  const options = useOptions(caller);
   const state = useLaunchState(launcher);
   const control = controlOf(payment);
   const session = useSyncExternalStore(control.subscribe, control.session, control.session);
   const loaded: Loaded | null =
-    state.at === 'ready' && session
-      ? { code: state.code, props: { engine: state.engine, session, options: launcher.options() } }
-      : null;
+    state.at === 'ready' && session ? { code: state.code, props: { engine: state.engine, session, options } } : null;
   return { loaded, failed: state.at === 'failed', retry: () => void launcher.engine() };
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentSession } from '#checkout';
 import type { ShowRequest } from '#checkout-flow';
+import { isSame } from './is-same.ts';
 import type { Launcher } from './launcher.ts';
 
 /** A payment in the page itself: made by `usePayment`, shown by `<PaymentForm>`, `<CouponForm>`, `<PaymentSummary>`. */
@@ -11,6 +12,7 @@ export interface Payment {
 /** A payment as its hook and its parts know it; the page sees nothing of this. */
 export interface PaymentControl {
   payment: Payment;
+  /** Begins, and begins again when something else is sold; a request of the same content goes on. */
   start(request: ShowRequest): void;
   stop(): void;
   /** Null while the checkout's code is on its way. */
@@ -33,7 +35,18 @@ export function createPayment(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wanted: ShowRequest | null = null;
+  let stopWaiting = () => {};
   const listeners = new Set<() => void>();
+
+  /** Starts what is wanted once the code is there, whoever got it and at whichever attempt. */
+  const startWhenReady = () => {
+    const state = launcher.state();
+    if (!wanted || state.at !== 'ready') return;
+    stopWaiting();
+    session ??= state.engine.createPayment();
+    session.start(wanted);
+    for (const listener of listeners) listener();
+  };
 
   const payment: Payment = {
     submit: () => {
@@ -46,18 +59,17 @@ export function createPayment(launcher: Launcher): PaymentControl {
     start: (request) => {
       clearTimeout(leaving);
       // In development React mounts everything twice: that is still one opening, and one setup intent.
-      if (wanted && JSON.stringify(wanted) === JSON.stringify(request)) return;
+      if (isSame(wanted, request)) return;
       wanted = request;
-      void launcher.engine().then((engine) => {
-        if (!engine || wanted !== request) return;
-        session ??= engine.createPayment();
-        session.start(request);
-        for (const listener of listeners) listener();
-      });
+      stopWaiting();
+      stopWaiting = launcher.subscribe(startWhenReady);
+      startWhenReady();
+      void launcher.engine();
     },
     stop: () => {
       leaving = setTimeout(() => {
         wanted = null;
+        stopWaiting();
         session?.end();
       });
     },

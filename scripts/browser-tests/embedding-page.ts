@@ -31,6 +31,7 @@ export interface Visited {
   change(index: number, changes: Changes): Promise<void>;
   log(): Promise<HostPage['log']>;
   thrown(): Promise<string[]>;
+  since(): Promise<string[]>;
   /** The ids of the products that this provider's user has bought. */
   bought(index: number): Promise<string[]>;
   /** What the page complained about so far; the test answers for it. */
@@ -87,6 +88,7 @@ export function embeddingPages() {
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
       thrown: () => page.evaluate(() => window.page.thrown),
+      since: () => page.evaluate(() => window.page.since),
       bought: async (index) => {
         const sessionKey = keys[index] ?? '';
         const entries = await readJournal({ serverUrl: running.url, sessionKey });

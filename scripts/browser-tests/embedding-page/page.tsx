@@ -2,7 +2,7 @@
  * A host page with one `<CheckoutProvider>` for each session that its address names. Tests change the options of a
  * provider, and make its screens throw, through `window.page`.
  */
-import { memo, StrictMode, useMemo, useState, useSyncExternalStore } from 'react';
+import { Component, memo, type ReactNode, StrictMode, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   type CheckoutOptions,
@@ -25,6 +25,8 @@ export interface Changes extends Partial<Pick<CheckoutOptions, 'disableDirectDeb
   isFeeBroken?: boolean;
   /** In dollars. NaN cannot be passed as JSON, so it is the text 'NaN'. */
   priceOverride?: number | 'NaN';
+  /** The plan is sold under this handle, which the app config knows from the same moment. */
+  planHandle?: string;
 }
 
 export interface Page {
@@ -32,6 +34,8 @@ export interface Page {
   log: { level: string; message: string; cause: string }[];
   /** What the page's own error boundary caught, and what event handlers threw. */
   thrown: string[];
+  /** What the tracking events said under 'since', which the page passes as a Date. */
+  since: string[];
 }
 
 declare global {
@@ -72,6 +76,7 @@ window.page = {
   },
   log: [],
   thrown: [],
+  since: [],
 };
 addEventListener('error', ({ message }) => window.page.thrown.push(message));
 
@@ -80,18 +85,21 @@ const log = ({ level, message, cause }: LogEntry) =>
 
 function Embedded({ index, session }: { index: number; session: Session }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
-  const { isClockBroken, isFeeBroken, priceOverride: _, ...switches } = changed;
+  const { isClockBroken, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
+  const { productList } = session.appConfig;
+  const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLANS[index] ?? ''] ?? '' };
   return (
     <CheckoutProvider
       graphqlEndpoint={session.graphqlPath}
       chargifyServiceUrl={session.chargifyServiceUrl}
       getIdToken={() => session.idToken}
       publishableKey={session.publishableKey}
-      appConfig={session.appConfig}
+      appConfig={{ ...session.appConfig, productList: { ...productList, ...renamed } }}
       user={session.user}
       merchant={`Company ${NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
       log={log}
+      track={({ data }) => window.page.since.push(Object.prototype.toString.call(data['since']))}
       now={() => {
         if (isClockBroken === true) throw new Error("The host's clock is broken.");
         return new Date();
@@ -116,15 +124,16 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const [paid, setPaid] = useState('');
   const checkout = useCheckout();
   const saving = usePaymentMethodDialog();
-  const { priceOverride } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
+  const { priceOverride, planHandle } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
   const name = NAMES[index] ?? '';
   const sold = useMemo<ShowOptions>(
     () => ({
-      planHandle: PLANS[index] ?? '',
+      planHandle: planHandle ?? PLANS[index] ?? '',
+      tracking: { since: new Date(0) },
       ...(priceOverride === undefined ? {} : { breakdown: { priceOverride: Number(priceOverride) } }),
       onSuccess: ({ handle }) => setPaid(handle),
     }),
-    [index, priceOverride],
+    [index, planHandle, priceOverride],
   );
   return (
     <section aria-label={`Shop ${name}`}>
@@ -138,10 +147,26 @@ const Shop = memo(function Shop({ index }: { index: number }) {
         Pay here {name}
       </button>
       <p role="status">{paid && `${name} bought ${paid}`}</p>
-      {paysHere && <Order sold={sold} />}
+      {paysHere && (
+        <HostBoundary>
+          <Order sold={sold} />
+        </HostBoundary>
+      )}
     </section>
   );
 });
+
+/** What a careful host has around a part of its page. */
+class HostBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override componentDidCatch({ message }: Error) {
+    window.page.thrown.push(message);
+  }
+  override render() {
+    return this.state.failed ? 'The host shows an error.' : this.props.children;
+  }
+}
 
 function Order({ sold }: { sold: ShowOptions }) {
   const payment = usePayment(sold);
