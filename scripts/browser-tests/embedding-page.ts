@@ -34,6 +34,8 @@ export interface Visited {
   since(): Promise<string[]>;
   /** The ids of the products that this provider's user has bought. */
   bought(index: number): Promise<string[]>;
+  /** Every call of this name that this provider's session has received. */
+  sent(index: number, name: string): Promise<unknown[]>;
   /** What the page complained about so far; the test answers for it. */
   takeComplaints(): string[];
 }
@@ -82,27 +84,27 @@ export function embeddingPages() {
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
     await page.goto(`${running.url}/?${query}`);
     await page.getByRole('button', { name: 'Buy A' }).waitFor();
+    const sent = async (index: number, name: string) => {
+      const entries = await readJournal({ serverUrl: running.url, sessionKey: keys[index] ?? '' });
+      return entries.filter((entry) => entry.name === name).map(({ request }) => request as unknown);
+    };
     return {
       page,
+      sent,
       change: (index, changes) =>
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
       thrown: () => page.evaluate(() => window.page.thrown),
       since: () => page.evaluate(() => window.page.since),
-      bought: async (index) => {
-        const sessionKey = keys[index] ?? '';
-        const entries = await readJournal({ serverUrl: running.url, sessionKey });
-        return entries
-          .filter(({ name }) => name === 'CreateSubscription')
-          .map(({ request }) => planOf(request as { paymentProfile: { currentSubscriptionId: string } }));
-      },
+      bought: async (index) =>
+        (await sent(index, 'CreateSubscription')).map(
+          (request) =>
+            (request as { paymentProfile: { currentSubscriptionId: string } }).paymentProfile.currentSubscriptionId,
+        ),
       takeComplaints: () => complaints.splice(0),
     };
   };
 }
-
-const planOf = ({ paymentProfile }: { paymentProfile: { currentSubscriptionId: string } }) =>
-  paymentProfile.currentSubscriptionId;
 
 /** The page as modules, so that what the module loads on demand is a file of its own here too. */
 const bundle = (outdir: string) =>

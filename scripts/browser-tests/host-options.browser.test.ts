@@ -46,6 +46,54 @@ describe('options that change while a form is open', () => {
   });
 });
 
+describe('direct debit that is switched off while a bank account is chosen', () => {
+  const CARD = 'Visa ending in 4242';
+  const BANK = 'Bank account ending in 3456';
+
+  it.each([
+    { where: 'the dialog', opener: 'Buy A' },
+    { where: 'the form in the page', opener: 'Pay here A' },
+  ])('pays with the card that $where then shows', async ({ opener }) => {
+    const visited = await visit({ scenarios: ['saved-mixed-switch-tabs'] });
+    const { page } = visited;
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByRole('tab', { name: 'Direct debit' }).click();
+    await page.getByRole('radio', { name: BANK }).check();
+    await visited.change(0, { disableDirectDebit: true });
+    await page.getByRole('radio', { name: CARD, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.getByText('A bought').waitFor();
+    expect(await visited.sent(0, 'CreateSubscription')).toMatchObject([
+      { paymentProfile: { paymentMethodId: 'pm_visa_4242' } },
+    ]);
+  });
+
+  it('keeps the card number that was being typed', async () => {
+    const { page, change } = await visit();
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    const number = page
+      .frameLocator('iframe[title="Secure card number input frame"]')
+      .locator('input[name="cardnumber"]');
+    await number.fill('4242');
+    await change(0, { disableDirectDebit: true });
+    await page.getByRole('tablist').waitFor({ state: 'hidden' });
+    expect(await number.inputValue()).toBe('4242');
+  });
+
+  it('makes the card the default that the payment method dialog then shows', async () => {
+    const visited = await visit({ scenarios: ['saved-mixed-switch-tabs'] });
+    const { page } = visited;
+    await page.getByRole('button', { name: 'Change method A' }).click();
+    await page.getByRole('tab', { name: 'Direct debit' }).click();
+    await page.getByRole('radio', { name: BANK }).check();
+    await visited.change(0, { disableDirectDebit: true });
+    await page.getByRole('radio', { name: CARD, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('The payment method for your subscriptions has been updated').waitFor();
+    expect(await visited.sent(0, 'ChangeDefaultPaymentMethod')).toEqual([{ paymentMethodId: 'pm_visa_4242' }]);
+  });
+});
+
 describe('what a host passes', () => {
   const MESSAGE =
     '[checkout] Failed to read a price: NaN dollars is not a whole number of cents. Pass at most two decimals.';
