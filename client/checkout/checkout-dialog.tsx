@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { challengeFrame, ProviderFields } from '#card-provider';
+import { logFailure } from '#error-boundary';
 import { Modal, useFact, useIdle } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import type { CheckoutEngine } from './create-checkout.ts';
@@ -44,6 +45,7 @@ export function CheckoutDialog({
       reachable={REACHABLE}
       onClose={close}
       onGone={shown.forget}
+      onError={logFailure(options.log)}
     >
       {(ahead || opening !== null) && (
         // A key for each opening: nothing that was entered survives it.

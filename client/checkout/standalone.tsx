@@ -18,7 +18,7 @@ interface StandaloneProps {
 
 const InPage = ({ children }: { children: ReactNode }) => (
   <UiProvider>
-    <chakra.div className={SCOPE} color="ink" fontFamily="body" textStyle="body">
+    <chakra.div className={SCOPE} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
       {children}
     </chakra.div>
   </UiProvider>

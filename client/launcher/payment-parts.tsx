@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
+import { ErrorBoundary, logFailure, SCREEN_FAILED } from '#error-boundary';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { controlOf, type Payment } from './payment.ts';
@@ -28,29 +29,57 @@ interface PaymentFormProps {
   hideButton?: boolean;
 }
 
+/** A part of the form as the host's own text: the module's look may be what is missing. */
+const Problem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <p role="alert">
+    {text}{' '}
+    <button type="button" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+);
+
+const Guarded = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
+  <ErrorBoundary
+    onError={logFailure(options.log)}
+    fallback={(retry) => <Problem text={SCREEN_FAILED} onRetry={retry} />}
+  >
+    {children}
+  </ErrorBoundary>
+);
+
 /** The standalone payment form: tabs, saved methods, new details, and a pay button (spec 2). */
 export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
   const { loaded, failed, retry } = useLoaded(payment, '<PaymentForm>');
-  if (loaded) return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
-  if (!failed) return <p role="status">Preparing Payment</p>;
+  if (failed) return <Problem text="The payment form could not be loaded." onRetry={retry} />;
+  if (!loaded) return <p role="status">Preparing Payment</p>;
   return (
-    <p role="alert">
-      The payment form could not be loaded.{' '}
-      <button type="button" onClick={retry}>
-        Try again
-      </button>
-    </p>
+    <Guarded options={loaded.props.options}>
+      <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />
+    </Guarded>
   );
 }
 
 /** The coupon form of a standalone payment (spec 2); nothing where the page has disabled coupons. */
 export function CouponForm({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoaded(payment, '<CouponForm>');
-  return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
+  return (
+    loaded && (
+      <Guarded options={loaded.props.options}>
+        <loaded.code.StandaloneCoupon {...loaded.props} />
+      </Guarded>
+    )
+  );
 }
 
 /** Lines, total and card fee of a standalone payment (spec 2, 9). */
 export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoaded(payment, '<PaymentSummary>');
-  return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;
+  return (
+    loaded && (
+      <Guarded options={loaded.props.options}>
+        <loaded.code.StandaloneSummary {...loaded.props} />
+      </Guarded>
+    )
+  );
 }

@@ -18,10 +18,12 @@ interface PaymentMethodDialogProps {
   now: Date;
   /** A payment is under way: nothing is saved meanwhile (spec 5). */
   updating: boolean;
+  /** The form has thrown while it rendered. */
+  onError: (cause: unknown) => void;
 }
 
 /** The dialog to save or update a payment method (spec 2); it cannot be closed while it saves. */
-export function PaymentMethodDialog({ flow, group, ...rest }: PaymentMethodDialogProps) {
+export function PaymentMethodDialog({ flow, group, onError, ...rest }: PaymentMethodDialogProps) {
   const shown = useMemo(() => watchShown(flow), [flow]);
   const at = useFact(flow, (state) => state.at);
   const opening = useFact(shown, (state) => state?.opening ?? null);
@@ -36,6 +38,7 @@ export function PaymentMethodDialog({ flow, group, ...rest }: PaymentMethodDialo
       reachable={REACHABLE}
       onClose={close}
       onGone={shown.forget}
+      onError={onError}
     >
       {opening && (
         <ProviderFields group={group} key={opening.id}>

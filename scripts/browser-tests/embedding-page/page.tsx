@@ -19,9 +19,9 @@ import {
 
 /** What a test changes on a provider while the page lives. */
 export interface Changes extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant'>> {
-  /** The host's clock throws whenever it is read: a screen that renders next fails. */
+  /** The host's clock gives no valid date, which the dialogs read for themselves when they are first rendered. */
   isClockBroken?: boolean;
-  /** The host's card fee throws when it is read, which only the payment form and the summary do. */
+  /** The end of the host's card fee throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** In dollars. NaN cannot be passed as JSON, so it is the text 'NaN'. */
   priceOverride?: number | 'NaN';
@@ -83,6 +83,13 @@ addEventListener('error', ({ message }) => window.page.thrown.push(message));
 const log = ({ level, message, cause }: LogEntry) =>
   window.page.log.push({ level, message, cause: cause === undefined ? '' : String(cause) });
 
+/** Throws when it is compared with another date. */
+const BROKEN_DATE = {
+  valueOf: () => {
+    throw new Error("The host's card fee is broken.");
+  },
+} as unknown as Date;
+
 function Embedded({ index, session }: { index: number; session: Session }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
   const { isClockBroken, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
@@ -100,17 +107,8 @@ function Embedded({ index, session }: { index: number; session: Session }) {
       termsUrl="#terms"
       log={log}
       track={({ data }) => window.page.since.push(Object.prototype.toString.call(data['since']))}
-      now={() => {
-        if (isClockBroken === true) throw new Error("The host's clock is broken.");
-        return new Date();
-      }}
-      cardFee={{
-        basisPoints: 125,
-        get until(): Date | null {
-          if (isFeeBroken === true) throw new Error("The host's card fee is broken.");
-          return null;
-        },
-      }}
+      now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
+      cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
       {...switches}
     >
       <Shop index={index} />
