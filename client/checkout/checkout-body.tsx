@@ -20,7 +20,7 @@ interface CheckoutBodyProps {
 /** What the dialog holds: how to pay on the left, what it costs and the pay button on the right. */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, updating, onEscape } = props;
-  const { shown, flow } = session;
+  const { shown, flow, fields } = session;
   const { send } = flow;
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
@@ -34,6 +34,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
           <PaymentSection
             id={id}
             payment={shown}
+            fields={fields}
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { challengeFrame, ProviderFields } from '#card-provider';
+import { challengeFrame } from '#card-provider';
 import { logFailure } from '#error-boundary';
 import { Modal, useFact, useIdle } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
@@ -21,7 +21,7 @@ export function CheckoutDialog({
   now: Date;
 }) {
   const { dialog: session } = engine;
-  const { flow, fields, shown } = session;
+  const { flow, shown } = session;
   const at = useFact(flow, (state) => state.at);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   const next = useFact(flow, ({ past }) => past.openings + 1);
@@ -49,9 +49,14 @@ export function CheckoutDialog({
     >
       {(ahead || opening !== null) && (
         // A key for each opening: nothing that was entered survives it.
-        <ProviderFields group={fields} key={opening ?? next}>
-          <CheckoutBody session={session} options={options} now={now} updating={updating} onEscape={close} />
-        </ProviderFields>
+        <CheckoutBody
+          key={opening ?? next}
+          session={session}
+          options={options}
+          now={now}
+          updating={updating}
+          onEscape={close}
+        />
       )}
     </Modal>
   );

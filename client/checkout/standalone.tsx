@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { ProviderFields } from '#card-provider';
 import { SCOPE, UiProvider, useFact, usePageId } from '#ui';
 import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
@@ -37,23 +36,22 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
   if (opening === null) return null;
   return (
     <InPage>
-      <ProviderFields group={fields} key={opening}>
-        <chakra.div display="grid" gap="6">
-          <MoneyNotices payment={shown} send={flow.send} />
-          <PaymentSection
-            id={id}
-            payment={shown}
-            now={now}
-            directDebitDisabled={options.disableDirectDebit === true}
-            merchant={options.merchant}
-            fee={options.cardFee}
-            updating={updating}
-            send={flow.send}
-            onEscape={nothingToClose}
-          />
-          {!hideButton && <Pay payment={shown} form={id} label={label} now={now} updating={updating} stays />}
-        </chakra.div>
-      </ProviderFields>
+      <chakra.div key={opening} display="grid" gap="6">
+        <MoneyNotices payment={shown} send={flow.send} />
+        <PaymentSection
+          id={id}
+          payment={shown}
+          fields={fields}
+          now={now}
+          directDebitDisabled={options.disableDirectDebit === true}
+          merchant={options.merchant}
+          fee={options.cardFee}
+          updating={updating}
+          send={flow.send}
+          onEscape={nothingToClose}
+        />
+        {!hideButton && <Pay payment={shown} form={id} label={label} now={now} updating={updating} stays />}
+      </chakra.div>
     </InPage>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
 import { BankIcon, CardIcon, TabPanel, Tabs, useFact, useIdle } from '#ui';
 import { MethodPanel } from './method-panel.tsx';
@@ -9,7 +10,7 @@ const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: React
   'direct debit': { value: 'direct debit', label: 'Direct debit', icon: <BankIcon /> },
 };
 
-function Picker({ types, notes, names, ...shared }: MethodPickerProps) {
+function Picker({ types, notes, names, ...shared }: Omit<MethodPickerProps, 'fields'>) {
   const { source, idPrefix, send } = shared;
   const tab = useFact(source, ({ entry }) => entry.tab);
   const locked = useFact(source, (state) => state.locked);
@@ -61,4 +62,10 @@ function Kept({ wanted, children }: { wanted: boolean; children: ReactNode }) {
 }
 
 /** A saved method, or the details of a new one, under a tab for each type (spec 2). */
-export const MethodPicker = memo(Picker);
+export const MethodPicker = memo(function MethodPicker({ fields, ...rest }: MethodPickerProps) {
+  return (
+    <ProviderFields group={fields}>
+      <Picker {...rest} />
+    </ProviderFields>
+  );
+});

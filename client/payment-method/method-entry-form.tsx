@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
+import type { FieldGroup } from '#card-provider';
 import type { SaveMethodEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker } from '#method-fields';
@@ -8,6 +9,7 @@ import type { ShownSave } from './save-view.ts';
 
 interface MethodEntryFormProps {
   shown: ShownSave;
+  fields: FieldGroup;
   types: readonly PaymentType[];
   merchant: string;
   now: Date;
@@ -18,7 +20,7 @@ interface MethodEntryFormProps {
 const NAMES = { card: 'Card holder name', bank: 'Account name' };
 
 /** Which method, and what could not be loaded for choosing it. */
-export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
+export function MethodEntryForm({ shown, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
   const unlisted = useFact(
     shown,
     (state) => state !== null && 'facts' in state && state.facts.listing === 'unavailable',
@@ -43,6 +45,7 @@ export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }:
       )}
       <MethodPicker
         source={shown.picker}
+        fields={fields}
         idPrefix={id}
         names={NAMES}
         types={types}

@@ -19,7 +19,9 @@ interface Visit {
   /** Each provider has a React root of its own. */
   separateRoots?: boolean;
   /** Stands between page and network from the start. */
-  network?: (context: BrowserContext) => Promise<unknown>;
+  network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
+  /** The page leaves the card provider's script to the module, which asks the real provider's address for it. */
+  withoutEmulator?: boolean;
   /** Takes the page's timers under control before it runs. */
   hasOwnClock?: boolean;
   viewport?: { width: number; height: number };
@@ -74,11 +76,14 @@ export function embeddingPages() {
     });
     context.setDefaultTimeout(DEADLINE_MS);
     complaints = gatherComplaints(context);
-    await network?.(context);
+    await network?.(context, running.url);
     const keys = scenarios.map((scenario) => `${scenario}.embedded-${randomUUID().slice(0, 8)}`);
     const [first = ''] = keys;
     const host = (await (await fetch(`${running.url}/sessions/${first}/host`)).json()) as Record<string, string>;
-    await writeFile(path.join(folder, 'index.html'), pageOf(host['cardProviderScript'] ?? ''));
+    await writeFile(
+      path.join(folder, 'index.html'),
+      pageOf(visit.withoutEmulator === true ? null : (host['cardProviderScript'] ?? '')),
+    );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
@@ -121,6 +126,6 @@ const bundle = (outdir: string) =>
     logLevel: 'silent',
   });
 
-const pageOf = (emulator: string) => `<!doctype html>
+const pageOf = (emulator: string | null) => `<!doctype html>
 <html lang="en"><head><title>Shops</title><link rel="icon" href="data:,"></head>
-<body><script src="${emulator}"></script><script type="module" src="/page.js"></script></body></html>`;
+<body>${emulator === null ? '' : `<script src="${emulator}"></script>`}<script type="module" src="/page.js"></script></body></html>`;
