@@ -6,7 +6,8 @@ import { Component, type ReactNode } from 'react';
 
 /** What people read in place of a screen that has thrown. */
 export const SCREEN_FAILED =
-  'Something went wrong here. Try again. A payment that you have already confirmed is not affected.';
+  'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
+  'Try again, or reload the page.';
 
 interface ErrorBoundaryProps {
   /** Called once for each failure; what it throws is ignored. */

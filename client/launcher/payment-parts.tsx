@@ -4,6 +4,7 @@ import { ErrorBoundary, logFailure, SCREEN_FAILED } from '#error-boundary';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { controlOf, type Payment } from './payment.ts';
+import { plainButton } from './waiting.tsx';
 
 interface Loaded {
   code: CheckoutCode;
@@ -31,12 +32,13 @@ interface PaymentFormProps {
 
 /** A part of the form as the host's own text: the module's look may be what is missing. */
 const Problem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <p role="alert">
-    {text}{' '}
-    <button type="button" onClick={onRetry}>
+  <div role="alert">
+    {text}
+    <br />
+    <button type="button" style={plainButton} onClick={onRetry}>
       Try again
     </button>
-  </p>
+  </div>
 );
 
 const Guarded = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (

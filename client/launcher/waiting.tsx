@@ -18,7 +18,7 @@ const card: CSSProperties = {
   color: 'CanvasText',
   font: '500 16px/24px system-ui, sans-serif',
 };
-const button: CSSProperties = {
+export const plainButton: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'transparent',
@@ -62,10 +62,10 @@ export function Waiting({ failed, message = NOT_LOADED, onRetry, onClose }: Wait
         <div style={card} role="alert">
           {message}
           <br />
-          <button type="button" style={button} onClick={onRetry}>
+          <button type="button" style={plainButton} onClick={onRetry}>
             Try again
           </button>
-          <button type="button" style={button} onClick={onClose}>
+          <button type="button" style={plainButton} onClick={onClose}>
             Close
           </button>
         </div>

@@ -6,7 +6,9 @@ import { embeddingPages, type Visited } from './embedding-page.ts';
 const visit = embeddingPages();
 
 const SAVED_CARD = 'buy-saved-default-card';
-const CRASHED = 'Something went wrong here. Try again. A payment that you have already confirmed is not affected.';
+const CRASHED =
+  'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
+  'Try again, or reload the page.';
 
 const alert = ({ page }: Visited, text: string) => page.getByRole('alert').filter({ hasText: text });
 const tryAgain = ({ page }: Visited) => page.getByRole('button', { name: 'Try again' });
