@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { challengeFrame } from '#card-provider';
-import { logFailure } from '#error-boundary';
-import { Modal, useFact, useIdle } from '#ui';
+import { logFailure, Modal, useFact, useIdle } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import type { CheckoutEngine } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary, logFailure } from '#error-boundary';
-import { DialogProblem, Modal, useFact } from '#ui';
+import { DialogProblem, ErrorBoundary, logFailure, Modal, useFact } from '#ui';
 import type { CheckoutEngine } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { SCOPE, UiProvider, useFact, usePageId } from '#ui';
+import type { ComponentType, ReactNode } from 'react';
+import { ErrorBoundary, logFailure, SCOPE, SCREEN_FAILED, UiProvider, useFact, usePageId } from '#ui';
 import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { MoneyNotices } from './money-notices.tsx';
@@ -13,7 +13,23 @@ interface StandaloneProps {
   engine: CheckoutEngine;
   session: PaymentSession;
   options: CheckoutOptions;
+  /** A message in the host's own look: ours may be what has failed. */
+  problem: ComponentType<{ text: string; onRetry: () => void }>;
 }
+
+/** Keeps a part of the form that throws from taking the host's page down. */
+const guarded = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
+  function Guarded(props: Props) {
+    const { options, problem: Problem } = props;
+    return (
+      <ErrorBoundary
+        onError={logFailure(options.log)}
+        fallback={(retry) => <Problem text={SCREEN_FAILED} onRetry={retry} />}
+      >
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };
 
 const InPage = ({ children }: { children: ReactNode }) => (
   <UiProvider>
@@ -25,8 +41,13 @@ const InPage = ({ children }: { children: ReactNode }) => (
 
 const nothingToClose = () => undefined;
 
+interface FormProps extends StandaloneProps {
+  label?: string | undefined;
+  hideButton?: boolean;
+}
+
 /** The payment form in the page itself: the same tabs and pay button, without a dialog (spec 2). */
-export function StandaloneForm(props: StandaloneProps & { label?: string | undefined; hideButton?: boolean }) {
+export const StandaloneForm = guarded(function Form(props: FormProps) {
   const { engine, session, options, label, hideButton = false } = props;
   const { flow, fields, shown } = session;
   const id = usePageId();
@@ -54,22 +75,23 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
       </chakra.div>
     </InPage>
   );
-}
+});
 
 /** The coupon form of a standalone payment. */
-export const StandaloneCoupon = ({ session, options }: StandaloneProps) =>
+export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
     <InPage>
       <Coupon payment={session.shown} send={session.flow.send} />
     </InPage>
-  );
+  ),
+);
 
 /** What a standalone payment costs. */
-export function StandaloneSummary({ session, options }: StandaloneProps) {
+export const StandaloneSummary = guarded(function Summary({ session, options }: StandaloneProps) {
   const now = useToday(options.now);
   return (
     <InPage>
       <Costs payment={session.shown} fee={options.cardFee} now={now} />
     </InPage>
   );
-}
+});

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
-import { ErrorBoundary, logFailure } from '#error-boundary';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
-import { StageProblem } from './stage-problem.tsx';
 import { useLatest } from './use-latest.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -26,15 +24,7 @@ function Stage({ launcher, options }: { launcher: Launcher; options: CheckoutOpt
   const state = useLaunchState(launcher);
   if (state.at === 'idle') return null;
   if (state.at === 'ready') {
-    const { code, engine } = state;
-    return (
-      <ErrorBoundary
-        onError={logFailure(options.log)}
-        fallback={(retry) => <StageProblem engine={engine} onRetry={retry} />}
-      >
-        <code.CheckoutStage engine={engine} options={options} />
-      </ErrorBoundary>
-    );
+    return <state.code.CheckoutStage engine={state.engine} options={options} overlay={Waiting} />;
   }
   if (!state.asked) return null;
   return <Waiting failed={state.at === 'failed'} onRetry={() => void launcher.engine()} onClose={launcher.hide} />;

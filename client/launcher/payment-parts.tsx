@@ -1,6 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
-import { ErrorBoundary, logFailure, SCREEN_FAILED } from '#error-boundary';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { controlOf, type Payment } from './payment.ts';
@@ -8,7 +7,7 @@ import { plainButton } from './waiting.tsx';
 
 interface Loaded {
   code: CheckoutCode;
-  props: { engine: CheckoutEngine; session: PaymentSession; options: CheckoutOptions };
+  props: { engine: CheckoutEngine; session: PaymentSession; options: CheckoutOptions; problem: typeof Problem };
 }
 
 function useLoaded(payment: Payment, caller: string) {
@@ -18,7 +17,9 @@ function useLoaded(payment: Payment, caller: string) {
   const control = controlOf(payment);
   const session = useSyncExternalStore(control.subscribe, control.session, control.session);
   const loaded: Loaded | null =
-    state.at === 'ready' && session ? { code: state.code, props: { engine: state.engine, session, options } } : null;
+    state.at === 'ready' && session
+      ? { code: state.code, props: { engine: state.engine, session, options, problem: Problem } }
+      : null;
   return { loaded, failed: state.at === 'failed', retry: () => void launcher.engine() };
 }
 
@@ -41,47 +42,22 @@ const Problem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   </div>
 );
 
-const Guarded = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
-  <ErrorBoundary
-    onError={logFailure(options.log)}
-    fallback={(retry) => <Problem text={SCREEN_FAILED} onRetry={retry} />}
-  >
-    {children}
-  </ErrorBoundary>
-);
-
 /** The standalone payment form: tabs, saved methods, new details, and a pay button (spec 2). */
 export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
   const { loaded, failed, retry } = useLoaded(payment, '<PaymentForm>');
   if (failed) return <Problem text="The payment form could not be loaded." onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;
-  return (
-    <Guarded options={loaded.props.options}>
-      <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />
-    </Guarded>
-  );
+  return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }
 
 /** The coupon form of a standalone payment (spec 2); nothing where the page has disabled coupons. */
 export function CouponForm({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoaded(payment, '<CouponForm>');
-  return (
-    loaded && (
-      <Guarded options={loaded.props.options}>
-        <loaded.code.StandaloneCoupon {...loaded.props} />
-      </Guarded>
-    )
-  );
+  return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
 }
 
 /** Lines, total and card fee of a standalone payment (spec 2, 9). */
 export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
   const { loaded } = useLoaded(payment, '<PaymentSummary>');
-  return (
-    loaded && (
-      <Guarded options={loaded.props.options}>
-        <loaded.code.StandaloneSummary {...loaded.props} />
-      </Guarded>
-    )
-  );
+  return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;
 }

@@ -1,6 +1,5 @@
 import type { PaymentSession } from '#checkout';
 import type { ShowRequest } from '#checkout-flow';
-import { isSame } from './is-same.ts';
 import type { Launcher } from './launcher.ts';
 
 /** A payment in the page itself: made by `usePayment`, shown by `<PaymentForm>`, `<CouponForm>`, `<PaymentSummary>`. */
@@ -35,6 +34,7 @@ export function createPayment(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wanted: ShowRequest | null = null;
+  let started: ShowRequest | null = null;
   let stopWaiting = () => {};
   const listeners = new Set<() => void>();
 
@@ -42,7 +42,10 @@ export function createPayment(launcher: Launcher): PaymentControl {
   const startWhenReady = () => {
     const state = launcher.state();
     if (!wanted || state.at !== 'ready') return;
-    stopWaiting();
+    // A page writes its options anew at every render, and in development React mounts everything twice: that is still
+    // one opening, and one setup intent.
+    if (state.code.isSame(started, wanted)) return;
+    started = wanted;
     session ??= state.engine.createPayment();
     session.start(wanted);
     for (const listener of listeners) listener();
@@ -58,17 +61,18 @@ export function createPayment(launcher: Launcher): PaymentControl {
     payment,
     start: (request) => {
       clearTimeout(leaving);
-      // In development React mounts everything twice: that is still one opening, and one setup intent.
-      if (isSame(wanted, request)) return;
+      const isFirst = wanted === null;
       wanted = request;
-      stopWaiting();
-      stopWaiting = launcher.subscribe(startWhenReady);
+      if (isFirst) {
+        stopWaiting = launcher.subscribe(startWhenReady);
+        void launcher.engine();
+      }
       startWhenReady();
-      void launcher.engine();
     },
     stop: () => {
       leaving = setTimeout(() => {
         wanted = null;
+        started = null;
         stopWaiting();
         session?.end();
       });

@@ -68,8 +68,7 @@ function rejectUnsentCoupon(code: string, couponCodes: readonly string[]): void 
   const normal = (text: string) => text.trim().toLowerCase();
   if (couponCodes.some((sent) => normal(sent) === normal(code))) return;
   throw new Error(
-    `[checkout] Failed to read a coupon: '${code}' is in breakdown.coupon but not in extraUpgradeProps.couponCodes, so ` +
-      `its discount would be shown and not given. Pass extraUpgradeProps: { couponCodes: ['${code}'] } with it.`,
+    `[checkout] Failed to read a coupon: '${code}' is in breakdown.coupon but not in extraUpgradeProps.couponCodes, so it would be shown and not sent. Pass it in both.`,
   );
 }
 

@@ -1,12 +1,13 @@
 /**
  * How everything looks and moves: theme, wrappers around Chakra, motion presets, money text, icons.
- * May import domain and error-boundary. Owns framer-motion and the design tokens; rooms above use Chakra's layout with these tokens.
+ * May import domain. Owns framer-motion and the design tokens; rooms above use Chakra's layout with these tokens.
  */
 export { Button, type ButtonProps } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
 export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
 export { DialogProblem } from './dialog-problem.tsx';
+export { ErrorBoundary, logFailure, SCREEN_FAILED } from './error-boundary.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
 export type { ReachableElement } from './focus-fence.tsx';
 export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';

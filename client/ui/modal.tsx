@@ -1,8 +1,8 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ErrorBoundary, SCREEN_FAILED } from '#error-boundary';
 import { Button } from './button.tsx';
 import { DialogProblem } from './dialog-problem.tsx';
+import { ErrorBoundary, SCREEN_FAILED } from './error-boundary.tsx';
 import { FocusFence, type ReachableElement } from './focus-fence.tsx';
 import { CloseIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';

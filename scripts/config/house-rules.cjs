@@ -9,17 +9,16 @@
 const SEEN = ['payment-form', 'payment-method', 'coupon', 'summary'];
 const mayImport = {
   domain: [],
-  'error-boundary': [],
   graphql: ['domain'],
   'card-provider': ['domain'],
   'checkout-flow': ['domain', 'graphql', 'card-provider'],
-  ui: ['domain', 'error-boundary'],
+  ui: ['domain'],
   'method-fields': ['domain', 'checkout-flow', 'card-provider', 'ui'],
   ...Object.fromEntries(
     SEEN.map((room) => [room, ['domain', 'checkout-flow', 'card-provider', 'ui', 'method-fields']]),
   ),
-  checkout: ['domain', 'error-boundary', 'graphql', 'card-provider', 'checkout-flow', 'ui', 'method-fields', ...SEEN],
-  launcher: ['domain', 'error-boundary', 'checkout-flow', 'checkout'],
+  checkout: ['domain', 'graphql', 'card-provider', 'checkout-flow', 'ui', 'method-fields', ...SEEN],
+  launcher: ['domain', 'checkout-flow', 'checkout'],
 };
 
 const direction = Object.entries(mayImport).map(([room, allowed]) => ({
@@ -29,7 +28,7 @@ const direction = Object.entries(mayImport).map(([room, allowed]) => ({
   from: { path: `^client/${room}/` },
   to: {
     path: '^(client|mock-server|contracts|property-tests|scripts)/',
-    pathNot: [`^client/${room}/`, ...allowed.map((other) => `^client/${other}/index\\.tsx?$`)],
+    pathNot: [`^client/${room}/`, ...allowed.map((other) => `^client/${other}/index\\.ts$`)],
   },
 }));
 

@@ -1,7 +1,3 @@
-/**
- * Keeps an exception in a screen from taking the host's page down.
- * May import nothing of the project: the launcher, which every page loads, needs it as much as the screens do.
- */
 import { Component, type ReactNode } from 'react';
 
 /** What people read in place of a screen that has thrown. */
