@@ -1,21 +1,38 @@
 import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Stripe } from '@stripe/stripe-js';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CardProviderConnection, ProviderState } from './connection.ts';
 import type { FieldGroup } from './field-group.ts';
 import { createStripeAdapter } from './stripe-adapter.ts';
 
-const Connection = createContext<CardProviderConnection | null>(null);
-
-function useConnection(): CardProviderConnection {
-  const connection = useContext(Connection);
-  if (connection) return connection;
-  throw new Error('[checkout] Failed to render a card field: it stands outside <ProviderFields>. Wrap the form in it.');
+interface Fields {
+  connection: CardProviderConnection;
+  state: ProviderState;
+  /** Loads what has failed: the script, or the fields of this group, which come back empty. */
+  retry: () => void;
+  /** How often that was asked for. */
+  retries: number;
+  /** Logs that a field did not become ready: the first of a mounting, whose others fail for the same reason. */
+  report: (cause: unknown) => void;
 }
 
-/** Whether the provider's script is there yet, and a way to try again. */
-export function useProviderState(): { state: ProviderState; retry: () => void } {
-  const connection = useConnection();
-  return { state: useSyncExternalStore(connection.subscribe, connection.state), retry: connection.load };
+const FieldsContext = createContext<Fields | null>(null);
+
+/** The provider behind the fields around here: how far it is, and a way to try again. */
+export function useProviderFields(): Fields {
+  const fields = useContext(FieldsContext);
+  if (fields) return fields;
+  throw new Error('[checkout] Failed to render a card field: it stands outside <ProviderFields>. Wrap the form in it.');
 }
 
 function AttachProvider({ group }: { group: FieldGroup }) {
@@ -33,14 +50,38 @@ export function ProviderFields({ group, children }: { group: FieldGroup; childre
   const { connection } = group;
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   useEffect(() => connection.load(), [connection]);
-  const stripe = state.status === 'loaded' ? state.stripe : null;
+  const [mounting, setMounting] = useState<{ retries: number; renewed: Promise<Stripe | null> | null }>({
+    retries: 0,
+    renewed: null,
+  });
+  const isReported = useRef(false);
+  const report = useCallback(
+    (cause: unknown) => {
+      if (!isReported.current) connection.report(cause);
+      isReported.current = true;
+    },
+    [connection],
+  );
+  const retry = useCallback(() => {
+    isReported.current = false;
+    connection.load();
+    // Frames that did not come belong to an instance that may wait for them for ever, so there is a new one.
+    const renewed = connection.renew();
+    setMounting(({ retries }) => ({ retries: retries + 1, renewed }));
+  }, [connection]);
+  const { retries, renewed } = mounting;
+  const stripe = renewed ?? (state.status === 'loaded' ? state.stripe : null);
   const options = useMemo(() => ({ locale: 'en-AU', fonts: connection.fonts }) as const, [connection]);
+  const fields = useMemo(
+    () => ({ connection, state, retry, retries, report }),
+    [connection, state, retry, retries, report],
+  );
   return (
-    <Connection.Provider value={connection}>
-      <Elements stripe={stripe} options={options}>
+    <FieldsContext value={fields}>
+      <Elements key={retries} stripe={stripe} options={options}>
         <AttachProvider group={group} />
         {children}
       </Elements>
-    </Connection.Provider>
+    </FieldsContext>
   );
 }

@@ -1,14 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
-import { useWideScreen } from '#ui';
+import { usePageId, useWideScreen } from '#ui';
 import type { PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { Columns } from './layout.tsx';
 import { MoneyNotices } from './money-notices.tsx';
 import { Costs, Coupon, Due, Pay } from './payment-parts.tsx';
 import { PaymentSection } from './payment-section.tsx';
-
-const FORM = 'checkout-payment';
 
 interface CheckoutBodyProps {
   session: PaymentSession;
@@ -22,19 +20,21 @@ interface CheckoutBodyProps {
 /** What the dialog holds: how to pay on the left, what it costs and the pay button on the right. */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, updating, onEscape } = props;
-  const { shown, flow } = session;
+  const { shown, flow, fields } = session;
   const { send } = flow;
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
-  const pay = <Pay payment={shown} form={FORM} now={now} updating={updating} />;
+  const id = usePageId();
+  const pay = <Pay payment={shown} form={id} now={now} updating={updating} />;
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
           <MoneyNotices session={session} />
           <PaymentSection
-            id={FORM}
+            id={id}
             payment={shown}
+            fields={fields}
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}

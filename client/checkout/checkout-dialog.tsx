@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { challengeFrame, ProviderFields } from '#card-provider';
-import { Modal, useFact, useIdle } from '#ui';
+import { challengeFrame } from '#card-provider';
+import { logFailure, Modal, useFact, useIdle } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import type { CheckoutEngine } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
@@ -20,7 +20,7 @@ export function CheckoutDialog({
   now: Date;
 }) {
   const { dialog: session } = engine;
-  const { flow, fields, shown } = session;
+  const { flow, shown } = session;
   const at = useFact(flow, (state) => state.at);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   const next = useFact(flow, ({ past }) => past.openings + 1);
@@ -44,12 +44,18 @@ export function CheckoutDialog({
       reachable={REACHABLE}
       onClose={close}
       onGone={shown.forget}
+      onError={logFailure(options.log)}
     >
       {(ahead || opening !== null) && (
         // A key for each opening: nothing that was entered survives it.
-        <ProviderFields group={fields} key={opening ?? next}>
-          <CheckoutBody session={session} options={options} now={now} updating={updating} onEscape={close} />
-        </ProviderFields>
+        <CheckoutBody
+          key={opening ?? next}
+          session={session}
+          options={options}
+          now={now}
+          updating={updating}
+          onEscape={close}
+        />
       )}
     </Modal>
   );

@@ -1,18 +1,27 @@
-import { lazy, Suspense } from 'react';
-import { Toaster, UiProvider, useFact } from '#ui';
+import { ErrorBoundary, logFailure, Toaster, UiProvider } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import type { CheckoutEngine } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import { type Overlay, StageProblem } from './stage-problem.tsx';
 import { useToday } from './use-today.ts';
 
-/** Loaded when it is first opened: most people who buy never change a payment method on the way. */
-const PaymentMethodDialog = lazy(async () => {
-  const { PaymentMethodDialog: dialog } = await import('#payment-method');
-  return { default: dialog };
-});
+interface StageProps {
+  engine: CheckoutEngine;
+  options: CheckoutOptions;
+}
 
 /** Everything that one `<CheckoutProvider>` may put on the page: the two dialogs and the messages. */
-export function CheckoutStage({ engine, options }: { engine: CheckoutEngine; options: CheckoutOptions }) {
+export const CheckoutStage = ({ overlay, ...props }: StageProps & { overlay: Overlay }) => (
+  <ErrorBoundary
+    onError={logFailure(props.options.log)}
+    fallback={(retry) => <StageProblem engine={props.engine} overlay={overlay} onRetry={retry} />}
+  >
+    <Stage {...props} />
+  </ErrorBoundary>
+);
+
+function Stage({ engine, options }: StageProps) {
   const now = useToday(options.now);
   return (
     <UiProvider>
@@ -20,24 +29,5 @@ export function CheckoutStage({ engine, options }: { engine: CheckoutEngine; opt
       <SaveDialog engine={engine} options={options} now={now} />
       <Toaster board={engine.messages} />
     </UiProvider>
-  );
-}
-
-function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; options: CheckoutOptions; now: Date }) {
-  const { flow, fields } = engine.saving;
-  const wanted = useFact(flow, (state) => state.openings > 0);
-  const paying = useFact(engine.paying, (under) => under);
-  if (!wanted) return null;
-  return (
-    <Suspense>
-      <PaymentMethodDialog
-        flow={flow}
-        group={fields}
-        directDebitDisabled={options.disableDirectDebit === true}
-        merchant={options.merchant}
-        now={now}
-        updating={paying}
-      />
-    </Suspense>
   );
 }

@@ -5,4 +5,5 @@
 export { CheckoutStage } from './checkout-stage.tsx';
 export { type CheckoutEngine, createCheckout, type PaymentSession } from './create-checkout.ts';
 export type { CheckoutOptions } from './host-options.ts';
+export { isSame } from './is-same.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

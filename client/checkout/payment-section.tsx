@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useCallback } from 'react';
+import type { FieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
 import { PaymentForm } from '#payment-form';
@@ -11,6 +12,7 @@ import { FormSkeleton } from './preparing.tsx';
 interface PaymentSectionProps {
   id: string;
   payment: ShownPayment;
+  fields: FieldGroup;
   now: Date;
   /** The host's switches, one by one: options are a new object at every render of the page. */
   directDebitDisabled: boolean;
@@ -27,7 +29,19 @@ interface PaymentSectionProps {
  * meanwhile, and what was typed before a "Try again" is still there after it.
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
-  const { id, payment, now, directDebitDisabled, merchant, fee = CARD_FEE, updating, send, onEscape, children } = props;
+  const {
+    id,
+    payment,
+    fields,
+    now,
+    directDebitDisabled,
+    merchant,
+    fee = CARD_FEE,
+    updating,
+    send,
+    onEscape,
+    children,
+  } = props;
   const preparing = useFact(payment, isPreparing);
   const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
   const submit = useCallback(() => {
@@ -44,6 +58,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         <PaymentForm
           id={id}
           source={payment.picker}
+          fields={fields}
           directDebitDisabled={directDebitDisabled}
           offer={offer}
           merchant={merchant}

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
-import { ProviderFields } from '#card-provider';
-import { SCOPE, UiProvider, useFact } from '#ui';
+import type { ComponentType, ReactNode } from 'react';
+import { ErrorBoundary, logFailure, SCOPE, SCREEN_FAILED, UiProvider, useFact, usePageId } from '#ui';
 import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
 import type { CheckoutOptions } from './host-options.ts';
 import { MoneyNotices } from './money-notices.tsx';
@@ -14,11 +13,27 @@ interface StandaloneProps {
   engine: CheckoutEngine;
   session: PaymentSession;
   options: CheckoutOptions;
+  /** A message in the host's own look: ours may be what has failed. */
+  problem: ComponentType<{ text: string; onRetry: () => void }>;
 }
+
+/** Keeps a part of the form that throws from taking the host's page down. */
+const guarded = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
+  function Guarded(props: Props) {
+    const { options, problem: Problem } = props;
+    return (
+      <ErrorBoundary
+        onError={logFailure(options.log)}
+        fallback={(retry) => <Problem text={SCREEN_FAILED} onRetry={retry} />}
+      >
+        <Part {...props} />
+      </ErrorBoundary>
+    );
+  };
 
 const InPage = ({ children }: { children: ReactNode }) => (
   <UiProvider>
-    <chakra.div className={SCOPE} color="ink" fontFamily="body" textStyle="body">
+    <chakra.div className={SCOPE} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
       {children}
     </chakra.div>
   </UiProvider>
@@ -26,52 +41,57 @@ const InPage = ({ children }: { children: ReactNode }) => (
 
 const nothingToClose = () => undefined;
 
+interface FormProps extends StandaloneProps {
+  label?: string | undefined;
+  hideButton?: boolean;
+}
+
 /** The payment form in the page itself: the same tabs and pay button, without a dialog (spec 2). */
-export function StandaloneForm(props: StandaloneProps & { label?: string | undefined; hideButton?: boolean }) {
+export const StandaloneForm = guarded(function Form(props: FormProps) {
   const { engine, session, options, label, hideButton = false } = props;
   const { flow, fields, shown } = session;
-  const id = `payment${useId().replace(/\W/g, '')}`;
+  const id = usePageId();
   const now = useToday(options.now);
   const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
     <InPage>
-      <ProviderFields group={fields} key={opening}>
-        <chakra.div display="grid" gap="6">
-          <MoneyNotices session={session} />
-          <PaymentSection
-            id={id}
-            payment={shown}
-            now={now}
-            directDebitDisabled={options.disableDirectDebit === true}
-            merchant={options.merchant}
-            fee={options.cardFee}
-            updating={updating}
-            send={flow.send}
-            onEscape={nothingToClose}
-          />
-          {!hideButton && <Pay payment={shown} form={id} label={label} now={now} updating={updating} stays />}
-        </chakra.div>
-      </ProviderFields>
+      <chakra.div key={opening} display="grid" gap="6">
+        <MoneyNotices session={session} />
+        <PaymentSection
+          id={id}
+          payment={shown}
+          fields={fields}
+          now={now}
+          directDebitDisabled={options.disableDirectDebit === true}
+          merchant={options.merchant}
+          fee={options.cardFee}
+          updating={updating}
+          send={flow.send}
+          onEscape={nothingToClose}
+        />
+        {!hideButton && <Pay payment={shown} form={id} label={label} now={now} updating={updating} stays />}
+      </chakra.div>
     </InPage>
   );
-}
+});
 
 /** The coupon form of a standalone payment. */
-export const StandaloneCoupon = ({ session, options }: StandaloneProps) =>
+export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
     <InPage>
       <Coupon payment={session.shown} send={session.flow.send} />
     </InPage>
-  );
+  ),
+);
 
 /** What a standalone payment costs. */
-export function StandaloneSummary({ session, options }: StandaloneProps) {
+export const StandaloneSummary = guarded(function Summary({ session, options }: StandaloneProps) {
   const now = useToday(options.now);
   return (
     <InPage>
       <Costs payment={session.shown} fee={options.cardFee} now={now} />
     </InPage>
   );
-}
+});

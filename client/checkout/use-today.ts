@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { sydneyDay } from '#domain';
 
 const LOOK_EVERY_MS = 1_000;
@@ -10,17 +10,14 @@ const REAL_CLOCK = () => new Date();
  */
 export function useToday(clock: (() => Date) | undefined): Date {
   const read = clock ?? REAL_CLOCK;
-  const latest = useRef(read);
-  latest.current = read;
   const [today, setToday] = useState(() => read());
+  const look = useEffectEvent(() => {
+    const now = read();
+    setToday((known) => (sydneyDay(now) === sydneyDay(known) ? known : now));
+  });
   useEffect(() => {
-    const look = () =>
-      setToday((known) => {
-        const now = latest.current();
-        return sydneyDay(now) === sydneyDay(known) ? known : now;
-      });
     look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(() => look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return today;

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
 import { createLauncher, type Launcher } from './launcher.ts';
-import { LauncherContext, useLaunchState } from './launcher-context.ts';
+import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
+import { useLatest } from './use-latest.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
@@ -9,14 +10,11 @@ import { Waiting } from './waiting.tsx';
  * page pays for a small launcher; everything else is loaded when somebody is about to pay.
  */
 export function CheckoutProvider({ children, ...options }: CheckoutOptions & { children: ReactNode }) {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   const [launcher] = useState(() => createLauncher(options, () => latest.current));
   return (
     <LauncherContext value={launcher}>
-      {children}
+      <OptionsContext value={options}>{children}</OptionsContext>
       <Stage launcher={launcher} options={options} />
     </LauncherContext>
   );
@@ -25,7 +23,9 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
 function Stage({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
   const state = useLaunchState(launcher);
   if (state.at === 'idle') return null;
-  if (state.at === 'ready') return <state.code.CheckoutStage engine={state.engine} options={options} />;
+  if (state.at === 'ready') {
+    return <state.code.CheckoutStage engine={state.engine} options={options} overlay={Waiting} />;
+  }
   if (!state.asked) return null;
   return <Waiting failed={state.at === 'failed'} onRetry={() => void launcher.engine()} onClose={launcher.hide} />;
 }

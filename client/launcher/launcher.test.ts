@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutEngine, CheckoutOptions } from '#checkout';
 import { type CheckoutCode, createLauncher } from './launcher.ts';
@@ -90,6 +91,41 @@ describe('createPayment', () => {
     expect(heard).toEqual(['start basic']);
   });
 
+  it('starts what is sold by then when the code arrives at a second attempt', async () => {
+    const { launcher, code, heard } = setUp();
+    const payment = createPayment(launcher);
+    payment.start(basic);
+    await code.fails();
+    payment.stop();
+    payment.start(plus);
+    await code.fails();
+    void launcher.engine();
+    await code.arrives();
+    expect(heard).toEqual(['start plus']);
+    expect(payment.session()).not.toBeNull();
+  });
+
+  it('starts nothing that has left the page before the code arrives', async () => {
+    const { launcher, code, heard } = setUp();
+    const payment = createPayment(launcher);
+    payment.start(basic);
+    await code.fails();
+    payment.stop();
+    await settled();
+    void launcher.engine();
+    await code.arrives();
+    expect(heard).toEqual([]);
+  });
+
+  it('begins once for requests of the same content', async () => {
+    const { launcher, code, heard } = setUp();
+    const payment = createPayment(launcher);
+    payment.start(basic);
+    await code.arrives();
+    payment.start({ ...basic });
+    expect(heard).toEqual(['start basic']);
+  });
+
   it('begins again when something else is sold, and ends when it leaves the page', async () => {
     const { launcher, code, heard } = setUp();
     const payment = createPayment(launcher);
@@ -136,7 +172,7 @@ function setUp() {
   );
   const code = {
     arrives: () => {
-      loads.at(-1)?.resolve({ createCheckout: () => engine } as unknown as CheckoutCode);
+      loads.at(-1)?.resolve({ createCheckout: () => engine, isSame: isDeepStrictEqual } as unknown as CheckoutCode);
       return settled();
     },
     fails: () => {

@@ -11,6 +11,7 @@ export interface Payment {
 /** A payment as its hook and its parts know it; the page sees nothing of this. */
 export interface PaymentControl {
   payment: Payment;
+  /** Begins, and begins again when something else is sold; a request of the same content goes on. */
   start(request: ShowRequest): void;
   stop(): void;
   /** Null while the checkout's code is on its way. */
@@ -33,7 +34,22 @@ export function createPayment(launcher: Launcher): PaymentControl {
   let session: PaymentSession | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let wanted: ShowRequest | null = null;
+  let started: ShowRequest | null = null;
+  let stopWaiting = () => {};
   const listeners = new Set<() => void>();
+
+  /** Starts what is wanted once the code is there, whoever got it and at whichever attempt. */
+  const startWhenReady = () => {
+    const state = launcher.state();
+    if (!wanted || state.at !== 'ready') return;
+    // A page writes its options anew at every render, and in development React mounts everything twice: that is still
+    // one opening, and one setup intent.
+    if (state.code.isSame(started, wanted)) return;
+    started = wanted;
+    session ??= state.engine.createPayment();
+    session.start(wanted);
+    for (const listener of listeners) listener();
+  };
 
   const payment: Payment = {
     submit: () => {
@@ -45,19 +61,19 @@ export function createPayment(launcher: Launcher): PaymentControl {
     payment,
     start: (request) => {
       clearTimeout(leaving);
-      // In development React mounts everything twice: that is still one opening, and one setup intent.
-      if (wanted && JSON.stringify(wanted) === JSON.stringify(request)) return;
+      const isFirst = wanted === null;
       wanted = request;
-      void launcher.engine().then((engine) => {
-        if (!engine || wanted !== request) return;
-        session ??= engine.createPayment();
-        session.start(request);
-        for (const listener of listeners) listener();
-      });
+      if (isFirst) {
+        stopWaiting = launcher.subscribe(startWhenReady);
+        void launcher.engine();
+      }
+      startWhenReady();
     },
     stop: () => {
       leaving = setTimeout(() => {
         wanted = null;
+        started = null;
+        stopWaiting();
         session?.end();
       });
     },

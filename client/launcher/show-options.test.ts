@@ -23,8 +23,6 @@ describe('showRequest', () => {
   });
 
   it('takes the page’s own coupon, of each kind, into the checkout’s terms', () => {
-    const couponOf = (coupon: BreakdownCoupon) =>
-      showRequest({ planHandle: 'p', breakdown: { coupon } }).breakdown.coupon;
     expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
       kind: 'percent',
       code: 'A',
@@ -47,6 +45,35 @@ describe('showRequest', () => {
     expect(() => showRequest({ planHandle: 'p', breakdown: { planPrice: 4.355 } })).toThrow(/at most two decimals/);
   });
 
+  it.each([
+    { says: 'price override', breakdown: { priceOverride: Number.NaN } },
+    { says: 'plan price', breakdown: { planPrice: Number.POSITIVE_INFINITY } },
+    { says: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
+  ])('refuses a $says that is no number', ({ breakdown }) => {
+    expect(() => showRequest({ planHandle: 'p', breakdown })).toThrow(/Failed to read a price: (NaN|Infinity) dollars/);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 101])('refuses a discount of %s per cent', (percentage) => {
+    expect(() => couponOf({ code: 'A', discount_type: 'percent', percentage })).toThrow(
+      `Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
+    );
+  });
+
+  it('refuses a coupon that would be shown and not sent, and says what to pass', () => {
+    const coupon: BreakdownCoupon = { code: 'SAVE', discount_type: 'amount', amount: 5 };
+    for (const extraUpgradeProps of [{}, { couponCodes: [] }, { couponCodes: ['OTHER'] }, { currentCoupon: 'SAVE' }]) {
+      expect(() => showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps })).toThrow(
+        "'SAVE' is in breakdown.coupon but not in extraUpgradeProps.couponCodes",
+      );
+    }
+  });
+
+  it('compares the codes of a coupon trimmed and without case', () => {
+    const coupon: BreakdownCoupon = { code: 'Save', discount_type: 'amount', amount: 5 };
+    const extraUpgradeProps = { couponCodes: ['OTHER', ' sAVE '] };
+    expect(showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras).toBe(extraUpgradeProps);
+  });
+
   it('asks for nothing that the host did not mention', () => {
     expect(showRequest({ planHandle: 'p' })).toEqual({
       planHandle: 'p',
@@ -60,3 +87,7 @@ describe('showRequest', () => {
     });
   });
 });
+
+const couponOf = (coupon: BreakdownCoupon) =>
+  showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps: { couponCodes: [coupon.code] } }).breakdown
+    .coupon;

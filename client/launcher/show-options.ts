@@ -25,7 +25,7 @@ export interface ShowOptions {
     /** An all-in price before credit and discount. Zero is a price. */
     priceOverride?: number | null;
     addOns?: { name: string; price: number }[];
-    /** A coupon that is in place from the start (spec 3). */
+    /** A coupon that is in place from the start (spec 3). Its code must be in `extraUpgradeProps.couponCodes` too. */
     coupon?: BreakdownCoupon;
   };
   /** Carried into every tracking event. */
@@ -37,10 +37,14 @@ export interface ShowOptions {
   offer?: string;
 }
 
-/** The page's words in the checkout's terms: dollars become cents here, once. Throws on an amount that has none. */
+/**
+ * The page's words in the checkout's terms: dollars become cents here, once. Throws on an amount that is no whole number
+ * of cents, on a percentage outside 0 to 100, and on a coupon whose code would not be sent.
+ */
 export function showRequest(options: ShowOptions, surface: ShowRequest['surface'] = 'dialog'): ShowRequest {
   const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
+  if (coupon) rejectUnsentCoupon(coupon.code, extraUpgradeProps?.couponCodes ?? []);
   return {
     planHandle,
     pricePointHandle: pricePointHandle ?? null,
@@ -59,10 +63,26 @@ export function showRequest(options: ShowOptions, surface: ShowRequest['surface'
   };
 }
 
+/** Without its code in the purchase, the server would charge what the discount has taken off on the screen. */
+function rejectUnsentCoupon(code: string, couponCodes: readonly string[]): void {
+  const normal = (text: string) => text.trim().toLowerCase();
+  if (couponCodes.some((sent) => normal(sent) === normal(code))) return;
+  throw new Error(
+    `[checkout] Failed to read a coupon: '${code}' is in breakdown.coupon but not in extraUpgradeProps.couponCodes, so it would be shown and not sent. Pass it in both.`,
+  );
+}
+
 function appliedCoupon({ code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon): AppliedCoupon {
-  if (discount_type === 'percent') return { kind: 'percent', code, percent: percentage };
+  if (discount_type === 'percent') return { kind: 'percent', code, percent: checkedPercentage(percentage) };
   const worth = centsFromDollars(amount);
   return discount_type === 'trial'
     ? { kind: 'trial', code, amount: worth, billingStarts: endDate ?? null }
     : { kind: 'amount', code, amount: worth };
+}
+
+function checkedPercentage(percentage: number): number {
+  if (percentage >= 0 && percentage <= 100) return percentage;
+  throw new Error(
+    `[checkout] Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
+  );
 }

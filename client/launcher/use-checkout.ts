@@ -13,7 +13,8 @@ export interface IntentProps {
 export interface CheckoutControl {
   /**
    * Opens the checkout for a plan. Ignored while a payment is under way; an open checkout starts over. Throws when an
-   * amount in `breakdown` has more than two decimals.
+   * amount in `breakdown` has more than two decimals or is no number, and when its coupon's code is not among the
+   * `couponCodes` that are sent.
    */
   show(options: ShowOptions): void;
   /** Closes it and forgets everything that was entered. A payment under way goes on and reports once. */

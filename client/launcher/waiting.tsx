@@ -18,7 +18,7 @@ const card: CSSProperties = {
   color: 'CanvasText',
   font: '500 16px/24px system-ui, sans-serif',
 };
-const button: CSSProperties = {
+export const plainButton: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
   background: 'transparent',
@@ -34,8 +34,18 @@ const button: CSSProperties = {
 /** Short waits show nothing: a flash of something else would only be in the way. */
 const SHOW_AFTER_MS = 200;
 
+interface WaitingProps {
+  failed: boolean;
+  /** What has failed, and what to do. */
+  message?: string;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+const NOT_LOADED = 'The checkout could not be loaded. Check your connection and try again.';
+
 /** Stands in for the dialog while its code is on the way, or says that it did not come. */
-export function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry: () => void; onClose: () => void }) {
+export function Waiting({ failed, message = NOT_LOADED, onRetry, onClose }: WaitingProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
@@ -50,12 +60,12 @@ export function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry
     return (
       <div style={scrim}>
         <div style={card} role="alert">
-          The checkout could not be loaded. Check your connection and try again.
+          {message}
           <br />
-          <button type="button" style={button} onClick={onRetry}>
+          <button type="button" style={plainButton} onClick={onRetry}>
             Try again
           </button>
-          <button type="button" style={button} onClick={onClose}>
+          <button type="button" style={plainButton} onClick={onClose}>
             Close
           </button>
         </div>

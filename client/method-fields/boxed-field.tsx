@@ -1,6 +1,7 @@
-import { type ComponentType, memo, type ReactNode, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useContext, useState } from 'react';
 import type { FieldProps, FieldText } from '#card-provider';
 import { FrameField } from '#ui';
+import { ReportFailure } from './field-failures.ts';
 
 interface BoxedFieldProps<Change> {
   field: ComponentType<FieldProps<Change>>;
@@ -18,14 +19,28 @@ interface BoxedFieldProps<Change> {
 }
 
 function Boxed<Change>({ field: Field, id, label, error, locked, end, onEntered, ...rest }: BoxedFieldProps<Change>) {
-  const [ready, setReady] = useState(false);
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const report = useContext(ReportFailure);
+  const become = (next: 'ready' | 'failed') => {
+    setStatus(next);
+    report(id, next === 'failed');
+  };
   const [focused, setFocused] = useState(false);
   return (
-    <FrameField fieldId={id} label={label} error={error} disabled={locked} ready={ready} focused={focused} end={end}>
+    <FrameField
+      fieldId={id}
+      label={label}
+      error={status === 'failed' ? `${label} could not be loaded.` : error}
+      disabled={locked || status === 'failed'}
+      ready={status !== 'loading'}
+      focused={focused}
+      end={end}
+    >
       <Field
         id={id}
         disabled={locked}
-        onReady={() => setReady(true)}
+        onReady={() => become('ready')}
+        onFailure={() => become('failed')}
         onFocus={() => {
           setFocused(true);
           onEntered();

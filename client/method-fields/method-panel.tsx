@@ -9,7 +9,7 @@ import { NewEntry } from './new-entry.tsx';
 import type { MethodPickerProps } from './picker-props.ts';
 import { SavedMethodList } from './saved-methods.tsx';
 
-interface PanelProps extends Omit<MethodPickerProps, 'types' | 'notes' | 'names'> {
+interface PanelProps extends Omit<MethodPickerProps, 'types' | 'notes' | 'names' | 'fields'> {
   type: PaymentType;
   /** The browser has nothing better to do. */
   idle: boolean;

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
 import { BankIcon, CardIcon, TabPanel, Tabs, useFact, useIdle } from '#ui';
 import { MethodPanel } from './method-panel.tsx';
@@ -9,13 +10,20 @@ const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: React
   'direct debit': { value: 'direct debit', label: 'Direct debit', icon: <BankIcon /> },
 };
 
-function Picker({ types, notes, names, ...shared }: MethodPickerProps) {
+function Picker({ types, notes, names, ...shared }: Omit<MethodPickerProps, 'fields'>) {
   const { source, idPrefix, send } = shared;
   const tab = useFact(source, ({ entry }) => entry.tab);
   const locked = useFact(source, (state) => state.locked);
   // What may be wanted next is put on the page, unseen, before anybody asks for it.
   const idle = useIdle();
   const choose = useCallback((chosen: PaymentType) => send({ type: 'tab-chosen', tab: chosen }), [send]);
+  const [first] = types;
+  const isWithdrawn = !locked && first !== undefined && !types.includes(tab);
+  // The host may switch direct debit off while the form is open: nothing that is out of sight stays chosen.
+  useEffect(() => {
+    if (isWithdrawn) choose(first);
+  }, [isWithdrawn, first, choose]);
+  const hasTabs = types.length > 1;
   const panel = (type: PaymentType) => (
     <MethodPanel
       {...shared}
@@ -25,21 +33,21 @@ function Picker({ types, notes, names, ...shared }: MethodPickerProps) {
       note={notes[type]}
     />
   );
-  const [only] = types;
-  if (types.length === 1 && only) return panel(only);
   return (
     <>
-      <Tabs
-        label="Payment method"
-        idPrefix={idPrefix}
-        tabs={types.map((type) => TABS[type])}
-        value={tab}
-        disabled={locked}
-        onChoose={choose}
-      />
+      {hasTabs && (
+        <Tabs
+          label="Payment method"
+          idPrefix={idPrefix}
+          tabs={types.map((type) => TABS[type])}
+          value={tab}
+          disabled={locked}
+          onChoose={choose}
+        />
+      )}
       {types.map((type) => (
-        <TabPanel key={type} idPrefix={idPrefix} value={type} open={type === tab}>
-          <Kept wanted={type === tab || idle}>{panel(type)}</Kept>
+        <TabPanel key={type} idPrefix={idPrefix} value={type} hasTab={hasTabs} open={!hasTabs || type === tab}>
+          <Kept wanted={!hasTabs || type === tab || idle}>{panel(type)}</Kept>
         </TabPanel>
       ))}
     </>
@@ -54,4 +62,10 @@ function Kept({ wanted, children }: { wanted: boolean; children: ReactNode }) {
 }
 
 /** A saved method, or the details of a new one, under a tab for each type (spec 2). */
-export const MethodPicker = memo(Picker);
+export const MethodPicker = memo(function MethodPicker({ fields, ...rest }: MethodPickerProps) {
+  return (
+    <ProviderFields group={fields}>
+      <Picker {...rest} />
+    </ProviderFields>
+  );
+});

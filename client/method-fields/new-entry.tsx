@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { useProviderState } from '#card-provider';
+import { useProviderFields } from '#card-provider';
 import { Callout } from '#ui';
+import { ReportFailure, useFieldFailures } from './field-failures.ts';
 
 interface NewEntryProps {
   shown: boolean;
@@ -17,26 +18,25 @@ interface NewEntryProps {
 /** Keeps a form on the page once it was shown, so that what was typed into the provider's frames is never lost. */
 export function NewEntry({ shown, soon, hasSaved, onRetryIntent, children }: NewEntryProps) {
   const [mounted, setMounted] = useState(shown);
-  const { state, retry } = useProviderState();
+  const { state, retry } = useProviderFields();
+  const { hasFailed, report } = useFieldFailures();
   if ((shown || soon) && !mounted) setMounted(true);
   if (!mounted) return null;
   const otherwise = hasSaved ? ' Saved payment methods still work.' : '';
+  const isBlocked = state.status === 'failed';
   return (
     <chakra.div display={shown ? 'grid' : 'none'} gap="4">
-      {state.status === 'failed' ? (
+      {(isBlocked || hasFailed) && (
         <Callout tone="danger" onRetry={retry}>
           {`The secure payment fields could not be loaded.${otherwise}`}
         </Callout>
-      ) : (
-        <>
-          {onRetryIntent && (
-            <Callout tone="danger" onRetry={onRetryIntent}>
-              {`New payment details cannot be taken right now.${otherwise}`}
-            </Callout>
-          )}
-          {children}
-        </>
       )}
+      {onRetryIntent && !isBlocked && (
+        <Callout tone="danger" onRetry={onRetryIntent}>
+          {`New payment details cannot be taken right now.${otherwise}`}
+        </Callout>
+      )}
+      {!isBlocked && <ReportFailure value={report}>{children}</ReportFailure>}
     </chakra.div>
   );
 }

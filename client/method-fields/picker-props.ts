@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldGroup } from '#card-provider';
 import type { EntryEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import type { Watchable } from '#ui';
@@ -12,6 +13,8 @@ export interface EntryNames {
 
 export interface MethodPickerProps {
   source: Watchable<PickerState>;
+  /** The provider's fields of this picker, and of no other. */
+  fields: FieldGroup;
   /** Where element ids begin: two pickers may be on one page. */
   idPrefix: string;
   names: EntryNames;

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import type { FieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import type { CardFeePolicy, PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker, type PickerState } from '#method-fields';
@@ -10,6 +11,7 @@ interface PaymentFormProps {
   /** The id of the form element: a pay button elsewhere on the page submits it. */
   id: string;
   source: Watchable<PickerState>;
+  fields: FieldGroup;
   directDebitDisabled: boolean;
   offer: string | null;
   /** Who is paid, for the direct debit agreement. */
@@ -29,7 +31,8 @@ const BOTH: readonly PaymentType[] = ['credit card', 'direct debit'];
 const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 function Form(props: PaymentFormProps) {
-  const { id, source, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape, children } = props;
+  const { id, source, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape, children } =
+    props;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes source={source} fee={fee} now={now} />,
@@ -58,6 +61,7 @@ function Form(props: PaymentFormProps) {
       </chakra.div>
       <MethodPicker
         source={source}
+        fields={fields}
         idPrefix={id}
         names={NAMES}
         types={directDebitDisabled ? CARD_ONLY : BOTH}

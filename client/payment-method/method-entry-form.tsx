@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
+import type { FieldGroup } from '#card-provider';
 import type { SaveMethodEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker } from '#method-fields';
-import { Callout, useFact } from '#ui';
+import { Callout, useFact, usePageId } from '#ui';
 import type { ShownSave } from './save-view.ts';
 
 interface MethodEntryFormProps {
   shown: ShownSave;
+  fields: FieldGroup;
   types: readonly PaymentType[];
   merchant: string;
   now: Date;
@@ -18,12 +20,13 @@ interface MethodEntryFormProps {
 const NAMES = { card: 'Card holder name', bank: 'Account name' };
 
 /** Which method, and what could not be loaded for choosing it. */
-export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
+export function MethodEntryForm({ shown, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
   const unlisted = useFact(
     shown,
     (state) => state !== null && 'facts' in state && state.facts.listing === 'unavailable',
   );
   const bankForm = useFact(shown.picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
+  const id = usePageId();
   const retry = useCallback(() => send({ type: 'retry-pressed' }), [send]);
   const notes = useMemo(
     () => ({
@@ -42,7 +45,8 @@ export function MethodEntryForm({ shown, types, merchant, now, send, onEscape }:
       )}
       <MethodPicker
         source={shown.picker}
-        idPrefix="checkout-save"
+        fields={fields}
+        idPrefix={id}
         names={NAMES}
         types={types}
         offer={null}

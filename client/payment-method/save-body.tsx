@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useEffect, useRef } from 'react';
+import type { FieldGroup } from '#card-provider';
 import { type SaveMethodEvent, type SaveMode, typesOffered } from '#checkout-flow';
 import { useFact } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
@@ -9,6 +10,7 @@ import type { ShownSave } from './save-view.ts';
 
 interface SaveBodyProps {
   shown: ShownSave;
+  group: FieldGroup;
   mode: SaveMode;
   directDebitDisabled: boolean;
   merchant: string;
@@ -21,7 +23,7 @@ interface SaveBodyProps {
 
 /** The form between title and edge: Enter in any of its fields saves, as the button does. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { shown, mode, directDebitDisabled, merchant, now, updating, send, onClose } = props;
+  const { shown, group, mode, directDebitDisabled, merchant, now, updating, send, onClose } = props;
   const types = typesOffered(mode, directDebitDisabled);
   const preparing = useFact(shown, (state) => state?.at === 'preparing');
   const form = useFocusOnMissingName(shown);
@@ -50,7 +52,15 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         {preparing ? (
           <MethodSkeleton tabs={types.length > 1} />
         ) : (
-          <MethodEntryForm shown={shown} types={types} merchant={merchant} now={now} send={send} onEscape={onClose} />
+          <MethodEntryForm
+            shown={shown}
+            fields={group}
+            types={types}
+            merchant={merchant}
+            now={now}
+            send={send}
+            onEscape={onClose}
+          />
         )}
       </chakra.div>
       <SaveActions shown={shown} mode={mode} now={now} updating={updating} onCancel={onClose} />

@@ -17,7 +17,14 @@ export const Callout = ({ tone, children, onRetry }: CalloutProps) => (
     <div>
       <p>{children}</p>
       {onRetry && (
-        <Button variant="link" onClick={onRetry}>
+        <Button
+          variant="link"
+          onClick={({ currentTarget }) => {
+            // This button goes with the problem; the keyboard stays where it was pressed.
+            currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+            onRetry();
+          }}
+        >
           Try again
         </Button>
       )}

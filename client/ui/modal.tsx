@@ -1,6 +1,8 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { DialogProblem } from './dialog-problem.tsx';
+import { ErrorBoundary, SCREEN_FAILED } from './error-boundary.tsx';
 import { FocusFence, type ReachableElement } from './focus-fence.tsx';
 import { CloseIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';
@@ -21,6 +23,8 @@ interface ModalProps {
   onClose: () => void;
   /** It is gone from the page: what it showed on its way out may be forgotten. */
   onGone: () => void;
+  /** The content has thrown while it rendered; the dialog says so and offers to try again. */
+  onError: (cause: unknown) => void;
   children: ReactNode;
 }
 
@@ -37,6 +41,7 @@ export function Modal(props: ModalProps) {
     reachable,
     onClose,
     onGone,
+    onError,
     children,
   } = props;
   const fence = useRef<HTMLDivElement>(null);
@@ -73,7 +78,13 @@ export function Modal(props: ModalProps) {
                   <CloseIcon />
                 </Button>
               </chakra.div>
-              {children}
+              <ErrorBoundary
+                onError={onError}
+                resetKey={open}
+                fallback={(retry) => <DialogProblem onRetry={retry}>{SCREEN_FAILED}</DialogProblem>}
+              >
+                {children}
+              </ErrorBoundary>
             </FocusFence>
           </Dialog.Content>
         </Dialog.Positioner>

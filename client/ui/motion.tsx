@@ -1,9 +1,10 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, MotionConfig, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 
-const loadFeatures = () => import('./motion-features.ts').then(({ features }) => features);
+/** Whether the code that moves things is there. */
+const CanMove = createContext(false);
 
 const DURATION = 0.18;
 const EASE = [0.2, 0.8, 0.2, 1] as const;
@@ -12,10 +13,21 @@ const EASE = [0.2, 0.8, 0.2, 1] as const;
 export function MotionRoot({ children }: { children: ReactNode }) {
   // The library's own setting spares fading and growing.
   const still = useReducedMotion() === true;
+  const [canMove, setCanMove] = useState(false);
+  const [loadFeatures] = useState(() => async () => {
+    try {
+      const { features } = await import('./motion-features.ts');
+      setCanMove(true);
+      return features;
+    } catch {
+      // Nothing moves then, and everything is shown.
+      return new Promise<never>(() => undefined);
+    }
+  });
   return (
     <LazyMotion features={loadFeatures} strict>
       <MotionConfig reducedMotion="user" transition={still ? { duration: 0 } : { duration: DURATION, ease: EASE }}>
-        {children}
+        <CanMove value={canMove}>{children}</CanMove>
       </MotionConfig>
     </LazyMotion>
   );
@@ -48,5 +60,6 @@ type RowProps = Omit<HTMLChakraProps<'div'>, 'style' | 'onDrag' | 'onDragStart' 
 
 /** One row of `FadingRows`, styled like any box. It moves nothing else: a height that grows would be laid out at every step. */
 export const FadingRow = (props: RowProps) => (
-  <MotionBox initial={{ opacity: 0, y: -4 }} animate={{ opacity: 1, y: 0 }} {...props} />
+  // A row that nothing can bring forward must not begin out of sight.
+  <MotionBox initial={useContext(CanMove) && { opacity: 0, y: -4 }} animate={{ opacity: 1, y: 0 }} {...props} />
 );

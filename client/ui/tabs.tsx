@@ -56,24 +56,29 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
   );
 }
 
-/** What a tab opens. Hidden, it keeps what was entered. */
+/** What a tab opens. Hidden, or without its tab, it keeps what was entered. */
 export const TabPanel = ({
   idPrefix,
   value,
+  hasTab,
   open,
   children,
 }: {
   idPrefix: string;
   value: string;
+  /** False where there is only one panel, which needs no tab. */
+  hasTab: boolean;
   open: boolean;
   children: ReactNode;
 }) => (
   <chakra.div
-    role="tabpanel"
-    id={panelId(idPrefix, value)}
-    aria-labelledby={tabId(idPrefix, value)}
+    {...(hasTab && {
+      role: 'tabpanel',
+      id: panelId(idPrefix, value),
+      'aria-labelledby': tabId(idPrefix, value),
+      paddingTop: '5',
+    })}
     display={open ? 'block' : 'none'}
-    paddingTop="5"
   >
     {children}
   </chakra.div>

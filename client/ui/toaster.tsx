@@ -1,6 +1,8 @@
-import { chakra, createToaster, Portal, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
+import { chakra, createToaster, EnvironmentProvider, Portal, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
+import { useCallback } from 'react';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';
+import { usePageId } from './use-page-id.ts';
 
 export interface Message {
   tone: 'success' | 'error';
@@ -29,27 +31,43 @@ export function createMessageBoard() {
 }
 
 export function Toaster({ board }: { board: MessageBoard }) {
+  const { id, ownRegion } = useOwnRegion();
   return (
     <Portal>
       {/* Named as an announcer so that an open dialog does not hide it from screen readers with the rest of the page. */}
       <div className={SCOPE} data-live-announcer="">
-        <ToastRegion toaster={board.toaster}>
-          {(toast) => (
-            <Toast.Root>
-              <chakra.span flexShrink="0" color={toast.type === 'error' ? 'danger' : 'accent'}>
-                {toast.type === 'error' ? <AlertIcon /> : <TickIcon />}
-              </chakra.span>
-              <chakra.div flex="1" minWidth="0">
-                <Toast.Title>{toast.title}</Toast.Title>
-                {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
-              </chakra.div>
-              <Toast.CloseTrigger aria-label="Dismiss message">
-                <CloseIcon />
-              </Toast.CloseTrigger>
-            </Toast.Root>
-          )}
-        </ToastRegion>
+        <EnvironmentProvider value={ownRegion}>
+          <ToastRegion toaster={board.toaster} id={id}>
+            {(toast) => (
+              <Toast.Root>
+                <chakra.span flexShrink="0" color={toast.type === 'error' ? 'danger' : 'accent'}>
+                  {toast.type === 'error' ? <AlertIcon /> : <TickIcon />}
+                </chakra.span>
+                <chakra.div flex="1" minWidth="0">
+                  <Toast.Title>{toast.title}</Toast.Title>
+                  {toast.description && <Toast.Description>{toast.description}</Toast.Description>}
+                </chakra.div>
+                <Toast.CloseTrigger aria-label="Dismiss message">
+                  <CloseIcon />
+                </Toast.CloseTrigger>
+              </Toast.Root>
+            )}
+          </ToastRegion>
+        </EnvironmentProvider>
       </div>
     </Portal>
   );
+}
+
+/**
+ * Chakra gives every toast region at one placement the same id and looks its own region up by it. With two checkouts on
+ * a page it would find the other one, and pressing a button on a message would count as a press outside the dialog.
+ */
+function useOwnRegion() {
+  const id = usePageId();
+  const ownRegion = useCallback(() => {
+    const getElementById = (wanted: string) => document.getElementById(wanted.startsWith('toast-group:') ? id : wanted);
+    return { ownerDocument: document, getElementById } as unknown as Document;
+  }, [id]);
+  return { id, ownRegion };
 }

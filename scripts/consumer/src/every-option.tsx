@@ -34,7 +34,7 @@ const user: UserInfo = {
   phone: '0400',
 };
 const cardFee: CardFeePolicy = { basisPoints: 125, until: new Date('2026-10-01T00:00:00+10:00') };
-const extraUpgradeProps: UpgradeExtras = { saleSlug: 'spring' };
+const extraUpgradeProps: UpgradeExtras = { saleSlug: 'spring', couponCodes: ['SAVE15'] };
 const coupon: BreakdownCoupon = { code: 'SAVE15', discount_type: 'percent', percentage: 15 };
 const modes: SaveMode[] = ['add-card', 'add-bank-account', 'update'];
 

@@ -67,6 +67,15 @@ export const paymentStates: ScreenState[] = [
     },
   }),
   screen({
+    name: 'fields-blocked',
+    says: "The card provider's frames cannot be loaded",
+    network: blocking(/\/card-provider\/frame\?/),
+    reach: async (stage) => {
+      await open(stage);
+      await see(stage, 'Card number could not be loaded.');
+    },
+  }),
+  screen({
     name: 'intent-failed',
     says: 'There is no setup intent for new details',
     network: failing('CreateSetupIntent'),

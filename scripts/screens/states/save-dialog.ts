@@ -2,7 +2,7 @@ import { buying, type HostPage, refuse } from '#scenarios';
 import { chooseMethod, enterBankAccount } from '../../replay/actions.ts';
 import { fillFrame } from '../../replay/frames.ts';
 import type { Stage } from '../../replay/stage.ts';
-import { failing, holding } from '../network.ts';
+import { blocking, failing, holding } from '../network.ts';
 import { begin, filledIn, open, press, see, type } from '../reach.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 import { BANK, CARD, CVC, EXPIRY, NUMBER } from './new-details.ts';
@@ -35,6 +35,16 @@ export const saveDialogStates: ScreenState[] = [
     reach: async (stage) => {
       await open(stage);
       await see(stage, 'Loading your payment methods');
+    },
+  }),
+  screen({
+    name: 'save-code-failed',
+    says: "The dialog's code could not be loaded",
+    ...update,
+    network: blocking(/\/assets\/payment-method-[^/]+\.js$|\/client\/payment-method\/index\.ts/),
+    reach: async (stage) => {
+      await open(stage);
+      await see(stage, 'Try again');
     },
   }),
   screen({ name: 'save-card', says: 'A card to save', host: saving('add-card'), reach: begin }),

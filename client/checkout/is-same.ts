@@ -1,0 +1,15 @@
+type Fields = Record<string, unknown>;
+
+/**
+ * Whether two values that a host passes have the same content, where JSON would take NaN for null and a date for text.
+ * All functions are the same: they are looked up when they are called.
+ */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one === 'function' && typeof other === 'function') return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+  if (one instanceof Date) return Object.is(one.getTime(), (other as Date).getTime());
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => isSame((one as Fields)[key], (other as Fields)[key]));
+}
