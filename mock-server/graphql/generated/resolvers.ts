@@ -334,7 +334,7 @@ export type CouponCheck = {
   discountAmountInCents?: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
   discountPercent?: Maybe<Scalars['Float']['output']>;
-  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  /** 'Percentage' or 'Trial', in any case; another word, or null, means an amount. `coupon.discountType` is not read in its place. */
   discountType?: Maybe<Scalars['String']['output']>;
   /** For logs; the user sees the module's own text. */
   error?: Maybe<Scalars['String']['output']>;
