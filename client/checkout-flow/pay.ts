@@ -1,5 +1,5 @@
 import type { CardProvider, Holder, SetupOutcome } from '#card-provider';
-import { type CardToken, failed, type PaymentFailure, type PaymentType, type Result, succeeded } from '#domain';
+import { type CardToken, failed, type PaymentFailure, type PaymentType, type Result } from '#domain';
 import type { CallFailure, SetupIntent } from '#graphql';
 import type { Attempt } from './checkout-state.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
@@ -38,17 +38,23 @@ async function payWithNewMethod(attempt: Attempt, ports: Ports): Promise<Payment
     ports.log({ level: 'error', message: 'card provider not initialised' });
     return stopped({ kind: 'provider-missing' }, attempt.intent);
   }
-  const intent = await intentFor(attempt, ports);
-  if (!intent.ok) return stopped(intent.failure, null);
+  if (!attempt.intent) {
+    const asked = await askIntent(attempt, ports);
+    if (!asked.ok) return stopped(asked.failure, null);
+    const { customerId } = asked.value;
+    const outcome = await pay({ ...attempt, intent: asked.value, customerId }, ports);
+    return outcome.paid ? outcome : { ...outcome, customerId };
+  }
+  const { intent } = attempt;
   const holder: Holder = { name: attempt.holderName, email: ports.user.email };
-  const setup = await confirmSetup(provider, attempt.route.type, intent.value.clientSecret, holder);
+  const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder);
   switch (setup.kind) {
     case 'refused':
-      return stopped({ kind: 'setup-refused', ...setup.refusal }, intent.value);
+      return stopped({ kind: 'setup-refused', ...setup.refusal }, intent);
     case 'closed':
       return stopped({ kind: 'setup-refused', ...setup.refusal }, null);
     case 'succeeded':
-      return purchaseWithSetup(attempt, setup.paymentMethodId, intent.value, ports);
+      return purchaseWithSetup(attempt, setup.paymentMethodId, intent, ports);
     case 'unfinished':
       return attempt.route.kind === 'NEW_SUBSCRIPTION_NEW' && attempt.route.type === 'credit card'
         ? purchaseWithToken(attempt, holder, provider, ports)
@@ -56,8 +62,7 @@ async function payWithNewMethod(attempt: Attempt, ports: Ports): Promise<Payment
   }
 }
 
-async function intentFor(attempt: Attempt, { api, user }: Ports): Promise<Result<SetupIntent, PaymentFailure>> {
-  if (attempt.intent) return succeeded(attempt.intent);
+async function askIntent(attempt: Attempt, { api, user }: Ports): Promise<Result<SetupIntent, PaymentFailure>> {
   const { offer } = attempt.opening.request;
   const answer = await api.createSetupIntent({ user, offer, extras: attempt.extras });
   if (answer.ok) return answer;

@@ -92,10 +92,19 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
   if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects: [] };
   const { opening, form } = state;
-  const intent: IntentFact = outcome.intent
-    ? { kind: 'fresh', intent: outcome.intent }
-    : { kind: 'used', customerId: attempt.customerId };
+  const intent = intentLeft(state.facts.intent, attempt, outcome);
   return { state: { at: 'open', past, opening, form, facts: { ...state.facts, intent } }, effects };
+}
+
+function intentLeft(
+  known: IntentFact,
+  attempt: Attempt,
+  outcome: Extract<PaymentOutcome, { paid: false }>,
+): IntentFact {
+  if (outcome.intent) return { kind: 'fresh', intent: outcome.intent };
+  // An intent that arrived during the payment was no part of it.
+  if (known.kind === 'fresh' && known.intent !== attempt.intent) return known;
+  return { kind: 'used', customerId: outcome.customerId ?? attempt.customerId };
 }
 
 /** A lost answer leaves the key in use until a later answer to it shows what became of the purchase. */

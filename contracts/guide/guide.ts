@@ -86,6 +86,7 @@ const RULES = `## What the contracts hold you to
 - Amounts are whole cents: \`4900\`, never \`49.00\` or \`"4900"\`. Where the user sees an amount, it is exact.
 - Ids are never empty. They are yours; no contract fixes one that you make.
 - \`currentSubscriptionId\` is the id of the product that is being **bought**. \`currentSubscriptionPrice\` is the total after credit and coupon, without the 1.25% card fee; \`couponCodes\` travel too, so do not discount twice.
+- \`stripeCustomerId\` is the one that \`CreateSetupIntent\` answered. When no setup intent could be created, a saved method pays without one: the field is absent, and the customer is that of the signed-in user.
 - \`Idempotency-Key\` names one intention to pay: the same key gets the first answer again, and is refused with \`IDEMPOTENCY_MISMATCH\` when it asks for another plan, price or coupon.
 
 What no contract can say stands [below](#what-no-contract-sees).`;

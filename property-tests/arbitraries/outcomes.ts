@@ -42,11 +42,15 @@ export const setupOutcome: fc.Arbitrary<SetupOutcome> = fc.oneof<fc.Arbitrary<Se
   fc.record({ kind: fc.constant('closed' as const), refusal }),
 );
 
-export const paymentFailed: fc.Arbitrary<Extract<PaymentOutcome, { paid: false }>> = fc.record({
-  paid: fc.constant(false as const),
-  failure,
-  intent: fc.option(intent, { freq: 2 }),
-});
+export const paymentFailed: fc.Arbitrary<Extract<PaymentOutcome, { paid: false }>> = fc.record(
+  {
+    paid: fc.constant(false as const),
+    failure,
+    intent: fc.option(intent, { freq: 2 }),
+    customerId: fc.constantFrom('cus_1', 'cus_2'),
+  },
+  { requiredKeys: ['paid', 'failure', 'intent'] },
+);
 
 export const paymentMade: fc.Arbitrary<Extract<PaymentOutcome, { paid: true }>> = fc.record({
   paid: fc.constant(true as const),

@@ -144,9 +144,17 @@ describe('pay', () => {
       if (heard.outcome.paid) return true;
       const { intent: left, failure } = heard.outcome;
       if (!isNew(each) || failure.kind === 'provider-missing') return left === each.intent;
-      if (failure.kind === 'unexpected' && failure.cause instanceof Error) return left === each.intent;
+      if (failure.kind === 'unexpected' && failure.cause instanceof Error)
+        return left === (around.throws === 'createSetupIntent' ? each.intent : intentOf(each, around));
       if (failure.kind === 'setup-refused' && around.setup.kind === 'refused') return left === intentOf(each, around);
       return left === null;
+    }));
+
+  it('names the customer of an intent that it asked for itself', () =>
+    holds((_each, around, { outcome, asked }) => {
+      const isAsked = asked.some(({ name }) => name === 'createSetupIntent') && around.throws !== 'createSetupIntent';
+      const customerId = isAsked && around.intent.ok ? around.intent.value.customerId : undefined;
+      return outcome.paid || outcome.customerId === customerId;
     }));
 
   it('notes that the card provider is not there, and nothing else', () =>

@@ -38,13 +38,14 @@ describe('settle', () => {
     );
   });
 
-  it('gives the form back as it was, with the setup intent that is left, or the customer of the one that is used up', () => {
+  it('gives the form back as it was, with the setup intent that is left or has arrived, or the customer of the one that is used up', () => {
     fc.assert(
       always(fc.record({ paying, outcome: paymentFailed }), ({ paying: { state }, outcome }) => {
         const { state: after } = settle(state, state.attempt.id, outcome);
-        const intent = outcome.intent
-          ? { kind: 'fresh', intent: outcome.intent }
-          : { kind: 'used', customerId: state.attempt.customerId };
+        const { intent: known } = state.facts;
+        const arrived = known.kind === 'fresh' && known.intent !== state.attempt.intent;
+        const used = { kind: 'used', customerId: outcome.customerId ?? state.attempt.customerId };
+        const intent = outcome.intent ? { kind: 'fresh', intent: outcome.intent } : arrived ? known : used;
         const news = { at: 'open', attempt: undefined, 'facts.intent': intent, 'past.unsettled': after.past.unsettled };
         return isChangedBy(state, after, news);
       }),

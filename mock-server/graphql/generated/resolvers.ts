@@ -371,6 +371,11 @@ export type PaymentProfileInput = {
   /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
   currentSubscriptionPrice: Scalars['Int']['input'];
   paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * The user at the card provider, as CreateSetupIntent answered it. Sent with every `paymentMethodId`, unless no setup intent
+   * could be created since the checkout was opened: then the field is absent, never null or empty, because a saved method can
+   * pay without it. The backend then uses the customer of the signed-in user.
+   */
   stripeCustomerId?: InputMaybe<Scalars['ID']['input']>;
   pricePointHandle?: InputMaybe<Scalars['String']['input']>;
   cardToken?: InputMaybe<Scalars['String']['input']>;
