@@ -13,7 +13,7 @@ const PaymentMethodDialog = lazy(async () => {
 
 /** Everything that one `<CheckoutProvider>` may put on the page: the two dialogs and the messages. */
 export function CheckoutStage({ engine, options }: { engine: CheckoutEngine; options: CheckoutOptions }) {
-  const now = useToday(options.now);
+  const now = useToday(options);
   return (
     <UiProvider>
       <CheckoutDialog engine={engine} options={options} now={now} />

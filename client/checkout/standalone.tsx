@@ -31,7 +31,7 @@ export function StandaloneForm(props: StandaloneProps & { label?: string | undef
   const { engine, session, options, label, hideButton = false } = props;
   const { flow, fields, shown } = session;
   const id = `payment${useId().replace(/\W/g, '')}`;
-  const now = useToday(options.now);
+  const now = useToday(options);
   const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
@@ -68,7 +68,7 @@ export const StandaloneCoupon = ({ session, options }: StandaloneProps) =>
 
 /** What a standalone payment costs. */
 export function StandaloneSummary({ session, options }: StandaloneProps) {
-  const now = useToday(options.now);
+  const now = useToday(options);
   return (
     <InPage>
       <Costs payment={session.shown} fee={options.cardFee} now={now} />

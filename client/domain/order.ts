@@ -55,7 +55,7 @@ export function totalOf({ plan, addOns, migrationAdjustment, coupon, priceOverri
 export const planLineComparison = ({ plan, priceOverride }: Pick<Order, 'plan' | 'priceOverride'>) =>
   priceOverride === null ? comparisonPrice(plan) : null;
 
-/** The surcharge on card payments, in hundredths of a per cent, and the last day on which it may be asked. */
+/** The surcharge on card payments, in hundredths of a per cent, and the instant at which it ends. */
 export interface CardFeePolicy {
   basisPoints: number;
   /** Instant from which no fee is charged; null for no end. */
