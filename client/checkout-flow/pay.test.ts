@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, succeeded } from '#domain';
-import { BANK, fakeCheckout, VISA, withPlan } from './fake-ports.test-support.ts';
+import { BANK, fakeCheckout, later, VISA, withPlan } from './fake-ports.test-support.ts';
 
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 const unfinished = async () => ({ kind: 'unfinished', status: 'processing' }) as const;
@@ -149,10 +149,22 @@ describe('pay', () => {
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.heard.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
-    expect(checkout.heard.toasts).toEqual([PROCESSING_FAILED]);
+    expect(checkout.heard.toasts).toEqual([]);
     checkout.flow.send({ type: 'method-chosen', methodId: 'pm_visa' });
     await checkout.pay();
     expect(checkout.heard.paid).toHaveLength(1);
+  });
+
+  it('says nothing of a decline when the provider has left since the press', async () => {
+    const purchase = later<ReturnType<typeof succeeded<{ id: string }>>>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    const outcome = { paid: false, failure: { kind: 'provider-missing' }, intent: null } as const;
+    checkout.flow.send({ type: 'payment-settled', attempt: 1, outcome });
+    expect(checkout.filled().at).toBe('open');
+    expect(checkout.heard.toasts).toEqual([]);
   });
 
   it('survives a provider that throws', async () => {

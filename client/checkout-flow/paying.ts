@@ -28,8 +28,8 @@ const log = (message: string): CheckoutEffect => ({ do: 'log', entry: { level: '
 export function pressPay(state: CheckoutState, context: TransitionContext): Step {
   if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
   if (state.at !== 'open') return { state, effects: [] };
-  const obstacles = payObstacles(state, context.now, context.updating);
-  if (obstacles.length > 0) return { state, effects: [log(whyNot(obstacles))] };
+  const obstacles = payObstacles(state, context.now, context.updating, context.provider);
+  if (obstacles.length > 0) return { state, effects: [whyNot(obstacles)] };
   const attempt = attemptOf(state);
   if ('failure' in attempt) return { state, effects: [declined(attempt.failure)] };
   // What was said of the last attempt is not true of this one.
@@ -38,8 +38,14 @@ export function pressPay(state: CheckoutState, context: TransitionContext): Step
 }
 
 /** Nothing chosen or entered is one thing; something that will pass by itself, or must be asked for again, another. */
-const whyNot = (obstacles: PayObstacle[]): string =>
-  obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`;
+function whyNot(obstacles: PayObstacle[]): CheckoutEffect {
+  if (obstacles.includes('provider-unavailable')) {
+    return { do: 'log', entry: { level: 'error', message: 'card provider not initialised' } };
+  }
+  return log(
+    obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`,
+  );
+}
 
 function attemptOf(state: Open): Attempt | { failure: PaymentFailure } {
   const { past, opening, facts, form } = state;
@@ -88,7 +94,9 @@ export function settle(state: CheckoutState, attemptId: number, outcome: Payment
   if (attempt?.id !== attemptId) return { state, effects: [] };
   if (outcome.paid) return succeed(state, attempt, outcome.subscriptionId);
   const past = afterFailure(state.past, attempt, outcome.failure);
-  const effects = [declined(outcome.failure), ...forgetWhereKnown(attempt, past)];
+  // A missing provider is logged, and the form says what to do: nothing was declined (spec 8).
+  const toasts = outcome.failure.kind === 'provider-missing' ? [] : [declined(outcome.failure)];
+  const effects = [...toasts, ...forgetWhereKnown(attempt, past)];
   if (state.at === 'hidden') return { state: { ...state, past, settling: null }, effects };
   if (state.at !== 'paying') return { state, effects: [] };
   const { opening, form } = state;

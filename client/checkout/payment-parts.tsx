@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useProviderState } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CouponForm } from '#coupon';
 import { CARD_FEE } from '#domain';
@@ -66,7 +67,8 @@ export const Pay = memo(function Pay({
   stays?: boolean;
 }) {
   const at = useFact(payment, (shown) => shown?.at ?? 'preparing');
-  const obstacle = useFact(payment, (shown) => obstacleText(obstaclesOf(shown, now, updating)));
+  const { status } = useProviderState().state;
+  const obstacle = useFact(payment, (shown) => obstacleText(obstaclesOf(shown, now, updating, status)));
   if (at === 'preparing') return null;
   const paid = at === 'paid';
   return (

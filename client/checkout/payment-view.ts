@@ -1,3 +1,4 @@
+import type { ProviderState } from '#card-provider';
 import { type CheckoutFlow, type CheckoutState, type Filled, type PayObstacle, payObstacles } from '#checkout-flow';
 import { BLANK_PICKER, type PickerState } from '#method-fields';
 import { type LastShown, type Watchable, watchLastShown } from '#ui';
@@ -38,8 +39,12 @@ export const filledOf = (shown: Shown | null): Exclude<Shown, { at: 'preparing' 
   shown && shown.at !== 'preparing' ? shown : null;
 
 /** What keeps a payment from being made now; nothing while it is being made, or has been. */
-export const obstaclesOf = (shown: Shown | null, now: Date, updating: boolean): PayObstacle[] =>
-  shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating) : [];
+export const obstaclesOf = (
+  shown: Shown | null,
+  now: Date,
+  updating: boolean,
+  provider: ProviderState['status'],
+): PayObstacle[] => (shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating, provider) : []);
 
 /** Nobody knows yet whether an earlier attempt at this plan was paid. */
 export const isUnsettled = (shown: Shown | null): boolean =>

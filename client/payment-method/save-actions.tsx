@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useId } from 'react';
+import { useProviderState } from '#card-provider';
 import { type SaveMode, saveObstacle } from '#checkout-flow';
 import { Button, useFact, useFocusBack } from '#ui';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
@@ -17,7 +18,10 @@ interface SaveActionsProps {
 /** Cancel and Save. While Save is held back it says why, in sight and to a screen reader. */
 export const SaveActions = memo(function SaveActions({ shown, mode, now, updating, onCancel }: SaveActionsProps) {
   const at = useFact(shown, (state) => state?.at ?? 'preparing');
-  const obstacle = useFact(shown, (state) => (state?.at === 'open' ? saveObstacle(state, now, updating) : null));
+  const { status } = useProviderState().state;
+  const obstacle = useFact(shown, (state) =>
+    state?.at === 'open' ? saveObstacle(state, now, updating, status) : null,
+  );
   const saving = at === 'saving';
   const reasonId = useId();
   const button = useFocusBack(saving);

@@ -81,6 +81,7 @@ export const onScreen: fc.Arbitrary<OnScreen> = screen.chain(({ filled, wallet }
       surface: fc.constantFrom('dialog' as const, 'form' as const),
       directDebitDisabled: fc.boolean(),
       updating: fc.constantFrom(false, false, false, true),
+      provider: fc.constantFrom('loaded' as const, 'loaded' as const, 'loading' as const, 'failed' as const),
       tracking: fc.constantFrom({}, { page: 'pricing' }),
     })
     .map(({ coupon, extras: more, past, surface, tracking, ...switches }) => ({

@@ -24,7 +24,7 @@ const routeOf = (state: Open['state']) => {
   return chosenRoute(state, lost ? lost.subscriptionId !== null : state.facts.migration.kind === 'upgrade');
 };
 
-const obstaclesOf = ({ state, context }: Open) => payObstacles(state, context.now, context.updating);
+const obstaclesOf = ({ state, context }: Open) => payObstacles(state, context.now, context.updating, context.provider);
 
 /** The payment that a press begins; null where it begins none. */
 function begun({ state, context }: Open): Attempt | null {
@@ -34,7 +34,7 @@ function begun({ state, context }: Open): Attempt | null {
 
 /** The same with nothing in the way but what the form lacks. */
 const ready: fc.Arbitrary<Open> = open.map(({ state, context }) => ({
-  context: { ...context, updating: false },
+  context: { ...context, updating: false, provider: 'loaded' },
   state: {
     ...state,
     facts: {
@@ -81,7 +81,10 @@ describe('pressPay', () => {
         const message =
           held.length > 0 ? `payment is held back: ${obstacles.join(', ')}` : 'no payment method available';
         const { effects } = pressPay(each.state, each.context);
-        return areSame(effects, [{ do: 'log', entry: { level: 'info', message } }]);
+        const entry = obstacles.includes('provider-unavailable')
+          ? { level: 'error', message: 'card provider not initialised' }
+          : { level: 'info', message };
+        return areSame(effects, [{ do: 'log', entry }]);
       }),
       tried([], RUNS),
     );

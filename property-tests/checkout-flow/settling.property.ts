@@ -30,7 +30,7 @@ describe('settle', () => {
         const isOpen = moneyAfter(failure) === 'unknown' || (wasOpen && !provesUnpaid(failure));
         const toast = { tone: 'error', title: 'Payment declined', detail: failureDetail(failure) };
         return areSame(settle(state, attempt.id, outcome).effects, [
-          { do: 'notify', toast },
+          ...(failure.kind === 'provider-missing' ? [] : [{ do: 'notify', toast }]),
           ...(isOpen ? [] : [{ do: 'forget-payment', planHandle, idempotencyKey }]),
         ]);
       }),

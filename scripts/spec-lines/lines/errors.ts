@@ -123,7 +123,7 @@ export const errorLines: Lines<CodeOf<'E'>> = {
     in: ['client/checkout-flow/pay.ts#payWithNewMethod', 'client/checkout/create-checkout.ts#createCheckout'],
     tests: [
       'client/checkout-flow/pay.test.ts#pays with a saved method when the provider’s script is not there, and not with a new one',
-      'client/checkout-flow/save-method/saving-again.test.ts#may be for want of the provider, which is logged too',
+      'client/checkout-flow/save-method/saving-again.test.ts#is none without the provider, which is only logged',
     ],
   },
   E19: {
