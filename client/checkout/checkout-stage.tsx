@@ -16,9 +16,10 @@ export function CheckoutStage({ engine, options }: { engine: CheckoutEngine; opt
   const now = useToday(options);
   return (
     <UiProvider>
-      <CheckoutDialog engine={engine} options={options} now={now} />
-      <SaveDialog engine={engine} options={options} now={now} />
-      <Toaster board={engine.messages} />
+      <Toaster board={engine.messages}>
+        <CheckoutDialog engine={engine} options={options} now={now} />
+        <SaveDialog engine={engine} options={options} now={now} />
+      </Toaster>
     </UiProvider>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { FocusFence, type ReachableElement } from './focus-fence.tsx';
 import { CloseIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';
+import { DialogMessages } from './toaster.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -74,6 +75,7 @@ export function Modal(props: ModalProps) {
                 </Button>
               </chakra.div>
               {children}
+              <DialogMessages open={open} />
             </FocusFence>
           </Dialog.Content>
         </Dialog.Positioner>
