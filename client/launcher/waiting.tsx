@@ -1,21 +1,16 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 /** What the checkout's own look cannot help with yet, because it is what is being loaded: plain, in the page's colours. */
-const scrim: CSSProperties = {
-  position: 'fixed',
-  inset: 0,
-  zIndex: 1300,
-  display: 'grid',
-  placeItems: 'center',
-  padding: 16,
-  background: 'rgba(18, 28, 24, 0.48)',
-};
-const card: CSSProperties = {
+const box: CSSProperties = {
+  // A page may have taken all margins away.
+  margin: 'auto',
   padding: '20px 24px',
-  maxWidth: 480,
+  maxWidth: 'min(432px, calc(100% - 82px))',
+  // Dark on a dark page, it still has an edge.
+  border: '1px solid rgba(127, 127, 127, 0.4)',
   borderRadius: 8,
-  background: 'Canvas',
-  color: 'CanvasText',
+  // The page behind it.
+  boxShadow: '0 0 0 100vmax rgba(18, 28, 24, 0.48)',
   font: '500 16px/24px system-ui, sans-serif',
 };
 const button: CSSProperties = {
@@ -36,37 +31,38 @@ const SHOW_AFTER_MS = 200;
 
 /** Stands in for the dialog while its code is on the way, or says that it did not come. */
 export function Waiting({ failed, onRetry, onClose }: { failed: boolean; onRetry: () => void; onClose: () => void }) {
-  const [late, setLate] = useState(false);
+  const [shown, setShown] = useState(failed);
+  // What was shown once stays until the end, also during another try.
+  if (failed && !shown) setShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [onClose]);
-  if (failed) {
-    return (
-      <div style={scrim}>
-        <div style={card} role="alert">
-          The checkout could not be loaded. Check your connection and try again.
-          <br />
-          <button type="button" style={button} onClick={onRetry}>
-            Try again
-          </button>
-          <button type="button" style={button} onClick={onClose}>
-            Close
-          </button>
-        </div>
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the page is painted, and before the checkout that comes in its place looks where the focus was.
+  useLayoutEffect(() => {
+    const element = shown ? dialog.current : null;
+    element?.showModal();
+    return () => element?.close();
+  }, [shown]);
+  // A button that was pressed may be gone; the text is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each text of the dialog.
+  useEffect(() => dialog.current?.focus(), [failed, shown]);
+  const textId = useId();
+  if (!shown) return null;
+  return (
+    <dialog ref={dialog} style={box} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
+      <div id={textId} role={failed ? 'alert' : 'status'}>
+        {failed ? 'The checkout could not be loaded. Check your connection and try again.' : 'Preparing Payment'}
       </div>
-    );
-  }
-  return late ? (
-    <div style={scrim}>
-      <div style={card} role="status">
-        Preparing Payment
-      </div>
-    </div>
-  ) : null;
+      {failed && (
+        <button type="button" style={button} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      <button type="button" style={button} onClick={onClose}>
+        Close
+      </button>
+    </dialog>
+  );
 }
