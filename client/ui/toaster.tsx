@@ -76,26 +76,34 @@ export function Toaster({ board, children }: { board: MessageBoard; children: Re
     return () => setDialogs((open) => open.filter((other) => other !== dialog));
   }, []);
   const dialog = dialogs.at(-1) ?? null;
+  const [stack, setStack] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setStack(findStack()), []);
   const outlets = useMemo(() => ({ board, dialog, enter }), [board, dialog, enter]);
   return (
     <OutletsContext value={outlets}>
       {children}
-      <Portal>
-        {/* Named as an announcer so that a dialog of another provider does not hide it from screen readers. */}
-        <div className={SCOPE} data-live-announcer="">
-          <Messages
-            board={board}
-            shown={dialog === null}
-            position="fixed"
-            zIndex="toast"
-            top="4"
-            insetStart={{ base: '4', sm: 'auto' }}
-            insetEnd="4"
-          />
-        </div>
-      </Portal>
+      {stack && (
+        <Portal container={{ current: stack }}>
+          <div className={SCOPE}>
+            <Messages board={board} shown={dialog === null} />
+          </div>
+        </Portal>
+      )}
     </OutletsContext>
   );
+}
+
+/** Where all providers of a page show their messages, one below the other. */
+function findStack(): HTMLElement {
+  const known = document.querySelector<HTMLElement>('[data-checkout-messages]');
+  if (known) return known;
+  const stack = document.createElement('div');
+  stack.dataset['checkoutMessages'] = '';
+  // An open dialog of one provider does not hide the messages of another one from screen readers.
+  stack.dataset['liveAnnouncer'] = '';
+  stack.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100vw - 32px));z-index:1400';
+  document.body.append(stack);
+  return stack;
 }
 
 /** Where a dialog shows messages while it is open. Nothing without a `<Toaster>` around it. */
@@ -115,6 +123,7 @@ export function DialogMessages({ open }: { open: boolean }) {
       top={{ base: '2', md: '4' }}
       insetStart={{ base: '3', sm: 'auto' }}
       insetEnd={{ base: '16', md: '4' }}
+      width={{ sm: '400px' }}
     />
   );
 }
@@ -124,7 +133,7 @@ const NONE: readonly ShownMessage[] = [];
 const SUCCESS_MS = 6000;
 
 const Region = chakra('div');
-type Place = Pick<Parameters<typeof Region>[0], 'position' | 'zIndex' | 'top' | 'insetStart' | 'insetEnd'>;
+type Place = Pick<Parameters<typeof Region>[0], 'position' | 'zIndex' | 'top' | 'insetStart' | 'insetEnd' | 'width'>;
 
 function Messages({ board, shown, ...place }: { board: MessageBoard; shown: boolean } & Place) {
   const messages = useFact(board, (all) => (shown ? all : NONE));
@@ -152,9 +161,6 @@ function Messages({ board, shown, ...place }: { board: MessageBoard; shown: bool
       aria-atomic="false"
       aria-label="Messages"
       tabIndex={-1}
-      width={{ sm: '400px' }}
-      display="grid"
-      gap="3"
       onFocus={onFocus}
       onBlur={() => setReading(false)}
       onMouseEnter={() => setReading(true)}
@@ -195,6 +201,7 @@ function Toast({ message: { id, tone, title, detail }, stays, onTimeout, onDismi
       display="flex"
       gap="3"
       alignItems="flex-start"
+      marginBottom="3"
       paddingBlock="3"
       paddingInline="4"
       bg="panel"
