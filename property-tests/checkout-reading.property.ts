@@ -120,6 +120,21 @@ describe('payObstacles', () => {
     );
   });
 
+  it('are those of the provider where new details would be taken, and nowhere else', () => {
+    fc.assert(
+      always(fc.record({ screen: settled, isLoading: fc.boolean() }), ({ screen: { filled, now }, isLoading }) => {
+        const lacking = payObstacles(filled, now);
+        const found = payObstacles(filled, now, false, isLoading ? 'loading' : 'failed');
+        const route = chosenRoute(filled);
+        const isGone = filled.form.methodId !== null && selectedMethod(filled) === null;
+        if (isGone || !route.ok || !route.value.kind.endsWith('_NEW')) return found.join() === lacking.join();
+        if (!isLoading) return found.join() === 'provider-unavailable';
+        return found.join() === (lacking.length > 0 ? lacking.join() : 'provider-loading');
+      }),
+      tried(),
+    );
+  });
+
   it('are those of the setup intent where new details would be set up with it, and nowhere else', () => {
     fc.assert(
       always(fc.record({ screen: settled, isAsked: fc.boolean() }), ({ screen: { filled, now }, isAsked }) => {

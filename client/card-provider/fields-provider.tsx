@@ -35,6 +35,12 @@ export function useProviderFields(): Fields {
   throw new Error('[checkout] Failed to render a card field: it stands outside <ProviderFields>. Wrap the form in it.');
 }
 
+/** How far the script of the provider is that a group of fields belongs to. */
+export function useProviderStatus({ connection }: FieldGroup): ProviderState['status'] {
+  const status = () => connection.state().status;
+  return useSyncExternalStore(connection.subscribe, status);
+}
+
 function AttachProvider({ group }: { group: FieldGroup }) {
   const stripe = useStripe();
   const elements = useElements();

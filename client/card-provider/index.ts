@@ -20,4 +20,4 @@ export {
   type FieldProps,
   type FieldText,
 } from './fields.tsx';
-export { ProviderFields, useProviderFields } from './fields-provider.tsx';
+export { ProviderFields, useProviderFields, useProviderStatus } from './fields-provider.tsx';

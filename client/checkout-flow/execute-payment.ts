@@ -123,12 +123,16 @@ async function payWithNewMethod(attempt: NewAttempt, ports: Ports): Promise<Paym
     return notCharged({ kind: 'provider-missing' }, { ...used, intent });
   }
   const holder: Holder = { name: attempt.holderName, email: ports.user.email };
-  const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder);
+  const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder).catch(
+    (cause: unknown) => ({ kind: 'thrown', cause }) as const,
+  );
   switch (setup.kind) {
     case 'refused':
       return notCharged({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
     case 'closed':
       return notCharged({ kind: 'setup-refused', ...setup.refusal }, used);
+    case 'thrown':
+      return notCharged({ kind: 'unexpected', cause: setup.cause }, used);
     case 'succeeded':
       return purchase(attempt, requestAfterSetup(attempt, setup.paymentMethodId, intent), used, ports);
     case 'unfinished':

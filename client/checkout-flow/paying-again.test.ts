@@ -1,11 +1,13 @@
 /** What survives a failed attempt, and what the next one must have anew. */
 import { describe, expect, it } from 'vitest';
 import { failed, succeeded } from '#domain';
-import { fakeCheckout, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import type { CheckoutApi } from '#graphql';
+import { fakeCheckout, later, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
 import { payObstacles } from './reading.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
+const DOWN = failed({ kind: 'unanswered', cause: new Error('down') } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('finishPayment', () => {
@@ -70,6 +72,68 @@ describe('finishPayment', () => {
     ]);
   });
 
+  it('knows the customer of an intent that was asked for during an attempt', async () => {
+    const intents = [DOWN, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
+    const createSetupIntent = async () => intents.shift() ?? DOWN;
+    const createSubscription = async () => refused;
+    const checkout = fakeCheckout({ api: { ...savedVisa, createSetupIntent, createSubscription } });
+    await checkout.open();
+    await checkout.pay();
+    checkout.flow.send({ type: 'method-chosen', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.flow.send({ type: 'method-chosen', methodId: 'pm_visa' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription').map(([purchase]) => purchase)).toMatchObject([
+      { pays: { paymentMethodId: 'pm_visa', stripeCustomerId: null } },
+      { pays: { paymentMethodId: 'pm_new', stripeCustomerId: 'cus_1' } },
+      { pays: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1' } },
+    ]);
+  });
+
+  it('knows it even when the provider throws while it confirms', async () => {
+    const intents = [DOWN, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
+    const createSetupIntent = async () => intents.shift() ?? DOWN;
+    const confirmCardSetup = async () => {
+      throw new Error('the provider is broken');
+    };
+    const checkout = fakeCheckout({
+      api: { ...savedVisa, createSetupIntent, createSubscription: async () => refused },
+      cardProvider: { confirmCardSetup },
+    });
+    await checkout.open();
+    await checkout.pay();
+    checkout.flow.send({ type: 'method-chosen', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.flow.send({ type: 'method-chosen', methodId: 'pm_visa' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')[1]).toMatchObject([{ pays: { stripeCustomerId: 'cus_1' } }, {}]);
+  });
+
+  it('keeps an intent that arrives during a payment with a saved method', async () => {
+    const second = later<Awaited<ReturnType<CheckoutApi['createSetupIntent']>>>();
+    const intents = [Promise.resolve(DOWN), second.promise];
+    const answer = later<typeof refused>();
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        createSetupIntent: () => intents.shift() ?? Promise.resolve(DOWN),
+        createSubscription: () => answer.promise,
+      },
+    });
+    await checkout.open();
+    checkout.flow.send({ type: 'retry-pressed' });
+    await checkout.pay();
+    second.answer(succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' }));
+    await quiet();
+    answer.answer(refused);
+    await quiet();
+    expect(checkout.filled().facts.intent).toMatchObject({ kind: 'fresh', intent: { id: 'seti_2' } });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')[1]).toMatchObject([{ pays: { stripeCustomerId: 'cus_1' } }, {}]);
+  });
+
   it('keeps the intent after a declined card, for the next one', async () => {
     const refusal = {
       code: 'card_declined',
@@ -95,9 +159,8 @@ describe('finishPayment', () => {
   });
 
   it('takes no new details without an intent, and takes them once "Try again" got one', async () => {
-    const down = failed({ kind: 'unanswered', cause: new Error('down') } as const);
-    const intents = [down, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
-    const checkout = fakeCheckout({ api: { createSetupIntent: async () => intents.shift() ?? down } });
+    const intents = [DOWN, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
+    const checkout = fakeCheckout({ api: { createSetupIntent: async () => intents.shift() ?? DOWN } });
     await checkout.open();
     checkout.enterCard();
     expect(payObstacles(checkout.filled(), new Date())).toEqual(['intent-unavailable']);

@@ -29,8 +29,8 @@ const notifyError = (title: string, detail: string): CheckoutEffect => ({
 export function submitPayment(state: CheckoutState, context: TransitionContext): Step {
   if (state.at === 'paying') return { state, effects: [log('payment already in progress')] };
   if (state.at !== 'open') return { state, effects: [] };
-  const obstacles = payObstacles(state, context.now, context.updating);
-  if (obstacles.length > 0) return { state, effects: [log(describeObstacles(obstacles))] };
+  const obstacles = payObstacles(state, context.now, context.updating, context.provider);
+  if (obstacles.length > 0) return { state, effects: [logObstacles(obstacles)] };
   const attempt = attemptOf(state, context.now);
   if ('failure' in attempt) return { state, effects: declined(attempt.failure) };
   // What was said of the last attempt is not true of this one.
@@ -40,8 +40,14 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
 }
 
 /** Nothing chosen or entered is one thing; something that will pass by itself, or must be asked for again, another. */
-const describeObstacles = (obstacles: PayObstacle[]): string =>
-  obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`;
+function logObstacles(obstacles: PayObstacle[]): CheckoutEffect {
+  if (obstacles.includes('provider-unavailable')) {
+    return { do: 'log', entry: { level: 'error', message: 'card provider not initialised' } };
+  }
+  return log(
+    obstacles.every(isMissing) ? 'no payment method available' : `payment is held back: ${obstacles.join(', ')}`,
+  );
+}
 
 function attemptOf(state: Open, now: Date): Attempt | { failure: PaymentFailure } {
   const { past, opening, facts, form } = state;
@@ -123,12 +129,16 @@ function unpaid(state: InFlight, past: Past, outcome: Exclude<PaymentOutcome, { 
   if (state.at === 'hidden') return { state: { ...state, past, inFlight: null, next: null }, effects };
   const { opening, form, facts } = state;
   const setup = outcome.status === 'held-back' ? null : outcome.setup;
-  const intent = setup ? intentLeft(setup) : facts.intent;
+  const intent = setup ? intentLeft(facts.intent, state.attempt, setup) : facts.intent;
   return { state: { at: 'open', past, opening, form, facts: { ...facts, intent } }, effects };
 }
 
-const intentLeft = ({ intent, customerId }: SetupLeft): IntentFact =>
-  intent ? { kind: 'fresh', intent } : { kind: 'used', customerId };
+function intentLeft(known: IntentFact, attempt: Attempt, { intent, customerId }: SetupLeft): IntentFact {
+  if (intent) return { kind: 'fresh', intent };
+  // An intent that arrived during the payment was no part of it.
+  const isAnother = known.kind === 'fresh' && attempt.kind === 'new' && known.intent !== attempt.intent;
+  return isAnother ? known : { kind: 'used', customerId };
+}
 
 function messagesOf(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
   switch (outcome.status) {

@@ -1,3 +1,4 @@
+import type { ProviderState } from '#card-provider';
 import {
   type Cents,
   cents,
@@ -69,6 +70,8 @@ export type PayObstacle = Missing | HeldBack;
 
 const HELD_BACK = [
   'migration-unavailable',
+  'provider-unavailable',
+  'provider-loading',
   'intent-unavailable',
   'intent-asked',
   'coupon-checking',
@@ -80,8 +83,13 @@ type HeldBack = (typeof HELD_BACK)[number];
 export const isMissing = (obstacle: PayObstacle): obstacle is Missing =>
   !(HELD_BACK as readonly PayObstacle[]).includes(obstacle);
 
-/** `updating`: another update of the user's payment methods is under way. */
-export function payObstacles(filled: Filled, now: Date, updating = false): PayObstacle[] {
+/** `updating`: another update of the user's payment methods is under way. `provider`: how far the provider's script is. */
+export function payObstacles(
+  filled: Filled,
+  now: Date,
+  updating = false,
+  provider: ProviderState['status'] = 'loaded',
+): PayObstacle[] {
   const { facts, form, opening } = filled;
   const payment = unconfirmedPayment(filled);
   if (payment) {
@@ -98,11 +106,13 @@ export function payObstacles(filled: Filled, now: Date, updating = false): PayOb
   const selected = selectedMethod(filled);
   // A selected method that has gone needs no card details: paying then says 'Invalid payment configuration'.
   if (form.methodId !== null && !selected) return [];
-  if (takesNewDetails(filled)) {
+  const isNew = takesNewDetails(filled);
+  if (isNew) {
+    if (provider === 'failed') return ['provider-unavailable'];
     if (facts.intent.kind === 'unavailable') return ['intent-unavailable'];
     if (facts.intent.kind === 'asked') return ['intent-asked'];
   }
-  return missingBeforePaying({
+  const missing = missingBeforePaying({
     tab: form.tab,
     selected,
     card: {
@@ -120,6 +130,7 @@ export function payObstacles(filled: Filled, now: Date, updating = false): PayOb
     offer: opening.request.offer,
     now,
   });
+  return isNew && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
 }
 
 /** Whether paying now would set up new details, for which the provider needs an intent. */

@@ -1,3 +1,4 @@
+import type { ProviderState } from '#card-provider';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { CheckoutState, Form } from './checkout-state.ts';
 
@@ -7,6 +8,8 @@ export interface TransitionContext {
   directDebitDisabled: boolean;
   /** Another update of the user's payment methods is under way. */
   updating: boolean;
+  /** How far the card provider's script is. */
+  provider: ProviderState['status'];
 }
 export interface Step {
   state: CheckoutState;

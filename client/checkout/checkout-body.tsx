@@ -25,7 +25,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   // On a sheet the total and the button stay in sight while the form scrolls.
   const wide = useWideScreen();
   const id = usePageId();
-  const pay = <Pay payment={shown} form={id} now={now} updating={updating} />;
+  const pay = <Pay payment={shown} fields={session.fields} form={id} now={now} updating={updating} />;
   return (
     <Columns
       left={

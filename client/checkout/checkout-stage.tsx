@@ -22,12 +22,13 @@ export const CheckoutStage = ({ overlay, ...props }: StageProps & { overlay: Ove
 );
 
 function Stage({ engine, options }: StageProps) {
-  const now = useToday(options.now);
+  const now = useToday(options);
   return (
     <UiProvider>
-      <CheckoutDialog engine={engine} options={options} now={now} />
-      <SaveDialog engine={engine} options={options} now={now} />
-      <Toaster board={engine.messages} />
+      <Toaster board={engine.messages}>
+        <CheckoutDialog engine={engine} options={options} now={now} />
+        <SaveDialog engine={engine} options={options} now={now} />
+      </Toaster>
     </UiProvider>
   );
 }

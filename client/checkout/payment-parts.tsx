@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { type FieldGroup, useProviderStatus } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CouponForm } from '#coupon';
 import { CARD_FEE } from '#domain';
@@ -71,6 +72,7 @@ export const Due = memo(function Due({ payment }: { payment: ShownPayment }) {
 /** The pay button, once there is something to pay. */
 export const Pay = memo(function Pay({
   payment,
+  fields,
   form,
   label,
   now,
@@ -78,6 +80,7 @@ export const Pay = memo(function Pay({
   stays = false,
 }: {
   payment: ShownPayment;
+  fields: FieldGroup;
   form: string;
   label?: string | undefined;
   now: Date;
@@ -86,7 +89,8 @@ export const Pay = memo(function Pay({
   stays?: boolean;
 }) {
   const at = useFact(payment, (shown) => shown?.at ?? 'preparing');
-  const obstacle = useFact(payment, (shown) => obstacleText(obstaclesOf(shown, now, updating)));
+  const status = useProviderStatus(fields);
+  const obstacle = useFact(payment, (shown) => obstacleText(obstaclesOf(shown, now, updating, status)));
   if (at === 'preparing') return null;
   const paid = at === 'paid';
   return (

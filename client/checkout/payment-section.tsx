@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useCallback } from 'react';
-import type { FieldGroup } from '#card-provider';
+import { type FieldGroup, useProviderStatus } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
 import { PaymentForm } from '#payment-form';
@@ -44,9 +44,10 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   } = props;
   const preparing = useFact(payment, isPreparing);
   const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
+  const status = useProviderStatus(fields);
   const submit = useCallback(() => {
-    if (obstaclesOf(payment.state(), now, updating).length === 0) send({ type: 'pay-pressed' });
-  }, [payment, now, updating, send]);
+    if (obstaclesOf(payment.state(), now, updating, status).length === 0) send({ type: 'pay-pressed' });
+  }, [payment, now, updating, status, send]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       {preparing && <FormSkeleton />}

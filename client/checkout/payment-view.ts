@@ -1,3 +1,4 @@
+import type { ProviderState } from '#card-provider';
 import {
   type CheckoutFlow,
   type CheckoutState,
@@ -52,8 +53,12 @@ export const filledOf = (shown: Shown | null): Exclude<Shown, { at: 'preparing' 
   shown && shown.at !== 'preparing' ? shown : null;
 
 /** What keeps a payment from being made now; nothing while it is being made, or has been. */
-export const obstaclesOf = (shown: Shown | null, now: Date, updating: boolean): PayObstacle[] =>
-  shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating) : [];
+export const obstaclesOf = (
+  shown: Shown | null,
+  now: Date,
+  updating: boolean,
+  provider: ProviderState['status'],
+): PayObstacle[] => (shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating, provider) : []);
 
 /** Whether nothing about the order can be changed now. */
 export const isLocked = (shown: Shown | null): boolean => shown?.at !== 'open' || isOrderLocked(shown);

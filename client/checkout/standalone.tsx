@@ -51,7 +51,7 @@ export const StandaloneForm = guarded(function Form(props: FormProps) {
   const { engine, session, options, label, hideButton = false } = props;
   const { flow, fields, shown } = session;
   const id = usePageId();
-  const now = useToday(options.now);
+  const now = useToday(options);
   const updating = useUpdating(engine, session);
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
@@ -71,7 +71,9 @@ export const StandaloneForm = guarded(function Form(props: FormProps) {
           send={flow.send}
           onEscape={nothingToClose}
         />
-        {!hideButton && <Pay payment={shown} form={id} label={label} now={now} updating={updating} stays />}
+        {!hideButton && (
+          <Pay payment={shown} fields={fields} form={id} label={label} now={now} updating={updating} stays />
+        )}
       </chakra.div>
     </InPage>
   );
@@ -88,7 +90,7 @@ export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) 
 
 /** What a standalone payment costs. */
 export const StandaloneSummary = guarded(function Summary({ session, options }: StandaloneProps) {
-  const now = useToday(options.now);
+  const now = useToday(options);
   return (
     <InPage>
       <Costs payment={session.shown} fee={options.cardFee} now={now} />

@@ -19,6 +19,7 @@ export {
   type OrderLine,
   type OrderLineKind,
   type OrderTotal,
+  planLineComparison,
   totalOf,
 } from './order.ts';
 export {

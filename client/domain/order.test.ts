@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cents, sum } from './money.ts';
-import { CARD_FEE, cardFeeApplies, cardFeeOn, cardFeeRate, feeOn, type Order, totalOf } from './order.ts';
+import {
+  CARD_FEE,
+  cardFeeApplies,
+  cardFeeOn,
+  cardFeeRate,
+  feeOn,
+  type Order,
+  planLineComparison,
+  totalOf,
+} from './order.ts';
 import { anOrder, aPlan, MID_MARCH } from './sample-orders.test-support.ts';
 
 const addOns = [
@@ -104,6 +113,20 @@ describe('cardFeeOn', () => {
     const policy = { basisPoints: 125, until: MID_MARCH };
     expect(cardFeeOn(cents(4900), policy, new Date(MID_MARCH.getTime() - 1))).toBe(61);
     expect(cardFeeOn(cents(4900), policy, MID_MARCH)).toBe(0);
+  });
+});
+
+describe('planLineComparison', () => {
+  it('compares the price of the plan line', () => {
+    expect(planLineComparison(anOrder({ plan: aPlan({ price: cents(3900) }) }))).toEqual({
+      amount: 3900,
+      per: 'month',
+    });
+  });
+
+  it('is none under a price override, zero included', () => {
+    expect(planLineComparison(anOrder({ priceOverride: cents(30000) }))).toBeNull();
+    expect(planLineComparison(anOrder({ priceOverride: cents(0) }))).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type AppliedCoupon, discountOf } from './coupon.ts';
 import { type Cents, cents, NOTHING, negate, percentOf, sum } from './money.ts';
 import type { PaymentType } from './payment-method.ts';
-import type { Plan } from './plan.ts';
+import { comparisonPrice, type Plan } from './plan.ts';
 
 /** Everything that decides what a purchase costs. */
 export interface Order {
@@ -51,7 +51,11 @@ export function totalOf({ plan, addOns, migrationAdjustment, coupon, priceOverri
   return { lines, total: cents(Math.max(0, sum(...lines.map(({ amount }) => amount)))) };
 }
 
-/** The surcharge on card payments, in hundredths of a per cent, and the last day on which it may be asked. */
+/** The plan line's comparison price; null under an override, which promises one price for everything and none per month. */
+export const planLineComparison = ({ plan, priceOverride }: Pick<Order, 'plan' | 'priceOverride'>) =>
+  priceOverride === null ? comparisonPrice(plan) : null;
+
+/** The surcharge on card payments, in hundredths of a per cent, and the instant at which it ends. */
 export interface CardFeePolicy {
   basisPoints: number;
   /** Instant from which no fee is charged; null for no end. */

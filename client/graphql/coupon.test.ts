@@ -30,6 +30,15 @@ describe('acceptedCoupon', () => {
     expect(accepted(check)).toEqual({ kind: 'amount', code: 'SAVE', amount: 1000 });
   });
 
+  it("reads an amount where the check names no type, whatever the coupon's own type is", () => {
+    const coupon = { ...COUPON, discountType: 'Percentage', value: 10 };
+    expect(accepted({ discountType: null, discountAmountInCents: 500, coupon })).toEqual({
+      kind: 'amount',
+      code: 'SAVE',
+      amount: 500,
+    });
+  });
+
   it('falls back to the face value, then to nothing', () => {
     expect(accepted({ discountType: 'Amount', amountInCents: 2000 })).toMatchObject({ amount: 2000 });
     expect(accepted({ discountType: 'Amount', amountInCents: 2000, discountAmountInCents: 0 })).toMatchObject({

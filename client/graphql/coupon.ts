@@ -18,12 +18,12 @@ export function checkedCoupon(check: CouponCheck, typed: string): CheckedCoupon 
 
 /**
  * The coupon that a check accepted, or null when it did not: accepted means `valid` and no error text.
- * Types are compared without case; whatever is neither 'Percentage' nor 'Trial' is an amount (spec 3).
+ * The check's own type decides, whatever the coupon's is: 'Percentage', 'Trial', without case; null or another is an amount.
  */
 export function acceptedCoupon(check: CouponCheck, typed: string): AppliedCoupon | null {
   if (!check.valid || check.error) return null;
   const code = check.coupon?.code ?? typed.trim();
-  const kind = (check.discountType ?? check.coupon?.discountType ?? '').toLowerCase();
+  const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {
     return { kind: 'percent', code, percent: check.discountPercent ?? check.coupon?.value ?? 0 };
   }

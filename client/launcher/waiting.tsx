@@ -1,21 +1,16 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 /** What the checkout's own look cannot help with yet, because it is what is being loaded: plain, in the page's colours. */
-const scrim: CSSProperties = {
-  position: 'fixed',
-  inset: 0,
-  zIndex: 1300,
-  display: 'grid',
-  placeItems: 'center',
-  padding: 16,
-  background: 'rgba(18, 28, 24, 0.48)',
-};
-const card: CSSProperties = {
+const box: CSSProperties = {
+  // A page may have taken all margins away.
+  margin: 'auto',
   padding: '20px 24px',
-  maxWidth: 480,
+  maxWidth: 'min(432px, calc(100% - 82px))',
+  // Dark on a dark page, it still has an edge.
+  border: '1px solid rgba(127, 127, 127, 0.4)',
   borderRadius: 8,
-  background: 'Canvas',
-  color: 'CanvasText',
+  // The page behind it.
+  boxShadow: '0 0 0 100vmax rgba(18, 28, 24, 0.48)',
   font: '500 16px/24px system-ui, sans-serif',
 };
 export const plainButton: CSSProperties = {
@@ -46,37 +41,38 @@ const NOT_LOADED = 'The checkout could not be loaded. Check your connection and 
 
 /** Stands in for the dialog while its code is on the way, or says that it did not come. */
 export function Waiting({ failed, message = NOT_LOADED, onRetry, onClose }: WaitingProps) {
-  const [late, setLate] = useState(false);
+  const [shown, setShown] = useState(failed);
+  // What was shown once stays until the end, also during another try.
+  if (failed && !shown) setShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [onClose]);
-  if (failed) {
-    return (
-      <div style={scrim}>
-        <div style={card} role="alert">
-          {message}
-          <br />
-          <button type="button" style={plainButton} onClick={onRetry}>
-            Try again
-          </button>
-          <button type="button" style={plainButton} onClick={onClose}>
-            Close
-          </button>
-        </div>
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before the page is painted, and before the checkout that comes in its place looks where the focus was.
+  useLayoutEffect(() => {
+    const element = shown ? dialog.current : null;
+    element?.showModal();
+    return () => element?.close();
+  }, [shown]);
+  // A button that was pressed may be gone; the text is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each text of the dialog.
+  useEffect(() => dialog.current?.focus(), [failed, shown]);
+  const textId = useId();
+  if (!shown) return null;
+  return (
+    <dialog ref={dialog} style={box} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
+      <div id={textId} role={failed ? 'alert' : 'status'}>
+        {failed ? message : 'Preparing Payment'}
       </div>
-    );
-  }
-  return late ? (
-    <div style={scrim}>
-      <div style={card} role="status">
-        Preparing Payment
-      </div>
-    </div>
-  ) : null;
+      {failed && (
+        <button type="button" style={plainButton} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      <button type="button" style={plainButton} onClick={onClose}>
+        Close
+      </button>
+    </dialog>
+  );
 }

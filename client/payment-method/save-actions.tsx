@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useId } from 'react';
+import { type FieldGroup, useProviderStatus } from '#card-provider';
 import { type SaveMode, saveObstacle } from '#checkout-flow';
 import { Button, useFact, useFocusBack } from '#ui';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
@@ -7,6 +8,7 @@ import type { ShownSave } from './save-view.ts';
 
 interface SaveActionsProps {
   shown: ShownSave;
+  group: FieldGroup;
   mode: SaveMode;
   now: Date;
   /** A payment is under way. */
@@ -15,9 +17,13 @@ interface SaveActionsProps {
 }
 
 /** Cancel and Save. While Save is held back it says why, in sight and to a screen reader. */
-export const SaveActions = memo(function SaveActions({ shown, mode, now, updating, onCancel }: SaveActionsProps) {
+export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
+  const { shown, group, mode, now, updating, onCancel } = props;
   const at = useFact(shown, (state) => state?.at ?? 'preparing');
-  const obstacle = useFact(shown, (state) => (state?.at === 'open' ? saveObstacle(state, now, updating) : null));
+  const status = useProviderStatus(group);
+  const obstacle = useFact(shown, (state) =>
+    state?.at === 'open' ? saveObstacle(state, now, updating, status) : null,
+  );
   const saving = at === 'saving';
   const reasonId = useId();
   const button = useFocusBack(saving);

@@ -63,7 +63,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
           />
         )}
       </chakra.div>
-      <SaveActions shown={shown} mode={mode} now={now} updating={updating} onCancel={onClose} />
+      <SaveActions shown={shown} group={group} mode={mode} now={now} updating={updating} onCancel={onClose} />
     </chakra.form>
   );
 });

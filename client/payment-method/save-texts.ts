@@ -13,6 +13,8 @@ export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Updat
 export const OBSTACLES: Record<SaveObstacle, string> = {
   paying: 'A payment is under way…',
   'method-expired': 'This card has expired. Choose another payment method.',
+  'provider-unavailable': 'The secure payment fields could not be loaded.',
+  'provider-loading': 'Preparing the secure payment fields…',
   'intent-asked': 'Preparing the secure payment fields…',
   'intent-unavailable': 'A bank account cannot be added right now. Try again.',
 };

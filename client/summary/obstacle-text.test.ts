@@ -17,6 +17,11 @@ describe('obstacleText', () => {
     expect(obstacleText(['account-name', 'westpac-bank'])).toBe('Not a valid Westpac bank account');
   });
 
+  it('says what is wrong with the secure payment fields', () => {
+    expect(obstacleText(['provider-unavailable'])).toBe('The secure payment fields could not be loaded.');
+    expect(obstacleText(['provider-loading'])).toBe('Preparing the secure payment fields…');
+  });
+
   it('has nothing to say when paying is possible', () => {
     expect(obstacleText([])).toBeNull();
   });

@@ -14,6 +14,8 @@ const REASONS: Record<PayObstacle, Reason> = {
   'valid-method': { says: 'This card has expired. Choose another payment method.' },
   'coupon-checking': { says: 'Checking your coupon code…' },
   'method-updating': { says: 'Another payment or update is under way…' },
+  'provider-unavailable': { says: 'The secure payment fields could not be loaded.' },
+  'provider-loading': { says: 'Preparing the secure payment fields…' },
   'intent-asked': { says: 'Preparing the secure payment fields…' },
   'intent-unavailable': {
     says: 'New payment details cannot be taken right now.',

@@ -17,7 +17,6 @@ interface PayButtonProps {
 function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: PayButtonProps) {
   const reasonId = useId();
   const button = useFocusBack(paying);
-  const reason = paid ? 'Payment complete.' : paying ? null : obstacle;
   return (
     <chakra.div display="grid" gap="2">
       <Button
@@ -39,7 +38,9 @@ function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: 
         textAlign="center"
         minHeight={{ base: '40px', md: '20px' }}
       >
-        {reason}
+        {!paid && !paying && obstacle}
+        {/* On the page from the start, so that its text is announced when it comes. */}
+        <span role="status">{paid && 'Payment complete.'}</span>
       </chakra.p>
     </chakra.div>
   );

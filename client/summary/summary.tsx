@@ -6,12 +6,12 @@ import {
   type CardFeePolicy,
   type Cents,
   cardFeeRate,
-  comparisonPrice,
   feeOn,
   formatMoney,
   type OrderLine,
   type PaymentType,
   type Plan,
+  planLineComparison,
   subscriptionPeriod,
   sum,
   totalLabel,
@@ -21,8 +21,8 @@ import { SummaryLine } from './summary-line.tsx';
 
 const toneOf = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
-function comparison(plan: Plan): string | null {
-  const price = comparisonPrice(plan);
+function comparison(plan: Plan, { request }: Priced['opening']): string | null {
+  const price = planLineComparison({ plan, priceOverride: request.breakdown.priceOverride });
   return price && `${formatMoney(price.amount)}/${price.per}`;
 }
 
@@ -76,7 +76,7 @@ const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderPro
             key={`${line.kind} ${line.label} ${place}`}
             label={line.label}
             tone={toneOf(line)}
-            note={line.kind === 'plan' ? comparison(plan) : null}
+            note={line.kind === 'plan' ? comparison(plan, opening) : null}
           >
             <MoneyText amount={line.amount} />
           </SummaryLine>

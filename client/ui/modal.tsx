@@ -6,6 +6,7 @@ import { ErrorBoundary, SCREEN_FAILED } from './error-boundary.tsx';
 import { FocusFence, type ReachableElement } from './focus-fence.tsx';
 import { CloseIcon } from './icons.tsx';
 import { SCOPE } from './theme/system.ts';
+import { DialogMessages } from './toaster.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -85,6 +86,7 @@ export function Modal(props: ModalProps) {
               >
                 {children}
               </ErrorBoundary>
+              <DialogMessages open={open} />
             </FocusFence>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -122,7 +122,7 @@ const accepted = ({ code, type, value, off, endDate }: Accepted) => ({
   coupon: {
     __typename: equal('Coupon'),
     code: equal(code),
-    discountType: equal(type),
+    discountType: maybe.text(type),
     value: equal(value),
     recurringScheme: maybe.text('do_not_recur'),
     recurring: maybe.flag(false),

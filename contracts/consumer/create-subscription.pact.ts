@@ -14,6 +14,13 @@ describe('CreateSubscription', () => {
   it('buys a plan with a saved method, for which nothing was set up', () =>
     buys({ description: 'CreateSubscription with a saved method', state: SAVED }));
 
+  it('buys a plan with a saved method although no setup intent could be created: the customer is absent', () =>
+    buys({
+      description: 'CreateSubscription with a saved method of a customer who is not known',
+      state: SAVED,
+      knowsCustomer: false,
+    }));
+
   it('buys another plan: another product, another price', () =>
     buys({
       description: 'CreateSubscription of another plan',

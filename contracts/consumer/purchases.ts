@@ -38,6 +38,8 @@ export interface Order {
   extras?: UpgradeExtras;
   /** Whether the method was set up for this purchase; a saved one was not. */
   setUp?: boolean;
+  /** False: no setup intent could be created, so that the checkout does not know the customer. */
+  knowsCustomer?: boolean;
   /** In place of the one that the state supplies. */
   paymentMethodId?: string;
 }
@@ -92,13 +94,14 @@ export function profile({ productId = STANDARD, price = STANDARD_PRICE, pricePoi
 }
 
 export function request(ordered: Order = {}): Sent {
-  const { setUp = false, paymentMethodId = supplied('paymentMethodId'), extras } = ordered;
+  const { setUp = false, knowsCustomer = true, paymentMethodId = supplied('paymentMethodId'), extras } = ordered;
+  const customer = knowsCustomer ? { stripeCustomerId: supplied('stripeCustomerId') } : {};
   return {
     operationName: 'CreateSubscription',
     document: CreateSubscriptionDocument,
     headers: { 'idempotency-key': KEY.idempotencyKey },
     variables: {
-      paymentProfile: { ...profile(ordered), paymentMethodId, stripeCustomerId: supplied('stripeCustomerId') },
+      paymentProfile: { ...profile(ordered), paymentMethodId, ...customer },
       ...(extras ? { extraUpgradeProps: extras } : {}),
       ...(setUp ? { setupIntentId: supplied('setupIntentId') } : {}),
     },
@@ -111,13 +114,14 @@ export function order({
   pricePointHandle,
   extras = {},
   setUp = false,
+  knowsCustomer = true,
   paymentMethodId = EXAMPLES.paymentMethodId,
 }: Order = {}): NewPurchase {
-  const { stripeCustomerId, setupIntentId } = EXAMPLES;
+  const stripeCustomerId = knowsCustomer ? EXAMPLES.stripeCustomerId : null;
   return {
     productId,
     price: cents(price),
-    pays: { with: 'method', paymentMethodId, stripeCustomerId, setupIntentId: setUp ? setupIntentId : null },
+    pays: { with: 'method', paymentMethodId, stripeCustomerId, setupIntentId: setUp ? EXAMPLES.setupIntentId : null },
     pricePointHandle: pricePointHandle ?? null,
     extras,
   };

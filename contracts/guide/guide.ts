@@ -86,6 +86,7 @@ const RULES = `## What the contracts hold you to
 - Amounts are whole cents: \`4900\`, never \`49.00\` or \`"4900"\`. Where the user sees an amount, it is exact.
 - Ids are never empty. They are yours; no contract fixes one that you make.
 - \`currentSubscriptionId\` is the id of the product that is being **bought**. \`currentSubscriptionPrice\` is the total after credit and coupon, without the 1.25% card fee; \`couponCodes\` travel too, so do not discount twice.
+- \`stripeCustomerId\` is the one that \`CreateSetupIntent\` answered. When no setup intent could be created, a saved method pays without one: the field is absent, and the customer is that of the signed-in user.
 - A purchase is refused with one of the codes of \`PurchaseRefusalCode\` in \`schema.graphql\` exactly when nothing was charged and nothing will be. The list is closed: after any other error, a 5xx or a 409 the checkout takes the outcome for unknown, looks for a new subscription in \`getUserSubscriptions\`, and repeats the same request under the same key.
 - \`Idempotency-Key\` names one request, for at least 24 hours: the same request gets the first answer again, and another one, another payment method included, is refused with \`IDEMPOTENCY_MISMATCH\`.
 

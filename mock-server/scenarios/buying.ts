@@ -292,6 +292,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     steps: [
       start(),
       expectLine('Standard monthly', '$39.00'),
+      expectText('$39.00/month'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       enterCard({ number: '4242424242424242' }),
       pay(),

@@ -260,10 +260,28 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       expectLog('card provider not initialised'),
       chooseMethod('Use a new card'),
       expectText('The secure payment fields could not be loaded. Saved payment methods still work.'),
+      expectPayDisabled('The secure payment fields could not be loaded'),
       chooseMethod('Visa ending in 4242'),
       pay(),
       bought('standard-monthly', 4_900),
     ],
+    variants: {
+      'while-upgrading': {
+        title: 'The card provider’s script does not load during an upgrade',
+        story:
+          'During an upgrade the pay button is enabled on an empty bank form. A blocker keeps the provider’s script away, so there is no form to fill in.',
+        expected: ['The pay button is disabled and says why; nothing was declined, nothing was migrated.'],
+        fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12000 },
+        host: buying('standard-yearly'),
+        steps: [
+          start(),
+          expectLog('card provider not initialised'),
+          expectPayDisabled('The secure payment fields could not be loaded'),
+          expectNoToast(PAYMENT_DECLINED),
+          expectNoOperation('MigrateSubscription'),
+        ],
+      },
+    },
   },
   {
     name: 'stale-saved-method',

@@ -4,7 +4,7 @@ import { card, methods, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
 import { bought } from './phrases.ts';
 import { priceListOf } from './price-list.ts';
-import { chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps.ts';
+import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps.ts';
 
 const PERIOD = 'Subscription period';
 const visa = card();
@@ -152,12 +152,13 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     title: 'A promised price for everything',
     story: 'The page promises $300.00 all in, $50.00 of which are add-ons. The plan’s own line is what is left.',
     covers: ['B20'],
-    expected: ['$250.00, $50.00, and a total of $300.00 that is sent.'],
+    expected: ['$250.00, $50.00, and a total of $300.00 that is sent; no price per month.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(300, 50),
     steps: [
       start(),
       expectLine('Standard yearly', '$250.00'),
+      expectNoText('$49.00/month'),
       expectLine('Will kit', '$50.00'),
       expectLine(TOTAL, '$300.00'),
       pay(),
@@ -172,7 +173,14 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['The total is $0.00, without a fee, and 0 is sent.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: buying('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
-    steps: [start(), expectLine(TOTAL, '$0.00'), expectNoText(CARD_FEE), pay(), bought('standard-yearly', 0)],
+    steps: [
+      start(),
+      expectLine(TOTAL, '$0.00'),
+      expectNoText('$49.00/month'),
+      expectNoText(CARD_FEE),
+      pay(),
+      bought('standard-yearly', 0),
+    ],
   },
   {
     name: 'price-override-below-add-ons',
@@ -245,6 +253,24 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         expected: ['Fee line and fee text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
         steps: [start(), expectLine(CARD_FEE, '$0.61'), expectText(CARD_FEE_NOTE)],
+      },
+      'while-open': {
+        title: 'The card fee ends while the checkout is open',
+        story:
+          'The page’s policy ends the fee at ten in the morning in Sydney. Alex opens the checkout one second before, and is still there one second after.',
+        expected: ['Fee line and fee text are shown, and then they are not.'],
+        fixtures: { clock: '2026-10-01T09:59:59+10:00' },
+        host: buying('standard-monthly', { cardFee: { basisPoints: 125, until: '2026-10-01T10:00:00+10:00' } }),
+        steps: [
+          start(),
+          expectLine(CARD_FEE, '$0.61'),
+          expectLine(CHARGED_TO_CARD, '$49.61'),
+          advanceClock(2_000),
+          expectNoText(CARD_FEE),
+          expectNoText(CHARGED_TO_CARD),
+          expectNoText(CARD_FEE_NOTE),
+          expectLine(PAYABLE_TODAY, '$49.00'),
+        ],
       },
     },
   },

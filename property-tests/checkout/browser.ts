@@ -1,7 +1,7 @@
 /** One user's browser: tabs that share storage and locks, each with a page that can pay in a dialog and in a form. */
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import type { CardProvider } from '#card-provider';
 import type { CheckoutState, LogEntry, PaidReport, ShowRequest } from '#checkout-flow';
+import { createGraphqlClient } from '#graphql';
 import { createCheckout, type PaymentSession } from '../../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
 import type { CheckoutOptions } from '../../client/checkout/host-options.ts';
@@ -77,13 +77,12 @@ export function createBrowser({ backend, network, heard, hasLocks }: BrowserOpti
     }) as Pick<LockManager, 'request'>;
 
   function createTab(place: number, page: EventTarget): Tab {
+    const getIdToken = () => 'token-1';
+    const fetch = network.fetchOf(place);
     const options: CheckoutOptions = {
-      apolloClient: new ApolloClient({
-        link: new HttpLink({ uri: 'http://shop.test/graphql', fetch: network.fetchOf(place) }),
-        cache: new InMemoryCache(),
-      }),
+      apolloClient: createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch }),
       chargifyServiceUrl: 'http://shop.test/chargify',
-      getIdToken: () => 'token-1',
+      getIdToken,
       publishableKey: 'pk_test',
       appConfig: APP_CONFIG,
       user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' },
@@ -98,8 +97,12 @@ export function createBrowser({ backend, network, heard, hasLocks }: BrowserOpti
       page,
       locks: hasLocks ? lockManager(place) : null,
     });
-    engine.messages.toaster.subscribe((toast) => {
-      if ('title' in toast) heard.toasts.push({ tab: place, title: String(toast.title) });
+    const seen = new Set<number>();
+    engine.messages.subscribe(() => {
+      for (const { id, title } of engine.messages.state()) {
+        if (!seen.has(id)) heard.toasts.push({ tab: place, title });
+        seen.add(id);
+      }
     });
     const sessions = { dialog: engine.dialog, form: engine.createPayment() };
     const attach = (at: Place) => {

@@ -66,6 +66,7 @@ export function heldBack(page: Page): HeldBack {
   if (page.paying) return 'paying';
   const chosen = chosenMethod(page);
   if (chosen) return isPast(page, chosen) ? 'method-expired' : null;
+  if (!page.hasProvider) return 'provider-unavailable';
   const { tab, card, bank } = page.entered;
   if (tab === 'direct debit') {
     const last = newestIntent(page);

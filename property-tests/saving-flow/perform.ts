@@ -77,6 +77,7 @@ function press(page: Page): void {
   const before = page.flow.state();
   if (why === 'saving') page.notes.push('info: a payment method is already being saved');
   else if (why === 'name missing') page.entered.nameMissing = true;
+  else if (why === 'provider-unavailable') page.notes.push('error: card provider not initialised');
   else if (why !== null && why !== 'no form') page.notes.push(`info: no payment method can be saved now: ${why}`);
   page.flow.send({ type: 'save-pressed' });
   page.presses.push({ heldBack: why, before, after: page.flow.state() });

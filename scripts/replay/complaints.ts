@@ -1,6 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
 const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
+/** The checkout's code, which some tests keep from the page. */
+const CHECKOUT_CODE = /^\/assets\/checkout-[^/]+\.js$/;
 
 /** Gathers what the pages of a context complain about: console errors and warnings, and exceptions nobody caught. */
 export function gatherComplaints(context: BrowserContext): string[] {
@@ -19,5 +21,7 @@ function isRefusedCall(message: ConsoleMessage): boolean {
   if (/(Loading|Refused to load) the script 'https:\/\/js\.stripe\.com\//.test(message.text())) return true;
   if (!message.text().startsWith('Failed to load resource: ')) return false;
   const { url } = message.location();
-  return URL.canParse(url) && API_PATHS.some((path) => new URL(url).pathname.startsWith(path));
+  if (!URL.canParse(url)) return false;
+  const { pathname } = new URL(url);
+  return CHECKOUT_CODE.test(pathname) || API_PATHS.some((path) => pathname.startsWith(path));
 }

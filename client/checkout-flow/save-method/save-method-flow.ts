@@ -22,6 +22,7 @@ export function createSaveMethodFlow(ports: SaveMethodPorts): SaveMethodFlow {
       now: ports.now(),
       directDebitDisabled: ports.directDebitDisabled,
       updating: ports.updating(),
+      provider: ports.cardProvider() ? 'loaded' : 'failed',
     });
     if (step.state !== state) {
       state = step.state;

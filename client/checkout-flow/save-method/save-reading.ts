@@ -1,3 +1,4 @@
+import type { ProviderState } from '#card-provider';
 import { isExpired, type PaymentType, type SavedMethod } from '#domain';
 import type { SaveFacts, SaveForm, SaveMode } from './save-method-state.ts';
 
@@ -32,13 +33,27 @@ export const showsBankForm = (filled: SaveFilled): boolean =>
   filled.form.tab === 'direct debit' && savedChoice(filled) === null;
 
 /** What holds Save back. What is missing in the form does not: pressing says so beside the field (spec 5). */
-export type SaveObstacle = 'paying' | 'method-expired' | 'intent-asked' | 'intent-unavailable';
+export type SaveObstacle =
+  | 'paying'
+  | 'method-expired'
+  | 'provider-unavailable'
+  | 'provider-loading'
+  | 'intent-asked'
+  | 'intent-unavailable';
 
-/** `updating`: a payment is under way. */
-export function saveObstacle(filled: SaveFilled, now: Date, updating: boolean): SaveObstacle | null {
+/** `updating`: a payment is under way. `provider`: how far the provider's script is. */
+export function saveObstacle(
+  filled: SaveFilled,
+  now: Date,
+  updating: boolean,
+  provider: ProviderState['status'] = 'loaded',
+): SaveObstacle | null {
   if (updating) return 'paying';
   const saved = savedChoice(filled);
   if (saved) return isExpired(saved, now) ? 'method-expired' : null;
+  if (provider !== 'loaded' && filled.form.made === null) {
+    return provider === 'failed' ? 'provider-unavailable' : 'provider-loading';
+  }
   if (!showsBankForm(filled)) return null;
   const { intent } = filled.facts;
   if (intent.kind === 'asked') return 'intent-asked';

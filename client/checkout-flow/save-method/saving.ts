@@ -7,10 +7,13 @@ import { type SaveStep, unchanged } from './save-step.ts';
 import { NOT_SAVED, savedToast } from './save-toast.ts';
 
 /** Starts a save, once: the state leaves 'open' in the same tick, so a second press finds it saving. */
-export function pressSave(state: SaveState, { now, updating }: TransitionContext): SaveStep {
+export function pressSave(state: SaveState, { now, updating, provider }: TransitionContext): SaveStep {
   if (state.at === 'saving') return alreadySaving(state);
   if (state.at !== 'open') return unchanged(state);
-  const obstacle = saveObstacle(state, now, updating);
+  const obstacle = saveObstacle(state, now, updating, provider);
+  if (obstacle === 'provider-unavailable') {
+    return { state, effects: [{ do: 'log', entry: { level: 'error', message: 'card provider not initialised' } }] };
+  }
   if (obstacle) {
     const message = `no payment method can be saved now: ${obstacle}`;
     return { state, effects: [{ do: 'log', entry: { level: 'info', message } }] };

@@ -20,6 +20,11 @@ export type PaymentProfileInput = {
   /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null | undefined;
+  /**
+   * The user at the card provider, as CreateSetupIntent answered it. Sent with every `paymentMethodId`, unless no setup intent
+   * could be created since the checkout was opened: then the field is absent, never null or empty, because a saved method can
+   * pay without it. The backend then uses the customer of the signed-in user.
+   */
   stripeCustomerId?: string | null | undefined;
   pricePointHandle?: string | null | undefined;
   cardToken?: string | null | undefined;

@@ -1,4 +1,4 @@
-import { dialogAnatomy, toastAnatomy } from '@chakra-ui/react/anatomy';
+import { dialogAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 /** A sheet from the bottom edge on small screens, a panel in the middle on larger ones (spec 2). */
@@ -61,50 +61,6 @@ export const dialog = defineSlotRecipe({
         animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' },
         _motionReduce: { animation: 'none' },
       },
-    },
-  },
-});
-
-export const toast = defineSlotRecipe({
-  slots: toastAnatomy.keys(),
-  base: {
-    root: {
-      display: 'flex',
-      gap: '3',
-      alignItems: 'flex-start',
-      width: { base: 'calc(100vw - 32px)', sm: '400px' },
-      paddingBlock: '3',
-      paddingInline: '4',
-      bg: 'panel',
-      color: 'ink',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderLeftWidth: '3px',
-      borderRadius: 'base',
-      boxShadow: 'toast',
-      fontFamily: 'body',
-      translate: 'var(--x) var(--y)',
-      opacity: 'var(--opacity)',
-      zIndex: 'var(--z-index)',
-      height: 'var(--height)',
-      transition: 'translate 200ms, opacity 200ms, height 200ms',
-      _motionReduce: { transition: 'none' },
-      '&[data-type=success]': { borderLeftColor: 'accent' },
-      '&[data-type=error]': { borderLeftColor: 'danger' },
-    },
-    title: { textStyle: 'small', fontWeight: 'semibold' },
-    description: { textStyle: 'small', color: 'ink.muted', marginTop: '0.5' },
-    closeTrigger: {
-      flexShrink: 0,
-      display: 'grid',
-      placeItems: 'center',
-      boxSize: '24px',
-      marginInlineStart: 'auto',
-      color: 'ink.muted',
-      borderRadius: 'base',
-      cursor: 'pointer',
-      _hover: { color: 'ink' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'accent' },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { dialog, toast } from './slot-recipes.ts';
+import { dialog } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
 /** The class inside which elements lose their browser looks; a host page's own elements are left alone. */
@@ -15,7 +15,7 @@ const config = defineConfig({
     tokens,
     semanticTokens,
     textStyles,
-    slotRecipes: { dialog, toast },
+    slotRecipes: { dialog },
     keyframes: {
       breathe: { '50%': { opacity: 0.5 } },
       spin: { to: { transform: 'rotate(360deg)' } },

@@ -118,7 +118,7 @@ export const coupons: WrongProvider[] = [
         ...(
           ['amountInCents', 'discountAmountInCents', 'discountPercent', 'discountType', 'error', 'valid'] as const
         ).map(check),
-        ...(['code', 'discountType', 'value', 'endDate'] as const).map((field) => check(`coupon.${field}`)),
+        ...(['code', 'value', 'endDate'] as const).map((field) => check(`coupon.${field}`)),
       ] as unknown as [string],
     },
   },

@@ -16,6 +16,7 @@ import type { WrongProvider } from '../wrong-provider.ts';
 
 const about = 'CreateSubscription';
 const SAVED = 'CreateSubscription with a saved method';
+const NO_CUSTOMER = 'CreateSubscription with a saved method of a customer who is not known';
 const NEW_CARD = 'CreateSubscription with a card that was just set up';
 const TOKEN = 'CreateSubscription with the token of a card';
 const ADD_ONS = 'CreateSubscription with add-ons';
@@ -125,6 +126,18 @@ export const purchaseOrders: WrongProvider[] = [
     about,
     changes: [refusesWhen((call) => !hasArgument('variables.setupIntentId')(call), 'A setup intent is missing.')],
     caughtBy: { contracts: [SAVED, COUPON], at: REFUSED },
+  },
+  {
+    name: 'order: customer required',
+    does: 'wants the id at the card provider of a user whom it knows',
+    about,
+    changes: [
+      refusesWhen(
+        (call) => hasArgument(profile('paymentMethodId'))(call) && !hasArgument(profile('stripeCustomerId'))(call),
+        'A customer is missing.',
+      ),
+    ],
+    caughtBy: { contracts: [NO_CUSTOMER], at: REFUSED },
   },
   {
     name: 'order: no card tokens',

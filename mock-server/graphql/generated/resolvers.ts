@@ -336,7 +336,7 @@ export type CouponCheck = {
   discountAmountInCents?: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
   discountPercent?: Maybe<Scalars['Float']['output']>;
-  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  /** 'Percentage' or 'Trial', in any case; another word, or null, means an amount. `coupon.discountType` is not read in its place. */
   discountType?: Maybe<Scalars['String']['output']>;
   /** For logs; the user sees the module's own text. */
   error?: Maybe<Scalars['String']['output']>;
@@ -373,6 +373,11 @@ export type PaymentProfileInput = {
   /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
   currentSubscriptionPrice: Scalars['Int']['input'];
   paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * The user at the card provider, as CreateSetupIntent answered it. Sent with every `paymentMethodId`, unless no setup intent
+   * could be created since the checkout was opened: then the field is absent, never null or empty, because a saved method can
+   * pay without it. The backend then uses the customer of the signed-in user.
+   */
   stripeCustomerId?: InputMaybe<Scalars['ID']['input']>;
   pricePointHandle?: InputMaybe<Scalars['String']['input']>;
   cardToken?: InputMaybe<Scalars['String']['input']>;

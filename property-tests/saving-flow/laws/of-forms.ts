@@ -66,7 +66,7 @@ export const SAYS_WHY: Law = {
   broken: (page) => {
     const state = page.flow.state();
     if (state.at !== 'open') return null;
-    const says = saveObstacle(state, page.now(), page.paying);
+    const says = saveObstacle(state, page.now(), page.paying, page.hasProvider ? 'loaded' : 'failed');
     const found = heldBack(page);
     // A missing name does not hold the button back: the press says so beside the field.
     return says === (found === 'name missing' ? null : found) ? null : `The button says ${says}, and not ${found}.`;

@@ -3,7 +3,7 @@ import { blocking, holdingFile } from '../network.ts';
 import { begin, open, see } from '../reach.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 
-const CODE = /\/assets\/checkout-[^/]+\.js$|\/client\/checkout\/index\.ts/;
+export const CHECKOUT_CODE = /\/assets\/checkout-[^/]+\.js$|\/client\/checkout\/index\.ts/;
 
 /** What the host has switched off, and the time before the checkout's code is there. */
 export const hostOptionStates: ScreenState[] = [
@@ -22,7 +22,7 @@ export const hostOptionStates: ScreenState[] = [
   screen({
     name: 'code-loading',
     says: "The checkout's code is on its way",
-    network: holdingFile(CODE),
+    network: holdingFile(CHECKOUT_CODE),
     reach: async (stage) => {
       await open(stage);
       await see(stage, 'Preparing Payment');
@@ -31,7 +31,7 @@ export const hostOptionStates: ScreenState[] = [
   screen({
     name: 'code-failed',
     says: "The checkout's code could not be loaded",
-    network: blocking(CODE),
+    network: blocking(CHECKOUT_CODE),
     reach: async (stage) => {
       await open(stage);
       await see(stage, 'Try again');

@@ -129,7 +129,7 @@ export const errorLines: Lines<CodeOf<'E'>> = {
     ],
     tests: [
       'client/checkout-flow/execute-payment.test.ts#pays with a saved method when the provider’s script is not there, and not with a new one',
-      'client/checkout-flow/save-method/saving-again.test.ts#may be for want of the provider, which is logged too',
+      'client/checkout-flow/save-method/saving-again.test.ts#is none without the provider, which is only logged',
     ],
   },
   E19: {
