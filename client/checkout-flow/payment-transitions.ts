@@ -1,4 +1,12 @@
-import { type Cents, chargeStatus, failureDetail, type OrderTotal, type PaymentFailure, sum } from '#domain';
+import {
+  type Cents,
+  canBeBoughtAgain,
+  chargeStatus,
+  failureDetail,
+  type OrderTotal,
+  type PaymentFailure,
+  sum,
+} from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { Attempt, CheckoutState, IntentFact, MigrationFact, Past } from './checkout-state.ts';
 import type { PaymentOutcome, SetupLeft } from './execute-payment.ts';
@@ -13,6 +21,7 @@ import {
   type PayObstacle,
   payObstacles,
   repeatPrice,
+  unconfirmedPayment,
 } from './reading.ts';
 import { isFreshList, type KnownPayments, paidKeys, type SubscriptionList, unconfirmedFor } from './sent-payment.ts';
 import type { Step, TransitionContext } from './step.ts';
@@ -31,6 +40,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   if (state.at !== 'open') return { state, effects: [] };
   const obstacles = payObstacles(state, context.now, context.updating, context.provider);
   if (obstacles.length > 0) return { state, effects: [logObstacles(obstacles)] };
+  if (needsSecondPress(state)) return { state: knowingOfIt(state), effects: notSent(AGAIN) };
   const attempt = attemptOf(state, context.now);
   if ('failure' in attempt) return { state, effects: declined(attempt.failure) };
   // What was said of the last attempt is not true of this one.
@@ -38,6 +48,27 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
   const past = { ...state.past, attempts: attempt.id };
   return { state: { ...state, at: 'paying', past, attempt, next: null }, effects };
 }
+
+/**
+ * A document that has just been bought in another tab is bought again only by a press after saying so: nothing but the
+ * person knows whether it is another one. A plan is refused by the backend.
+ */
+const needsSecondPress = (state: Open): boolean =>
+  isPaidElsewhere(state) &&
+  unconfirmedPayment(state) === null &&
+  state.opening.plan !== null &&
+  canBeBoughtAgain(state.opening.plan);
+
+/** The opening after the person was told of what other tabs have bought. */
+function knowingOfIt(state: Open): Open {
+  const paidBefore = paidKeys(state.past.payments, state.opening.request.planHandle);
+  return { ...state, opening: { ...state.opening, paidBefore }, facts: { ...state.facts, subscriptions: null } };
+}
+
+const notSent = (detail: string): CheckoutEffect[] => [
+  log('payment not sent: an earlier payment for this plan has changed'),
+  notifyError('Payment not sent', detail),
+];
 
 /** Nothing chosen or entered is one thing; something that will pass by itself, or must be asked for again, another. */
 function logObstacles(obstacles: PayObstacle[]): CheckoutEffect {
@@ -130,7 +161,10 @@ function unpaid(state: InFlight, past: Past, outcome: Exclude<PaymentOutcome, { 
   const { opening, form, facts } = state;
   const setup = outcome.status === 'held-back' ? null : outcome.setup;
   const intent = setup ? intentLeft(facts.intent, state.attempt, setup) : facts.intent;
-  return { state: { at: 'open', past, opening, form, facts: { ...facts, intent } }, effects };
+  const open: Open = { at: 'open', past, opening, form, facts: { ...facts, intent } };
+  return outcome.status === 'held-back' && needsSecondPress(open)
+    ? { state: knowingOfIt(open), effects: notSent(AGAIN) }
+    : { state: open, effects };
 }
 
 function intentLeft(known: IntentFact, attempt: Attempt, { intent, customerId }: SetupLeft): IntentFact {
@@ -152,15 +186,13 @@ function messagesOf(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): Check
     case 'held-back':
       return outcome.reason === 'in-progress'
         ? [log('payment already in progress'), notifyError('Another payment is in progress', IN_PROGRESS)]
-        : [
-            log('payment not sent: an earlier payment for this plan has changed'),
-            notifyError('Payment not sent', CHANGED),
-          ];
+        : notSent(CHANGED);
   }
 }
 
 const UNCONFIRMED = 'We could not confirm whether your payment went through.';
 const CHANGED = 'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const AGAIN = 'You have just paid for this in another tab or form. Press again to buy it once more.';
 const IN_PROGRESS =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 

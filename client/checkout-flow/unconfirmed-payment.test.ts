@@ -274,6 +274,40 @@ describe('a payment that another page has sent', () => {
   });
 });
 
+describe('a document that was bought in another tab', () => {
+  const DOCUMENT = { ...PLAN, handle: 'pay-per-doc' };
+  const request = { planHandle: 'pay-per-doc' };
+  const boughtElsewhere = {
+    unconfirmed: [],
+    paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
+  };
+
+  it('is bought once more only by a press after the person was told', async () => {
+    const checkout = checkoutAnswering([bought], undefined, { payments: fakePayments(boughtElsewhere) });
+    await checkout.open(request, DOCUMENT);
+    checkout.flow.send({ type: 'payments-read', payments: boughtElsewhere });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.heard.toasts).toMatchObject([
+      { title: 'Payment not sent', detail: expect.stringContaining('again') },
+    ]);
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.callsOf('currentPlan')).toHaveLength(2);
+  });
+
+  it('is told of once, also to a press that has not heard of it', async () => {
+    const checkout = checkoutAnswering([bought], undefined, { payments: fakePayments(boughtElsewhere) });
+    await checkout.open(request, DOCUMENT);
+    await checkout.pay();
+    expect(checkout.heard.toasts).toMatchObject([
+      { title: 'Payment not sent', detail: expect.stringContaining('again') },
+    ]);
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+  });
+});
+
 describe('another payment of the same user', () => {
   it('holds a press back, and says so', async () => {
     const checkout = checkoutAnswering([bought], undefined, { exclusively: async () => null });

@@ -37,7 +37,7 @@ export {
   type SavedMethods,
 } from './payment-method.ts';
 export { type PaymentRoute, type RouteFacts, routeOf } from './payment-route.ts';
-export { comparisonPrice, type Period, type Plan, subscriptionPeriod, totalLabel } from './plan.ts';
+export { canBeBoughtAgain, comparisonPrice, type Period, type Plan, subscriptionPeriod, totalLabel } from './plan.ts';
 export { type BankEntry, type CardEntry, type Missing, missingBeforePaying, type ReadinessFacts } from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';
 export { openingSelection, type Selection, selectionOnTab } from './selection.ts';

@@ -19,6 +19,9 @@ export interface Plan {
   annualCommitment: boolean;
 }
 
+/** Documents are bought one by one; a backend refuses a plan that the user has. */
+export const canBeBoughtAgain = ({ handle }: Plan): boolean => handle === 'pay-per-doc';
+
 const TWELVE_MONTH_HANDLES = new Set([
   'lap-vic-grant',
   'lap-vic-grant-webinar',

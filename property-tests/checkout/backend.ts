@@ -5,8 +5,11 @@ export type BackendKind = (typeof BACKENDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `doc` can be bought many times, so that no rule of the backend's own prevents a second charge. */
-export const PRODUCTS = { doc: { id: 'prod_doc', price: 4_900 }, plan: { id: 'prod_plan', price: 19_900 } } as const;
+/** `pay-per-doc` can be bought many times, so that no rule of the backend's own prevents a second charge. */
+export const PRODUCTS = {
+  'pay-per-doc': { id: 'prod_doc', price: 4_900 },
+  plan: { id: 'prod_plan', price: 19_900 },
+} as const;
 export type PlanHandle = keyof typeof PRODUCTS;
 /** The bank refuses this card's charges; its setup succeeds. */
 export const REFUSED_METHOD = 'pm_refused';
@@ -146,7 +149,8 @@ const METHODS = [
   { id: REFUSED_METHOD, card: card('0002'), au_becs_debit: null },
 ];
 
-const handleOf = (productId: unknown): PlanHandle => (productId === PRODUCTS.doc.id ? 'doc' : 'plan');
+const handleOf = (productId: unknown): PlanHandle =>
+  productId === PRODUCTS['pay-per-doc'].id ? 'pay-per-doc' : 'plan';
 
 function creationOf({ paymentProfile }: Record<string, unknown>): Purchase {
   const profile = paymentProfile as Record<string, unknown>;

@@ -164,10 +164,10 @@ const REQUEST: Omit<ShowRequest, 'planHandle' | 'surface'> = {
 
 const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
 const APP_CONFIG: CheckoutOptions['appConfig'] = {
-  productList: { starter: 'prod_starter', doc: PRODUCTS.doc.id, plan: PRODUCTS.plan.id },
+  productList: { starter: 'prod_starter', 'pay-per-doc': PRODUCTS['pay-per-doc'].id, plan: PRODUCTS.plan.id },
   products: {
     prod_starter: product('Starter', 0),
-    [PRODUCTS.doc.id]: product('Single document', PRODUCTS.doc.price),
+    [PRODUCTS['pay-per-doc'].id]: product('Single document', PRODUCTS['pay-per-doc'].price),
     [PRODUCTS.plan.id]: product('Plan', PRODUCTS.plan.price),
   },
 };

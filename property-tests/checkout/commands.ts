@@ -36,7 +36,7 @@ const anyCommands: fc.Arbitrary<Command[]> = fc.array(
       weight: 3,
       arbitrary: command('show', {
         place,
-        plan: fc.constantFrom<PlanHandle[]>('doc', 'doc', 'plan'),
+        plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
         isReady: fc.constantFrom(true, true, false),
       }),
     },
@@ -57,7 +57,12 @@ const anyCommands: fc.Arbitrary<Command[]> = fc.array(
 
 /** Most runs begin with a checkout that is open, and a press. */
 export const commands: fc.Arbitrary<Command[]> = fc
-  .record({ place, plan: fc.constantFrom<PlanHandle[]>('doc', 'doc', 'plan'), isNew: fc.boolean(), rest: anyCommands })
+  .record({
+    place,
+    plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
+    isNew: fc.boolean(),
+    rest: anyCommands,
+  })
   .map(({ place: at, plan, isNew, rest }) => [
     { tab: 0, type: 'show', place: at, plan, isReady: true },
     ...(isNew ? [{ tab: 0, type: 'choose', place: at, method: null } as const] : []),

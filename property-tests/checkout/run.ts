@@ -180,7 +180,7 @@ function check(run: Run, kind: BackendKind): void {
   const { backend, heard, violations, browser, pressOfKey } = run;
   const open = unreported(run);
   const excused = excusedCharges(run, kind);
-  for (const plan of ['doc', 'plan'] as const) {
+  for (const plan of ['pay-per-doc', 'plan'] as const) {
     const charges = open.filter((charge) => charge.plan === plan);
     if (charges.length > 1 + excused) violations.push(`'${plan}' was charged ${charges.length} times for one payment.`);
   }

@@ -176,7 +176,7 @@ describe('the panel', () => {
   });
 
   it('starts over without the payments of before', async () => {
-    const stage = await host.tryOut('pay-response-lost');
+    const stage = await host.tryOut('pay-response-lost@not-made');
     const note = checkout(stage).getByText('you will not be charged twice');
     await perform(stage, { do: 'start' });
     await perform(stage, { do: 'pay' });

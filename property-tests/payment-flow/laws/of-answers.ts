@@ -56,15 +56,19 @@ const PROVEN = [
   'UNAUTHENTICATED',
 ];
 
+/** Calls whose refusal ends a payment, in the order in which they are made. */
+const SAID = [...PAYING_CALLS, 'CreateSetupIntent', 'GetUserSubscriptions'];
+
 const GENERIC = 'Your card has been declined. Please check and re-enter valid card details.';
 const FAILED = 'Payment processing failed';
 
 /** The words that a failed payment must end with, by the last that was heard of it; null where it did not fail. */
 function wordsFor(last: Call | undefined, { repeats }: Attempt): string | null {
-  if (repeats && (!last || codeOf(last) === 'UNAUTHENTICATED')) return null;
+  if (repeats && (!last || last.name === 'GetUserSubscriptions' || codeOf(last) === 'UNAUTHENTICATED')) return null;
   // Without details there is nothing to ask the provider for: its own field says what is missing.
   if (!last) return VALIDATION_MESSAGES.incomplete_au_bank_account_bsb;
   if (PURCHASES.includes(last.name)) return PROVEN.includes(codeOf(last) ?? '') ? refusalOf(last) : null;
+  if (last.name === 'GetUserSubscriptions') return refusalOf(last) ?? FAILED;
   if (last.name === 'CreateSetupIntent')
     return dataOf(last) ? VALIDATION_MESSAGES.incomplete_au_bank_account_bsb : (refusalOf(last) ?? FAILED);
   if (!last.outcome || last.outcome.lost) return CONNECTION_ERROR.error.message;
@@ -78,14 +82,11 @@ function wordsFor(last: Call | undefined, { repeats }: Attempt): string | null {
 export const IN_WORDS: Law = {
   title: 'says of each failed payment why, in the words of whoever refused it',
   broken(page, run) {
-    const paying = callsOf(run, page).filter(({ name }) => [...PAYING_CALLS, 'CreateSetupIntent'].includes(name));
-    const should = page.attempts.flatMap(
-      (begun, place) =>
-        wordsFor(
-          paying.findLast(({ attempt }) => attempt === place + 1),
-          begun,
-        ) ?? [],
-    );
+    const should = page.attempts.flatMap((begun, place) => {
+      const calls = callsOf(run, page).filter(({ attempt }) => attempt === place + 1);
+      const purchase = calls.findLast(({ name }) => PURCHASES.includes(name));
+      return wordsFor(purchase ?? calls.findLast(({ name }) => SAID.includes(name)), begun) ?? [];
+    });
     const says = page.heard.toasts.flatMap(({ title, detail }) =>
       title === 'Payment declined' && detail !== 'Invalid payment configuration' ? [detail] : [],
     );

@@ -85,6 +85,7 @@ const log = ({ level, message, cause }: LogEntry) =>
 
 /** Throws when it is compared with another date. */
 const BROKEN_DATE = {
+  getTime: () => Date.parse('2030-01-01'),
   valueOf: () => {
     throw new Error("The host's card fee is broken.");
   },

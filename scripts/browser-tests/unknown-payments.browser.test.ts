@@ -1,0 +1,108 @@
+/** A payment is made and its answer replaced; then the person tries to pay again, in one of four ways. */
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+import { gatherComplaints } from '../replay/complaints.ts';
+import { newContext } from '../screens/open-screen.ts';
+import {
+  type DocumentShop,
+  documentShop,
+  MASTERCARD,
+  NOT_CONFIRMED,
+  openCheckout,
+  payButton,
+  THANKS,
+  VISA,
+} from './document-shop.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let shop: DocumentShop;
+let complaints: string[];
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([documentShop(), launchChromium()]);
+  context = await newContext(browser, { width: 1280, reducedMotion: 'reduce' });
+  complaints = gatherComplaints(context);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const GRAPHQL = 'application/graphql-response+json';
+const errors = (extensions?: object) => JSON.stringify({ data: null, errors: [{ message: 'It broke.', extensions }] });
+const answer =
+  (status: number, body: string | ((made: string) => string), contentType = GRAPHQL) =>
+  async (route: Route) => {
+    const made = await (await route.fetch()).text();
+    await route.fulfill({ status, contentType, body: typeof body === 'string' ? body : body(made) });
+  };
+
+/** Each after the server has made the purchase. */
+const ANSWERS: Record<string, (route: Route) => Promise<unknown>> = {
+  'a lost connection': async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+  'HTTP 504 as graphql-response+json': answer(504, errors({ code: 'GATEWAY_TIMEOUT' })),
+  'HTTP 500 as graphql-response+json': answer(500, errors({ code: 'PAYMENT_DECLINED' })),
+  'HTTP 500 as JSON': answer(500, errors({ code: 'PAYMENT_DECLINED' }), 'application/json'),
+  'an error without a code': answer(200, errors()),
+  'an error with an unknown code': answer(200, errors({ code: 'OUT_OF_LUCK' })),
+  'HTTP 409': answer(409, errors({ code: 'PAYMENT_DECLINED' })),
+  'an HTML page': answer(200, '<html><body>Please wait</body></html>', 'text/html'),
+  'an empty body': answer(200, ''),
+  'a truncated body': answer(200, (made) => made.slice(0, -20)),
+};
+
+/** What the person does, once told that the payment could not be confirmed. */
+const WAYS: Record<string, () => Promise<void>> = {
+  'the same again': async () => {
+    await payButton(page).click();
+  },
+  'another saved method': async () => {
+    await expectLocked(MASTERCARD);
+    await payButton(page).click();
+  },
+  'a new card': async () => {
+    await expectLocked('Use a new card');
+    await payButton(page).click();
+  },
+  'another method after a reload': async () => {
+    await page.reload();
+    expect(await openCheckout(page)).toBe('paid');
+  },
+};
+
+async function expectLocked(label: string): Promise<void> {
+  expect(await page.getByRole('radio', { name: label, exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('radio', { name: VISA, exact: true }).isChecked()).toBe(true);
+}
+
+describe.each(Object.entries(ANSWERS))('a purchase that was made and answered with %s', (_, replace) => {
+  it.each(Object.entries(WAYS))('is made once, whatever follows: %s', async (_way, payAgain) => {
+    const session = shop.newSession();
+    await page.goto(shop.addressOf(session));
+    // After the purchase the first look at the subscriptions gets lost too, so that the person has to act.
+    const faults: { operation: string; reply: (route: Route) => Promise<unknown> }[] = [
+      { operation: 'CreateSubscription', reply: replace },
+      { operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') },
+    ];
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName !== faults[0]?.operation) return route.continue();
+      return faults.shift()?.reply(route);
+    });
+    expect(await openCheckout(page)).toBe('ready');
+    await payButton(page).click();
+    await page.getByText(NOT_CONFIRMED).waitFor();
+    expect(await page.getByText('Payment declined').count()).toBe(0);
+    expect(await shop.purchases(session)).toBe(1);
+    await payAgain();
+    await page.getByText(THANKS).waitFor();
+    expect(await shop.purchases(session)).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
