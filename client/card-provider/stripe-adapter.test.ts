@@ -43,6 +43,19 @@ describe('createStripeAdapter', () => {
     });
   });
 
+  it('ends every call that the provider never answers; the intent of a setup is then over', async () => {
+    const { provider, stripe } = adapter(undefined, { setupMs: 1, otherMs: 1 });
+    for (const call of Object.values(stripe)) call.mockImplementation(() => new Promise<never>(() => undefined));
+    const refusal = { message: 'The payment provider did not answer in time. Try again.' };
+    const setups = [provider.confirmCardSetup('secret_1', HOLDER), provider.confirmBankSetup('secret_1', HOLDER)];
+    expect(await Promise.all(setups)).toMatchObject([
+      { kind: 'closed', refusal },
+      { kind: 'closed', refusal },
+    ]);
+    expect(await provider.createCardToken(HOLDER)).toMatchObject({ ok: false, failure: refusal });
+    expect(await provider.createCardPaymentMethod(HOLDER)).toMatchObject({ ok: false, failure: refusal });
+  });
+
   it('says which field is missing from the page', async () => {
     const { provider } = adapter([]);
     await expect(provider.confirmCardSetup('secret_1', HOLDER)).rejects.toThrow('card number field');
@@ -50,7 +63,10 @@ describe('createStripeAdapter', () => {
   });
 });
 
-function adapter(mounted: string[] = ['cardNumber', 'auBankAccount']) {
+function adapter(
+  mounted: string[] = ['cardNumber', 'auBankAccount'],
+  ...limits: [{ setupMs: number; otherMs: number }?]
+) {
   const succeeded = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
   const card = { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030 };
   const stripe = {
@@ -60,6 +76,6 @@ function adapter(mounted: string[] = ['cardNumber', 'auBankAccount']) {
     createPaymentMethod: vi.fn(async (): Promise<object> => ({ paymentMethod: { id: 'pm_2' } })),
   };
   const elements = { getElement: (kind: string) => (mounted.includes(kind) ? `${kind} field` : null) };
-  const provider = createStripeAdapter(stripe as unknown as Stripe, elements as unknown as StripeElements);
+  const provider = createStripeAdapter(stripe as unknown as Stripe, elements as unknown as StripeElements, ...limits);
   return { provider, stripe };
 }

@@ -1,4 +1,4 @@
-import type { CardProvider, Holder, ProviderRefusal, SetupOutcome } from '#card-provider';
+import type { CardProvider, Holder, SetupOutcome } from '#card-provider';
 import {
   type CardToken,
   chargeStatus,
@@ -40,10 +40,6 @@ export interface SetupLeft {
 }
 
 type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log' | 'payments' | 'exclusively'>;
-
-/** A bank's challenge is answered by a person; after this long nobody is going to. */
-const SETUP_LIMIT_MS = 15 * 60_000;
-const TOKEN_LIMIT_MS = 60_000;
 
 /**
  * Carries out one attempt and says how it ended: one payment of a user at a time, in whatever tab. A purchase is stored
@@ -153,25 +149,13 @@ async function intentFor(attempt: NewAttempt, { api, user }: Ports): Promise<Res
   });
 }
 
-const NO_ANSWER: ProviderRefusal = {
-  code: null,
-  declineCode: null,
-  invalidEntry: false,
-  message: 'The payment provider did not answer in time. Try again.',
-};
-
 const confirmSetup = (
   provider: CardProvider,
   type: PaymentType,
   secret: string,
   holder: Holder,
 ): Promise<SetupOutcome> =>
-  within(
-    SETUP_LIMIT_MS,
-    type === 'credit card' ? provider.confirmCardSetup(secret, holder) : provider.confirmBankSetup(secret, holder),
-    // What became of the intent is not known, so the next attempt takes a new one.
-    { kind: 'closed', refusal: NO_ANSWER },
-  );
+  type === 'credit card' ? provider.confirmCardSetup(secret, holder) : provider.confirmBankSetup(secret, holder);
 
 async function payWithToken(
   attempt: NewAttempt,
@@ -180,26 +164,9 @@ async function payWithToken(
   used: SetupLeft,
   ports: Ports,
 ): Promise<PaymentOutcome> {
-  const token: Result<CardToken, { message: string }> = await within(
-    TOKEN_LIMIT_MS,
-    provider.createCardToken(holder),
-    failed(NO_ANSWER),
-  );
+  const token: Result<CardToken, { message: string }> = await provider.createCardToken(holder);
   if (!token.ok) return notCharged({ kind: 'token-refused', message: token.failure.message }, used);
   return purchase(attempt, creationOf(attempt, { with: 'token', token: token.value }), used, ports);
-}
-
-/** The promise's value, or another once the limit has passed. */
-async function within<Value>(limitMs: number, promise: Promise<Value>, otherwise: Value): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), limitMs);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function requestAfterSetup(attempt: NewAttempt, paymentMethodId: string, intent: SetupIntent): PurchaseRequest | null {

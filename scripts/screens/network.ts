@@ -15,13 +15,6 @@ export const holding = (operation: string): Network => onOperation(operation, ()
 /** The operation never arrives at the server. */
 export const failing = (operation: string): Network => onOperation(operation, (route) => route.abort());
 
-/** The server does what it was asked, and nobody hears of it. */
-export const losingAnswer = (operation: string): Network =>
-  onOperation(operation, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-
 /** A file that never comes. */
 export const holdingFile =
   (path: RegExp): Network =>

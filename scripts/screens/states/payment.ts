@@ -1,7 +1,7 @@
 import { enterCard, pay } from '../../replay/actions.ts';
 import type { Stage } from '../../replay/stage.ts';
 import { doing } from '../../replay/until.ts';
-import { blocking, failing, holding, losingAnswer } from '../network.ts';
+import { blocking, failing, holding } from '../network.ts';
 import { begin, filledIn, open, see } from '../reach.ts';
 import { type ScreenState, screen } from '../screen-state.ts';
 import { CARD } from './new-details.ts';
@@ -48,9 +48,9 @@ export const paymentStates: ScreenState[] = [
     },
   }),
   screen({
-    name: 'unsettled',
-    says: 'The answer was lost: nobody knows whether it was paid',
-    network: losingAnswer('CreateSubscription'),
+    name: 'unconfirmed',
+    says: 'The payment could not be confirmed',
+    network: failing('CreateSubscription'),
     reach: async (stage) => {
       await payWith(CARD.number)(stage);
       await see(stage, 'Payment processing failed');
