@@ -97,6 +97,9 @@ export function createBackend(kind: BackendKind, hasPlan: boolean) {
             },
           },
         };
+      // Stands for the card provider, which is as far away as the backend.
+      case 'ConfirmSetup':
+        return { data: {} };
       case 'ListPaymentMethod':
         return { data: { listPaymentMethod: { data: METHODS, defaultPayment: 'pm_visa' } } };
       case 'GetMigrationPreview':

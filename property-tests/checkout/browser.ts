@@ -108,9 +108,13 @@ export function createBrowser({ backend, network, heard, hasLocks }: BrowserOpti
     const attach = (at: Place) => {
       let isThere = true;
       sessions[at].fields.attach(
-        providerOf(() => {
-          if (!isThere) heard.detachedCalls += 1;
-        }),
+        providerOf(
+          () => {
+            if (!isThere) heard.detachedCalls += 1;
+          },
+          // Whatever comes back: the details are set up.
+          () => fetch('http://provider.test', CONFIRM).catch(() => null),
+        ),
       );
       return () => {
         isThere = false;
@@ -172,12 +176,15 @@ const APP_CONFIG: CheckoutOptions['appConfig'] = {
   },
 };
 
+const CONFIRM = { body: JSON.stringify({ operationName: 'ConfirmSetup', variables: {} }) };
+
 let methods = 0;
 
 /** Every card that is entered can be set up; one in three is refused when it is charged. */
-const providerOf = (called: () => void): CardProvider => {
+const providerOf = (called: () => void, wait: () => Promise<unknown>): CardProvider => {
   const setUp = async () => {
     called();
+    await wait();
     methods += 1;
     return { kind: 'succeeded', paymentMethodId: methods % 3 === 0 ? REFUSED_METHOD : `pm_new_${methods}` } as const;
   };

@@ -10,6 +10,8 @@ export type Command = { tab: number } & (
   /** Null: a new card. */
   | { type: 'choose'; place: Place; method: string | null }
   | { type: 'press'; place: Place }
+  /** A press, what becomes of the purchase, and whether the page can then read the subscriptions. */
+  | { type: 'pay'; place: Place; fate: Fate; canLook: boolean }
   | { type: 'deliver'; at: number; fate: Fate }
   | { type: 'event'; at: number }
   | { type: 'settle' }
@@ -46,6 +48,7 @@ const anyCommands: fc.Arbitrary<Command[]> = fc.array(
       arbitrary: command('choose', { place, method: fc.constantFrom(null, null, 'pm_visa', REFUSED_METHOD) }),
     },
     { weight: 6, arbitrary: command('press', { place }) },
+    { weight: 6, arbitrary: command('pay', { place, fate, canLook: fc.boolean() }) },
     { weight: 8, arbitrary: command('deliver', { at, fate }) },
     { weight: 1, arbitrary: command('event', { at }) },
     { weight: 3, arbitrary: command('settle', {}) },
@@ -55,17 +58,19 @@ const anyCommands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
-/** Most runs begin with a checkout that is open, and a press. */
+/** Runs begin with a checkout that is open, often in both tabs, and a press. */
 export const commands: fc.Arbitrary<Command[]> = fc
   .record({
     place,
     plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
     isNew: fc.boolean(),
+    hasTwo: fc.boolean(),
     rest: anyCommands,
   })
-  .map(({ place: at, plan, isNew, rest }) => [
+  .map(({ place: at, plan, isNew, hasTwo, rest }) => [
+    ...(hasTwo ? [{ tab: 1, type: 'show', place: at, plan, isReady: true } as const] : []),
     { tab: 0, type: 'show', place: at, plan, isReady: true },
-    ...(isNew ? [{ tab: 0, type: 'choose', place: at, method: null } as const] : []),
+    ...(isNew ? [0, 1].map((tab) => ({ tab, type: 'choose', place: at, method: null }) as const) : []),
     { tab: 0, type: 'press', place: at },
     ...rest,
   ]);

@@ -3,7 +3,7 @@ import { isPaidElsewhere, orderTotal, payObstacles, unconfirmedPayment } from '#
 import { type Backend, type BackendKind, type Charge, createBackend, type PlanHandle } from './backend.ts';
 import { type Browser, createBrowser, type Heard, PLACES, type Place } from './browser.ts';
 import type { Command } from './commands.ts';
-import { createNetwork, type Network, type Pending } from './network.ts';
+import { createNetwork, type Fate, type Network, type Pending } from './network.ts';
 
 export interface Setup {
   /** The user has a subscription, which a purchase moves. */
@@ -84,6 +84,17 @@ async function execute(run: Run, command: Command, tabs: number): Promise<void> 
       return choose(run, at, command.place, command.method);
     case 'press':
       return press(run, at, command.place);
+    case 'pay': {
+      press(run, at, command.place);
+      await carry(run, /^ConfirmSetup$/, { kind: 'answered' });
+      await carry(run, /^(Create|Migrate)Subscription$/, command.fate);
+      await carry(
+        run,
+        /^GetUserSubscriptions$/,
+        command.canLook ? { kind: 'answered' } : { kind: 'lost', work: 'never' },
+      );
+      return;
+    }
     case 'deliver':
       return network.deliver(command.at % Math.max(1, network.pending.length), command.fate);
     case 'event':
@@ -101,6 +112,14 @@ async function execute(run: Run, command: Command, tabs: number): Promise<void> 
       return backend.advance(25 * 3_600_000);
     }
   }
+}
+
+/** Decides what becomes of the newest request of that name, where there is one. */
+async function carry({ network }: Run, name: RegExp, what: Fate): Promise<void> {
+  await idle();
+  const place = network.pending.findLastIndex(({ request, answer }) => answer && name.test(request.operation));
+  if (place >= 0) network.deliver(place, what);
+  await idle();
 }
 
 /** What a person can do on the form: a locked one takes nothing. */
