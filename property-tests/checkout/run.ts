@@ -194,6 +194,12 @@ const hiddenPayer = ({ browser }: Run, tab: number): Place | undefined =>
 const excusedCharges = ({ network }: Run, kind: BackendKind): number =>
   kind === 'has no keys' ? network.repeatedByNetwork : 0;
 
+/** What the browser has stored of the payment with this key. */
+function storedStatus({ browser }: Run, key: string): string | null {
+  const name = [...browser.items.keys()].find((each) => each.endsWith(` ${key}`));
+  return name === undefined ? null : JSON.parse(browser.items.get(name) ?? '').status;
+}
+
 /** Checked after every command. */
 function check(run: Run, kind: BackendKind): void {
   const { backend, heard, violations, browser, pressOfKey } = run;
@@ -203,6 +209,8 @@ function check(run: Run, kind: BackendKind): void {
     const charges = open.filter((charge) => charge.plan === plan);
     if (charges.length > 1 + excused) violations.push(`'${plan}' was charged ${charges.length} times for one payment.`);
   }
+  const lost = open.filter(({ key }) => storedStatus(run, key) !== 'sent');
+  if (lost.length > excused) violations.push(`'${lost[0]?.id}' was charged, and no page will find out.`);
   for (const [place, report] of heard.paid.entries()) {
     const same = (each: { subscriptionId: string }) => each.subscriptionId === report.subscriptionId;
     const reports = heard.paid.slice(0, place + 1).filter((each) => same(each) && each.handle === report.handle).length;
@@ -228,13 +236,11 @@ function check(run: Run, kind: BackendKind): void {
 
 /** A decline is never reported for a charge; a toast is read once. */
 function checkMessages(run: Run, excused: number): void {
-  const { heard, backend, browser, violations } = run;
+  const { heard, backend, violations } = run;
   for (const { tab, title } of heard.toasts.splice(0)) {
     if (title === 'Payment processing failed') run.unknownOutcomes += 1;
     if (title !== 'Payment declined') continue;
-    const stored = [...browser.items.values()].map((text) => JSON.parse(text));
-    const refused = [...browser.items.keys()].filter((_, place) => stored[place].status === 'refused');
-    const declined = backend.charges.find(({ key }) => refused.some((name) => name.endsWith(` ${key}`)));
+    const declined = backend.charges.find(({ key }) => storedStatus(run, key) === 'refused');
     if (declined && excused === 0)
       violations.push(`Tab ${tab} was told of a decline, and '${declined.id}' was charged.`);
   }
