@@ -3,7 +3,7 @@ import type { CheckedCoupon } from '#graphql';
 import type { IntentFact, MigrationFact, ShowRequest } from './checkout-state.ts';
 import type { PaymentOutcome } from './execute-payment.ts';
 import type { EntryEvent } from './method-entry.ts';
-import type { KnownPayments, SubscriptionList } from './sent-payment.ts';
+import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 
 /** Everything that can happen to a checkout: what people do, what the host does, what answers. */
 export type CheckoutEvent =
@@ -31,5 +31,7 @@ export type CheckoutEvent =
   | { type: 'coupon-removed' }
   /** The user's payments, as this page, one before it or another tab stored them. */
   | { type: 'payments-read'; payments: KnownPayments }
+  /** The opening has found an earlier payment made, which nobody has reported yet. */
+  | { type: 'earlier-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
   | { type: 'pay-pressed' }
   | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };

@@ -52,9 +52,8 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       const outcome = await executePayment(attempt, ports);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
-    case 'mark-paid':
-      ports.payments.markPaid(effect.payment, effect.subscriptionId);
-      return send({ type: 'payments-read', payments: ports.payments.read() });
+    case 'confirm-earlier':
+      return confirmEarlier(effect, ports, send);
     case 'notify':
       return ports.notify(effect.toast);
     case 'dismiss':
@@ -70,6 +69,20 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
     case 'send':
       return send(effect.event);
   }
+}
+
+/** Another tab may have reported the payment meanwhile, so the store is asked at the very moment. */
+function confirmEarlier(
+  { opening, payment, subscriptionId }: Extract<CheckoutEffect, { do: 'confirm-earlier' }>,
+  { payments }: CheckoutPorts,
+  send: Send,
+): void {
+  const isUnreported = payments
+    .read()
+    .unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
+  if (isUnreported) payments.markPaid(payment, subscriptionId);
+  send({ type: 'payments-read', payments: payments.read() });
+  if (isUnreported) send({ type: 'earlier-confirmed', opening, payment, subscriptionId });
 }
 
 /** Questions are asked after whoever watches has shown the change: building a request takes as long as a screen does. */

@@ -11,7 +11,6 @@ import type {
   Preparation,
 } from './checkout-state.ts';
 import { blankEntry } from './method-entry.ts';
-import { confirmEarlierPayment } from './payment-success.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { attemptInFlight } from './reading.ts';
 import { findPurchase, paidKeys, type SubscriptionList, unconfirmedFor } from './sent-payment.ts';
@@ -95,8 +94,8 @@ export function arrive(state: CheckoutState, openingId: number, arrival: Arrival
   const open = { at: 'open', past, opening, facts, form } as const;
   const payment = unconfirmedFor(past.payments, opening.request.planHandle);
   const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions.list, past.payments);
-  if (payment && subscriptionId) return confirmEarlierPayment(open, payment, subscriptionId);
-  return { state: open, effects: priceWarnings(open) };
+  if (!payment || !subscriptionId) return { state: open, effects: priceWarnings(open) };
+  return { state: open, effects: [{ do: 'confirm-earlier', opening: opening.id, payment, subscriptionId }] };
 }
 
 /**

@@ -52,10 +52,6 @@ export function confirmEarlierPayment(
   } as const;
   return {
     state: { ...state, at: 'paid' },
-    effects: [
-      { do: 'mark-paid', payment, subscriptionId },
-      { do: 'notify', toast },
-      ...reportPaid(state.opening, soldIn(payment), subscriptionId),
-    ],
+    effects: [{ do: 'notify', toast }, ...reportPaid(state.opening, soldIn(payment), subscriptionId)],
   };
 }

@@ -3,6 +3,7 @@ import type { CheckoutState, Facts, Form } from './checkout-state.ts';
 import { receiveCoupon, removeCoupon, submitCoupon, typeCoupon } from './coupon-form.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
 import { arrive, hide, reloadMethods, retry, show } from './opening.ts';
+import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked, planPriceOf } from './reading.ts';
 import type { FormStep, Step, TransitionContext } from './step.ts';
@@ -27,6 +28,10 @@ export function transition(state: CheckoutState, event: CheckoutEvent, context: 
       return retry(state);
     case 'payments-read':
       return receivePayments(state, event.payments);
+    case 'earlier-confirmed':
+      return state.at === 'open' && state.opening.id === event.opening
+        ? confirmEarlierPayment(state, event.payment, event.subscriptionId)
+        : { state, effects: [] };
     case 'pay-pressed':
       return submitPayment(state, context);
     case 'payment-finished':

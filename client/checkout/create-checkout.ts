@@ -127,7 +127,7 @@ export function createCheckout(
     scope,
     now: shared.now,
   });
-  const exclusively = createExclusive(browser.locks, () => `legal-checkout ${scope()}`);
+  const exclusively = createExclusive(browser.locks, browser.page ?? {}, () => `legal-checkout ${scope()}`);
 
   function createPayment(): PaymentSession {
     const fields = createFieldGroup(connection);

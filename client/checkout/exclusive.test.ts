@@ -19,15 +19,22 @@ function fakeLocks(): Pick<LockManager, 'request'> {
 describe('createExclusive', () => {
   it('runs one of two at once, and the next one after it', async () => {
     const locks = fakeLocks();
-    const [one, other] = [createExclusive(locks, () => 'alex'), createExclusive(locks, () => 'alex')];
+    const [one, other] = [createExclusive(locks, {}, () => 'alex'), createExclusive(locks, {}, () => 'alex')];
     const both = await Promise.all([one(async () => 'one'), other(async () => 'other')]);
     expect(both).toEqual(['one', null]);
     expect(await other(async () => 'other')).toBe('other');
   });
 
+  it('runs one of two on a page without locks, whichever provider they belong to', async () => {
+    const page = {};
+    const [one, other] = [createExclusive(null, page, () => 'alex'), createExclusive(null, page, () => 'alex')];
+    expect(await Promise.all([one(async () => 'one'), other(async () => 'other')])).toEqual(['one', null]);
+    expect(await other(async () => 'other')).toBe('other');
+  });
+
   it('keeps users apart', async () => {
     const locks = fakeLocks();
-    const run = (name: string) => createExclusive(locks, () => name)(async () => name);
+    const run = (name: string) => createExclusive(locks, {}, () => name)(async () => name);
     expect(await Promise.all([run('alex'), run('kim')])).toEqual(['alex', 'kim']);
   });
 
@@ -39,7 +46,7 @@ describe('createExclusive', () => {
         runs += 1;
         return runs;
       };
-      expect(await createExclusive(locks, () => 'alex')(work)).toBe(1);
+      expect(await createExclusive(locks, {}, () => 'alex')(work)).toBe(1);
     }
   });
 
@@ -49,7 +56,7 @@ describe('createExclusive', () => {
       runs += 1;
       throw new Error('broken');
     };
-    await expect(createExclusive(fakeLocks(), () => 'alex')(work)).rejects.toThrow('broken');
+    await expect(createExclusive(fakeLocks(), {}, () => 'alex')(work)).rejects.toThrow('broken');
     expect(runs).toBe(1);
   });
 });

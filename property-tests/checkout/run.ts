@@ -163,11 +163,13 @@ const idle = async (): Promise<void> => {
 
 const unreported = ({ backend, heard, forgotten }: Run): Charge[] => {
   const reports = heard.paid.map(({ subscriptionId, handle }) => `${handle} ${subscriptionId}`);
-  return backend.charges.filter((charge) => {
-    const place = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
-    if (place >= 0) reports.splice(place, 1);
-    return place < 0 && !forgotten.has(charge);
-  });
+  return backend.charges
+    .filter((charge) => !forgotten.has(charge))
+    .filter((charge) => {
+      const place = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
+      if (place >= 0) reports.splice(place, 1);
+      return place < 0;
+    });
 };
 
 /** Checked when a purchase leaves a page. */
