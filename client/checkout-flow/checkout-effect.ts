@@ -12,6 +12,7 @@ export type CheckoutEffect =
   | { do: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
   | { do: 'check-coupon'; opening: number; ticket: number; code: string; planHandle: string }
   | { do: 'pay'; attempt: Attempt }
+  | { do: 'mark-paid'; payment: SentPayment; subscriptionId: string }
   | { do: 'confirm-earlier'; opening: number; payment: SentPayment; subscriptionId: string }
   | { do: 'notify'; toast: Toast }
   | { do: 'dismiss' }

@@ -52,6 +52,9 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
       const outcome = await executePayment(attempt, ports);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
     }
+    case 'mark-paid':
+      ports.payments.markPaid(effect.payment, effect.subscriptionId);
+      return send({ type: 'payments-read', payments: ports.payments.read() });
     case 'confirm-earlier':
       return confirmEarlier(effect, ports, send);
     case 'notify':
@@ -71,18 +74,18 @@ export async function run(effect: CheckoutEffect, ports: CheckoutPorts, send: Se
   }
 }
 
-/** Another tab may have reported the payment meanwhile, so the store is asked at the very moment. */
-function confirmEarlier(
+/** Not while a payment is in flight, which reports itself; nor what another tab has reported since the list was read. */
+async function confirmEarlier(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { do: 'confirm-earlier' }>,
-  { payments }: CheckoutPorts,
+  { payments, exclusively }: CheckoutPorts,
   send: Send,
-): void {
-  const isUnreported = payments
-    .read()
-    .unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
-  if (isUnreported) payments.markPaid(payment, subscriptionId);
-  send({ type: 'payments-read', payments: payments.read() });
-  if (isUnreported) send({ type: 'earlier-confirmed', opening, payment, subscriptionId });
+): Promise<void> {
+  await exclusively(async () => {
+    const known = payments.read();
+    const isUnreported = known.unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
+    if (isUnreported) send({ type: 'earlier-confirmed', opening, payment, subscriptionId });
+    else send({ type: 'payments-read', payments: known });
+  });
 }
 
 /** Questions are asked after whoever watches has shown the change: building a request takes as long as a screen does. */

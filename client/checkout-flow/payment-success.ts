@@ -52,6 +52,10 @@ export function confirmEarlierPayment(
   } as const;
   return {
     state: { ...state, at: 'paid' },
-    effects: [{ do: 'notify', toast }, ...reportPaid(state.opening, soldIn(payment), subscriptionId)],
+    effects: [
+      { do: 'mark-paid', payment, subscriptionId },
+      { do: 'notify', toast },
+      ...reportPaid(state.opening, soldIn(payment), subscriptionId),
+    ],
   };
 }
