@@ -97,7 +97,11 @@ export function createNetwork(backend: Backend, onPurchaseSent: (pending: Pendin
 
   /** The page is gone: its requests go on, and nobody hears the answers. */
   function dropTab(tab: number): void {
-    for (const each of pending) if (each.tab === tab) each.answer = null;
+    for (const each of pending.filter((other) => other.tab === tab && other.answer)) {
+      each.answer = null;
+      // It may arrive after the next page has repeated it.
+      if (isPurchase(each.request)) network.repeatedByNetwork += 1;
+    }
   }
 
   return network;
