@@ -9,7 +9,7 @@ import type { Step } from './step.ts';
 const afterSuccess = ({ id, request }: Opening): CheckoutEvent =>
   request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' };
 
-/** What a payment sold, for whoever is told of it. */
+/** What a payment sold, as the host and tracking receive it. */
 type Sold = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
 
 export function soldBy(attempt: Attempt): Sold {

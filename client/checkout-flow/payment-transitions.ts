@@ -229,7 +229,7 @@ function causeOf(failure: PaymentFailure): unknown {
   }
 }
 
-/** Takes in what other tabs and forms did. A payment in flight is told when it has finished. */
+/** Updates the known payments after other tabs and forms changed them. A payment in flight reads them when it finishes. */
 export function receivePayments(state: CheckoutState, payments: KnownPayments): Step {
   if (attemptInFlight(state)) return { state, effects: [] };
   return { state: { ...state, past: { ...state.past, payments } }, effects: [] };

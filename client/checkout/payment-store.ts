@@ -18,7 +18,7 @@ interface StoreOptions {
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A resolved payment keeps its record, so that a page that has not heard of it yet does not take it for unconfirmed. */
+/** A resolved payment keeps its record, so that a page with an older list does not take it for unconfirmed. */
 type StoredPayment =
   | { status: 'sent'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
