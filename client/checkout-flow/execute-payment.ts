@@ -196,11 +196,11 @@ function migrationOf(
   return { kind: 'migrate', migration: { subscriptionId, targetHandle, pricePointHandle, paymentMethodId, extras } };
 }
 
-/** The subscriptions could not be read, so nothing was sent; a server that refused says why in its own words. */
+/** Nothing was sent because the subscriptions could not be read; a backend that refused gives the reason. */
 const notSentFor = (failure: CallFailure): PaymentFailure =>
   failure.kind === 'refused'
-    ? { kind: 'purchase-refused', message: failure.message, code: 'BAD_USER_INPUT' }
-    : { kind: 'purchase-not-sent', cause: failure.cause };
+    ? { kind: 'purchase-not-sent', message: failure.message, cause: failure.code }
+    : { kind: 'purchase-not-sent', message: null, cause: failure.cause };
 
 /** Stores a new purchase and sends it. Without knowing the user's subscriptions, a lost answer could not be found out. */
 async function purchase(
@@ -283,6 +283,6 @@ function failureOf(failure: CallFailure): PaymentFailure {
     case 'unanswered':
       return { kind: 'purchase-unanswered', cause: failure.cause };
     case 'not-sent':
-      return { kind: 'purchase-not-sent', cause: failure.cause };
+      return { kind: 'purchase-not-sent', message: null, cause: failure.cause };
   }
 }

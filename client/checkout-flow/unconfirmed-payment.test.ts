@@ -204,7 +204,21 @@ describe('a purchase without a usable answer', () => {
     await checkout.open();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.heard.toasts).toMatchObject([{ title: 'Payment declined' }]);
+    expect(checkout.heard.toasts).toMatchObject([{ title: 'Payment declined', detail: 'Payment processing failed' }]);
+  });
+
+  it('sends nothing when the backend refuses to list the subscriptions, and shows its message', async () => {
+    const checkout = checkoutAnswering([bought], [refusal('PAYMENT_DECLINED', 'Sign in again.')], {
+      subscriptionId: 'sub_host',
+    });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.heard.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'Sign in again.' }]);
+    expect(checkout.heard.logged.at(-1)).toMatchObject({
+      message: 'payment failed: purchase-not-sent (nothing-done)',
+      cause: 'PAYMENT_DECLINED',
+    });
   });
 });
 

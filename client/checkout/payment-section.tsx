@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { type FieldGroup, useProviderStatus } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
@@ -21,7 +21,6 @@ interface PaymentSectionProps {
   updating: boolean;
   send: (event: CheckoutEvent) => void;
   onEscape: () => void;
-  children?: ReactNode;
 }
 
 /**
@@ -29,19 +28,7 @@ interface PaymentSectionProps {
  * meanwhile, and what was typed before a "Try again" is still there after it.
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
-  const {
-    id,
-    payment,
-    fields,
-    now,
-    directDebitDisabled,
-    merchant,
-    fee = CARD_FEE,
-    updating,
-    send,
-    onEscape,
-    children,
-  } = props;
+  const { id, payment, fields, now, directDebitDisabled, merchant, fee = CARD_FEE, updating, send, onEscape } = props;
   const preparing = useFact(payment, isPreparing);
   const offer = useFact(payment, (shown) => shown?.opening.request.offer ?? null);
   const status = useProviderStatus(fields);
@@ -68,9 +55,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
           send={send}
           onSubmit={submit}
           onEscape={onEscape}
-        >
-          {children}
-        </PaymentForm>
+        />
       </chakra.div>
     </chakra.section>
   );

@@ -21,7 +21,8 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
   [{ kind: 'setup-unfinished', status: 'processing' }, 'Payment processing failed'],
   [{ kind: 'purchase-unanswered', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
-  [{ kind: 'purchase-not-sent', cause: new Error('no token') }, 'Payment processing failed'],
+  [{ kind: 'purchase-not-sent', message: null, cause: new Error('no token') }, 'Payment processing failed'],
+  [{ kind: 'purchase-not-sent', message: 'Sign in again.', cause: 'UNAUTHENTICATED' }, 'Sign in again.'],
   [{ kind: 'provider-missing' }, 'Payment processing failed'],
   [{ kind: 'unexpected', cause: new Error('boom') }, 'Payment processing failed'],
 ];

@@ -15,8 +15,11 @@ export type PaymentFailure =
   | { kind: 'purchase-refused'; message: string; code: string | null }
   /** The purchase was sent and no usable answer came back. */
   | { kind: 'purchase-unanswered'; cause: unknown }
-  /** Nothing was sent: there was no id token, or the user's subscriptions could not be read first. */
-  | { kind: 'purchase-not-sent'; cause: unknown }
+  /**
+   * Nothing was sent: there was no id token, or the user's subscriptions could not be read first. `message` is the
+   * backend's, where it refused to list them.
+   */
+  | { kind: 'purchase-not-sent'; message: string | null; cause: unknown }
   /** No route fits: the selected method is gone, or the plan is unknown. */
   | { kind: 'no-route' }
   /** The card provider's script is not there. */
@@ -82,12 +85,12 @@ export function failureDetail(failure: PaymentFailure): string {
     case 'purchase-refused':
       return failure.message;
     case 'no-setup-intent':
+    case 'purchase-not-sent':
       return failure.message ?? PROCESSING_FAILED;
     case 'no-route':
       return INVALID_CONFIGURATION;
     case 'setup-unfinished':
     case 'purchase-unanswered':
-    case 'purchase-not-sent':
     case 'provider-missing':
     case 'unexpected':
       return PROCESSING_FAILED;

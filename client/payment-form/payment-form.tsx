@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { FieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import type { CardFeePolicy, PaymentType } from '#domain';
@@ -22,8 +22,6 @@ interface PaymentFormProps {
   onSubmit: () => void;
   /** Escape inside a provider's frame, which the page itself does not hear. */
   onEscape: () => void;
-  /** What stands under the form and is submitted with it: the standalone form's own button. */
-  children?: ReactNode;
 }
 
 const NAMES = { card: 'Name on card', bank: 'Account name' };
@@ -31,8 +29,7 @@ const BOTH: readonly PaymentType[] = ['credit card', 'direct debit'];
 const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 function Form(props: PaymentFormProps) {
-  const { id, source, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape, children } =
-    props;
+  const { id, source, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape } = props;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes source={source} fee={fee} now={now} />,
@@ -72,7 +69,6 @@ function Form(props: PaymentFormProps) {
         send={send}
         onEscape={onEscape}
       />
-      {children}
     </chakra.form>
   );
 }

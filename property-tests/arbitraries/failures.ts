@@ -40,7 +40,11 @@ export const failures: { [K in Kind]: fc.Arbitrary<Failure<K>> } = {
     code: fc.constantFrom(...CODES),
   }),
   'purchase-unanswered': fc.record({ kind: fc.constant('purchase-unanswered' as const), cause }),
-  'purchase-not-sent': fc.record({ kind: fc.constant('purchase-not-sent' as const), cause }),
+  'purchase-not-sent': fc.record({
+    kind: fc.constant('purchase-not-sent' as const),
+    message: fc.option(message),
+    cause,
+  }),
   'no-route': fc.record({ kind: fc.constant('no-route' as const) }),
   'provider-missing': fc.record({ kind: fc.constant('provider-missing' as const) }),
   unexpected: fc.record({ kind: fc.constant('unexpected' as const), cause }),
