@@ -69,11 +69,10 @@ export function findPurchase(
   subscriptions: readonly Subscription[],
   { paid }: KnownPayments,
 ): string | null {
-  const { request, planHandle, subscriptionsBefore } = payment;
-  const accounted = paid.filter((each) => each.planHandle === planHandle).map(({ subscriptionId }) => subscriptionId);
-  const found = subscriptionsTo(payment.productId, subscriptions).filter((id) => !subscriptionsBefore.includes(id));
+  const { request, productId, subscriptionsBefore } = payment;
+  const found = subscriptionsTo(productId, subscriptions).filter((id) => !subscriptionsBefore.includes(id));
   if (request.kind === 'migrate') return found.find((id) => id === request.migration.subscriptionId) ?? null;
-  return found.find((id) => !accounted.includes(id)) ?? null;
+  return found.find((id) => paid.every(({ subscriptionId }) => subscriptionId !== id)) ?? null;
 }
 
 /** Sends a purchase, for the first time or again, under its key. */

@@ -4,7 +4,7 @@ import { failed, type Subscription, succeeded } from '#domain';
 import type { CallFailure, CheckoutApi } from '#graphql';
 import { BANK, type Changes, fakeCheckout, fakePayments, later, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
 import { isPaidElsewhere, orderTotal, payObstacles } from './reading.ts';
-import type { SentPayment } from './sent-payment.ts';
+import { STORED } from './sent-payments.test-support.ts';
 
 const lost = failed<CallFailure>({ kind: 'unanswered', cause: new Error('Failed to fetch') });
 const refusal = (code: string | null, message = 'No.') => failed<CallFailure>({ kind: 'refused', message, code });
@@ -31,28 +31,6 @@ function checkoutAnswering(
     },
   });
 }
-
-const STORED: SentPayment = {
-  idempotencyKey: 'from-another-page',
-  request: {
-    kind: 'create',
-    purchase: {
-      productId: 'prod_1',
-      price: 3900 as SentPayment['price'],
-      pays: { with: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1', setupIntentId: null },
-      pricePointHandle: null,
-      extras: { couponCodes: ['TENOFF'] },
-    },
-  },
-  planHandle: 'basic',
-  planName: 'Basic',
-  productId: 'prod_1',
-  price: 3900 as SentPayment['price'],
-  subtotal: 3900 as SentPayment['price'],
-  paymentType: 'credit card',
-  offer: 'Winter',
-  subscriptionsBefore: ['sub_earlier'],
-};
 
 describe('a purchase without a usable answer', () => {
   it('is a success when a subscription to the plan is there that was not there before', async () => {

@@ -1,0 +1,41 @@
+import { cents } from '#domain';
+import type { SentPayment } from './sent-payment.ts';
+
+/** A purchase of 'basic' that another page has sent. */
+export const STORED = {
+  idempotencyKey: 'from-another-page',
+  request: {
+    kind: 'create',
+    purchase: {
+      productId: 'prod_1',
+      price: cents(3900),
+      pays: { with: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1', setupIntentId: null },
+      pricePointHandle: null,
+      extras: { couponCodes: ['TENOFF'] },
+    },
+  },
+  planHandle: 'basic',
+  planName: 'Basic',
+  productId: 'prod_1',
+  price: cents(3900),
+  subtotal: cents(3900),
+  paymentType: 'credit card',
+  offer: 'Winter',
+  subscriptionsBefore: ['sub_earlier'],
+} satisfies SentPayment;
+
+/** An upgrade of 'sub_old' to the same plan. */
+export const STORED_UPGRADE: SentPayment = {
+  ...STORED,
+  request: {
+    kind: 'migrate',
+    migration: {
+      subscriptionId: 'sub_old',
+      targetHandle: 'basic',
+      pricePointHandle: null,
+      paymentMethodId: null,
+      extras: {},
+    },
+  },
+  subscriptionsBefore: [],
+};
