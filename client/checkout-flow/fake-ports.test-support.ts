@@ -101,9 +101,10 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     logged: [],
   };
   const provider = recorded({ ...agreeableProvider, ...cardProvider }, heard.calls);
+  let isProviderThere = cardProvider !== null;
   const flow = createCheckoutFlow({
     api: recorded({ ...agreeableApi(), ...api }, heard.calls),
-    cardProvider: () => (cardProvider === null ? null : provider),
+    cardProvider: () => (isProviderThere ? provider : null),
     now: () => new Date('2026-03-15T10:00:00+11:00'),
     user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' },
     productList: { basic: 'prod_1', starter: 'prod_0' },
@@ -157,6 +158,10 @@ export function fakeCheckout({ api, cardProvider, ...changes }: Changes = {}) {
     applyCoupon: (text: string) => {
       flow.send({ type: 'coupon-typed', text });
       flow.send({ type: 'coupon-submitted' });
+    },
+    /** Removes the provider's script or its fields from the page. */
+    removeProvider: () => {
+      isProviderThere = false;
     },
     /** Presses pay and waits for what comes of it. */
     pay: async () => {

@@ -183,6 +183,7 @@ describe('a purchase without a usable answer', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.heard.toasts).toMatchObject([{ title: 'Payment declined', detail: 'Payment processing failed' }]);
+    expect(checkout.heard.logged.at(-1)?.cause).toEqual(new Error('Failed to fetch'));
   });
 
   it('sends nothing when the backend refuses to list the subscriptions, and shows its message', async () => {
