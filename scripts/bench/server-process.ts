@@ -31,7 +31,8 @@ export interface ServerProcess {
   readonly url: string;
   /** From the start of the process until it listens. */
   readonly bootMs: number;
-  usage(): Promise<{ rss: number; heap: number; cpu: number }>;
+  /** Bytes in use after a collection, microseconds of processor time, milliseconds of event-loop delay since the last call. */
+  usage(): Promise<{ rss: number; heap: number; cpu: number; delayP99: number; delayMax: number }>;
   stop(): Promise<void>;
 }
 
@@ -53,8 +54,14 @@ export async function startServer(name: ServerName, { fromSource = false } = {})
     async usage() {
       const hearing = heard(child, name);
       child.send('usage');
-      const { rss = Number.NaN, heap = Number.NaN, cpu = Number.NaN } = await hearing;
-      return { rss, heap, cpu };
+      const {
+        rss = Number.NaN,
+        heap = Number.NaN,
+        cpu = Number.NaN,
+        delayP99 = Number.NaN,
+        delayMax = Number.NaN,
+      } = await hearing;
+      return { rss, heap, cpu, delayP99, delayMax };
     },
     stop() {
       process.off('exit', end);
