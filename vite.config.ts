@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
       'framer-motion/m',
     ],
   },
+  // Replaced in each response of the scenario server by a nonce, to which the page's content security policy is held.
+  ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {
     outDir: path.join(root, '.preview'),
     emptyOutDir: true,
