@@ -43,6 +43,8 @@ export default defineConfig(({ command }) => ({
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
       '@chakra-ui/react',
+      '@emotion/cache',
+      '@emotion/react',
       '@apollo/client',
       '@stripe/react-stripe-js',
       '@stripe/stripe-js/pure',
@@ -50,6 +52,8 @@ export default defineConfig(({ command }) => ({
       'framer-motion/m',
     ],
   },
+  // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/page-policy.ts.
+  ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {
     outDir: path.join(root, '.preview'),
     emptyOutDir: true,

@@ -4,6 +4,7 @@
  * Everything here answers from scenarios and from schema.graphql. It never imports client/: it is a second, independent
  * implementation of the specification, and therefore an honest oracle for the first.
  */
+import type { IncomingMessage } from 'node:http';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { listen } from './http/listen.ts';
 import { clientOriginsOf, frameOriginOf } from './http/origins.ts';
@@ -28,6 +29,8 @@ export interface StartOptions {
   frameHost?: string;
   /** Folder of the built client, to serve both from one port. */
   staticDir?: string;
+  /** Pages of `staticDir` may load the real card provider's script too; not when left out. */
+  allowsRealProvider?: boolean;
   /** An in-process server to serve, instead of a new one. */
   server?: ScenarioServer;
   /** The card provider's browser sources may change while it runs, as in development; not when left out. */
@@ -47,11 +50,14 @@ export interface RunningScenarioServer {
 
 /** Starts the server. Rejects with a message for people when the port is taken. */
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
-  const { port = 0, host, staticDir, frameHost, sourcesMayChange = false } = options;
+  const { port = 0, host, staticDir, frameHost, sourcesMayChange = false, allowsRealProvider = false } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
   const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+
+  const frameOrigin = ({ headers }: IncomingMessage) =>
+    frameOriginOf({ port: listeningPort, frameHost, pageHost: staticDir === undefined ? null : headers.host });
 
   const router = createRouter({
     routes: [
@@ -59,18 +65,12 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
       upgradeIntentionRoute(sessions),
       ...specRoutes(options.resultsFile),
       ...scenarioRoutes(catalogue),
-      ...sessionRoutes(sessions, ({ request }) =>
-        frameOriginOf({
-          port: listeningPort,
-          frameHost,
-          pageHost: staticDir === undefined ? null : request.headers.host,
-        }),
-      ),
+      ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
       ...providerRoutes(sessions, pageOrigins, { sourcesMayChange }),
       statesRoute(server, options.statesFile),
     ],
     origins: pageOrigins,
-    ...(staticDir === undefined ? {} : { files: staticFiles(staticDir) }),
+    ...(staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) }),
   });
 
   const listening = await listen(router, port, host).catch(async (error: unknown) => {

@@ -8,6 +8,8 @@ import { buildLibrary } from './library-build.ts';
 
 await command(async () => {
   await buildLibrary(inProject('dist'));
-  console.log('The module is in dist/: index.js and what it loads on demand, types/index.d.ts, package.json.');
+  console.log(
+    'The module is in dist/: index.js and what it loads on demand, types/index.d.ts, package.json, licence and README. `npm pack` packs it.',
+  );
   return 0;
 });

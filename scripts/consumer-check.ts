@@ -5,7 +5,7 @@
 import { launchChromium } from './chromium.ts';
 import { command } from './command.ts';
 import { buildConsumerPage, buildFloor } from './consumer-build.ts';
-import { checkLoading, checkPackage, checkTypes, checkUse, checkWeight } from './consumer-checks.ts';
+import { checkContents, checkLoading, checkPackage, checkTypes, checkUse, checkWeight } from './consumer-checks.ts';
 import { installConsumer } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
 
@@ -34,6 +34,7 @@ await command(async () => {
     const floor = await buildFloor(project);
     const site = await openConsumerSite(browser, built);
     try {
+      await check('The package holds the library, its licence and its README', () => checkContents(project));
       await check('The door imports React and nothing else', () => checkPackage(project));
       const visit = await site.open('buy-new-card');
       await check('A page that never opens the checkout loads none of it', () => checkLoading.never(visit, built));

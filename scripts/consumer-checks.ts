@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUDGETS } from './consumer-budgets.ts';
 import type { BuiltPage } from './consumer-build.ts';
@@ -12,6 +12,21 @@ import { runQuietly } from './run-quietly.ts';
 import { gzipKilobytes } from './size.ts';
 
 const IMPORTED = /\bfrom "([^"]+)"/g;
+
+const PACKED = /^(LICENSE|README\.md|package\.json|dist\/(chunks\/)?[\w-]+\.js|dist\/types\/.+\.d\.ts)$/;
+
+/** Sources, tests and tools of this project stay out, and so do source maps. */
+export async function checkContents({ installed }: ConsumerProject): Promise<string> {
+  const entries = await readdir(installed, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(installed, path.join(entry.parentPath, entry.name)));
+  const others = files.filter((file) => !PACKED.test(file));
+  if (others.length > 0) throw new StepFailure({ expected: 'the library alone', seen: others.join(', ') });
+  const missing = ['LICENSE', 'README.md'].filter((file) => !files.includes(file));
+  if (missing.length > 0) throw new StepFailure({ expected: missing.join(', '), seen: 'a package without it' });
+  return `${files.length} files`;
+}
 
 /** Whoever puts the provider on a page must not put Chakra, Apollo, the card provider or the motion library there. */
 export async function checkPackage({ module }: ConsumerProject): Promise<void> {

@@ -13,10 +13,12 @@ await command(async () => {
   const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? portChoice('PORT', 4000) : scenarioPort();
   await requireFree(choice);
-  const staticDir = await builtHostPage({ publishableKey: VITE_STRIPE_PUBLISHABLE_KEY ?? '' });
+  const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
+  const staticDir = await builtHostPage({ publishableKey });
   const running = await startScenarioServer({
     port: choice.port,
     staticDir,
+    allowsRealProvider: publishableKey !== '',
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
     ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
     ...(PAGE_ORIGIN ? { clientOrigins: PAGE_ORIGIN.split(',') } : {}),

@@ -33,10 +33,12 @@ const FIELD_LIMIT_MS = 15_000;
 export function createCardProviderConnection(options: {
   publishableKey: string;
   fonts?: FieldFont[];
+  /** Of the page's content security policy. */
+  nonce?: string;
   onFailure: (cause: unknown) => void;
   script?: ProviderScript;
 }): CardProviderConnection {
-  const { publishableKey, script = providerScript } = options;
+  const { publishableKey, nonce, script = providerScript } = options;
   let state: ProviderState = { status: 'idle' };
   let isHung = false;
   let attempts = 0;
@@ -58,7 +60,7 @@ export function createCardProviderConnection(options: {
       fail(new Error(`The card provider did not load within ${SCRIPT_LIMIT_MS / 1000} seconds.`));
     }, SCRIPT_LIMIT_MS);
     script
-      .load(publishableKey)
+      .load(publishableKey, nonce)
       .then((stripe) => {
         if (!stripe) return fail(new Error('There is no browser window.'));
         // It may come after its limit, or after another attempt.
@@ -85,7 +87,7 @@ export function createCardProviderConnection(options: {
       if (isHung) script.reload();
       begin(attempts);
     },
-    renew: () => (state.status === 'loaded' ? script.load(publishableKey) : null),
+    renew: () => (state.status === 'loaded' ? script.load(publishableKey, nonce) : null),
     report: options.onFailure,
   };
 }

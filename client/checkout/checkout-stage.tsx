@@ -24,7 +24,7 @@ export const CheckoutStage = ({ overlay, ...props }: StageProps & { overlay: Ove
 function Stage({ engine, options }: StageProps) {
   const now = useToday(options);
   return (
-    <UiProvider>
+    <UiProvider nonce={options.nonce}>
       <Toaster board={engine.messages}>
         <CheckoutDialog engine={engine} options={options} now={now} />
         <SaveDialog engine={engine} options={options} now={now} />

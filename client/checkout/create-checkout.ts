@@ -85,6 +85,7 @@ export function createCheckout(
   const connection = createCardProviderConnection({
     publishableKey: first.publishableKey,
     ...(first.fieldFonts ? { fonts: first.fieldFonts } : {}),
+    ...(first.nonce === undefined ? {} : { nonce: first.nonce }),
     onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
   });
   const shared = {

@@ -5,7 +5,7 @@ import type { ApolloClient, GetIdToken } from '#graphql';
 
 /**
  * What the embedding page brings. Who is signed in, what is sold, switches and functions may change between renders;
- * addresses, Apollo client, publishable key and fonts are those of the first.
+ * addresses, Apollo client, publishable key, fonts and nonce are those of the first.
  */
 export interface CheckoutOptions {
   /** The product's GraphQL endpoint; '/graphql' unless said otherwise. */
@@ -29,6 +29,8 @@ export interface CheckoutOptions {
   fieldFonts?: FieldFont[];
   /** The subscription that an upgrade moves; found in the user's list unless said. */
   subscriptionId?: string;
+  /** The nonce of the page's content security policy, for the styles and the script that the module inserts. */
+  nonce?: string;
   /** Hides the tabs: only cards are taken. */
   disableDirectDebit?: boolean;
   /** Hides the coupon form; coupon codes that the page passes are sent all the same. */

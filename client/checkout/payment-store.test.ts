@@ -55,6 +55,16 @@ const token: SentPayment = {
   },
 };
 
+const PAID = { status: 'paid', planHandle: 'basic', subscriptionId: 'sub_1' };
+
+const withExtras = (extras: object): object => {
+  const payment = sent('key-1');
+  const { request } = payment;
+  return request.kind === 'create'
+    ? { ...payment, request: { ...request, purchase: { ...request.purchase, extras } } }
+    : payment;
+};
+
 /** A browser: pages opened in it share its storage, and each hears what the others store. */
 function browser() {
   const items = new Map<string, string>();
@@ -178,11 +188,28 @@ describe('createPaymentStore', () => {
       payment: { ...sent('key-1'), planName: 'x'.repeat(30_000) },
     }),
     '{"__proto__":{"status":"paid"},"status":"paid"}',
+    JSON.stringify({ status: 'sent', at: new Date(START), payment: sent('key-2') }),
+    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), price: 2 ** 31 } }),
+    ...[{ couponCodes: 'SAVE' }, { couponCodes: [7] }, { currentCoupon: {} }, { additionalProducts: ['x'] }].map(
+      (extras) => JSON.stringify({ status: 'sent', at: new Date(START), payment: withExtras(extras) }),
+    ),
   ])('ignores what it did not write: %s', (text) => {
     const { items, open } = browser();
     items.set('legal-checkout payment pk_1 flake_1 key-1', text);
     expect(open().store.read()).toEqual({ unconfirmed: [], paid: [] });
   });
+
+  it.each(['key\n1', 'key 1', 'ключ', '', 'k'.repeat(101)])(
+    'ignores payments under a key that is no valid header value: %j',
+    (key) => {
+      const { items, open } = browser();
+      const name = `legal-checkout payment pk_1 flake_1 ${key}`;
+      for (const record of [{ status: 'sent', payment: sent(key) }, PAID]) {
+        items.set(name, JSON.stringify({ ...record, at: new Date(START) }));
+        expect(open().store.read()).toEqual({ unconfirmed: [], paid: [] });
+      }
+    },
+  );
 
   it('calls back after changes on this page and in other tabs, until it is told to stop', () => {
     const { open } = browser();

@@ -5,6 +5,8 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 const PREFIX = 'legal-checkout payment';
 /** Longer texts under our names were written by somebody else. */
 const LONGEST_RECORD = 20_000;
+/** What every backend takes as the value of a header, and all that this module makes. */
+const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
 interface StoreOptions {
   /** Where payments are stored. May be null, and may throw: then they last as long as the page. */
@@ -56,7 +58,10 @@ export function createPaymentStore({ storage, page, scope, now }: StoreOptions):
     const found = new Map([...own].filter(([name]) => name.startsWith(prefix())));
     const names = withStorage((place) => Array.from({ length: place.length }, (_, at) => place.key(at) ?? '')) ?? [];
     for (const name of names.filter((each) => each.startsWith(prefix()))) {
-      const record = parseRecord(withStorage((place) => place.getItem(name)));
+      const record = parseRecord(
+        withStorage((place) => place.getItem(name)),
+        name.slice(prefix().length),
+      );
       // A record that cannot be read is left alone: a later version of this module may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
     }
@@ -105,11 +110,14 @@ export function createPaymentStore({ storage, page, scope, now }: StoreOptions):
 const isResolved = (record: StoredPayment | undefined): boolean => record !== undefined && record.status !== 'sent';
 
 /** Null for whatever this module did not write: storage is open to every script of the page. */
-function parseRecord(text: string | null): StoredPayment | null {
-  if (text === null || text.length > LONGEST_RECORD) return null;
+function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
+  if (text === null || text.length > LONGEST_RECORD || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
     const record: unknown = JSON.parse(text);
-    return isRecord(record) ? record : null;
+    if (!isRecord(record)) return null;
+    // Its outcome would be stored under another name, and it would stay unconfirmed.
+    const isOther = record.status === 'sent' && record.payment.idempotencyKey !== idempotencyKey;
+    return isOther ? null : record;
   } catch {
     return null;
   }
@@ -121,6 +129,8 @@ const text: Check = (value) => typeof value === 'string';
 const id: Check = (value) => text(value) && value !== '';
 const idOrNull: Check = (value) => value === null || id(value);
 const wholeNumber: Check = (value) => Number.isSafeInteger(value);
+/** What GraphQL takes as an Int. */
+const amount: Check = (value) => wholeNumber(value) && Math.abs(value as number) < 2 ** 31;
 const either =
   (...checks: Check[]): Check =>
   (value) =>
@@ -136,6 +146,21 @@ const shape =
     typeof value === 'object' &&
     Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const list =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+const extras = shape({
+  couponCodes: optional(list(text)),
+  currentCoupon: optional(text),
+  additionalProducts: optional(list(shape({ handle: text }))),
+  saleSlug: optional(text),
+});
 const pays = either(
   shape({ with: word('method'), paymentMethodId: id, stripeCustomerId: idOrNull, setupIntentId: idOrNull }),
   shape({
@@ -146,7 +171,7 @@ const pays = either(
 const purchaseRequest = either(
   shape({
     kind: word('create'),
-    purchase: shape({ productId: id, price: wholeNumber, pays, pricePointHandle: idOrNull, extras: shape({}) }),
+    purchase: shape({ productId: id, price: amount, pays, pricePointHandle: idOrNull, extras }),
   }),
   shape({
     kind: word('migrate'),
@@ -155,7 +180,7 @@ const purchaseRequest = either(
       targetHandle: id,
       pricePointHandle: idOrNull,
       paymentMethodId: idOrNull,
-      extras: shape({}),
+      extras,
     }),
   }),
 );
@@ -170,11 +195,11 @@ const storedPayment = either(
       planHandle: id,
       planName: text,
       productId: id,
-      price: wholeNumber,
-      subtotal: wholeNumber,
+      price: amount,
+      subtotal: amount,
       paymentType: word('credit card', 'direct debit'),
       offer: either(text, (value) => value === null),
-      subscriptionsBefore: (value) => Array.isArray(value) && value.every(id),
+      subscriptionsBefore: list(id),
     }),
   }),
   shape({ status: word('paid'), at: instant, planHandle: id, subscriptionId: id }),

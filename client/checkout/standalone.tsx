@@ -31,8 +31,8 @@ const guarded = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
     );
   };
 
-const InPage = ({ children }: { children: ReactNode }) => (
-  <UiProvider>
+const InPage = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
+  <UiProvider nonce={options.nonce}>
     <chakra.div className={SCOPE} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
       {children}
     </chakra.div>
@@ -56,7 +56,7 @@ export const StandaloneForm = guarded(function Form(props: FormProps) {
   const opening = useFact(shown, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
-    <InPage>
+    <InPage options={options}>
       <chakra.div key={opening} display="grid" gap="6">
         <MoneyNotices session={session} />
         <PaymentSection
@@ -82,7 +82,7 @@ export const StandaloneForm = guarded(function Form(props: FormProps) {
 /** The coupon form of a standalone payment. */
 export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
-    <InPage>
+    <InPage options={options}>
       <Coupon payment={session.shown} send={session.flow.send} />
     </InPage>
   ),
@@ -92,7 +92,7 @@ export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) 
 export const StandaloneSummary = guarded(function Summary({ session, options }: StandaloneProps) {
   const now = useToday(options);
   return (
-    <InPage>
+    <InPage options={options}>
       <Costs payment={session.shown} fee={options.cardFee} now={now} />
     </InPage>
   );

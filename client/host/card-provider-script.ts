@@ -15,6 +15,18 @@ function keepRealProviderAway(emulator: string): void {
   document.head.append(policy);
 }
 
+const EMULATOR_PATH = '/stripe.js';
+
+/** Script addresses are trusted by a named policy where the page requires that, and the emulator's is the only one here. */
+const policy = window.trustedTypes?.createPolicy('checkout-scenarios', {
+  createScriptURL: (address) => {
+    if (new URL(address, location.href).pathname === EMULATOR_PATH) return address;
+    throw new TypeError(`${address} is not the emulated card provider's script.`);
+  },
+});
+// The DOM's types know of text alone.
+const trustedEmulator = (url: string) => (policy ? (policy.createScriptURL(url) as unknown as string) : url);
+
 /** Puts the emulated provider's script on the page. A script that is blocked is the checkout's to
  * notice, so this never rejects; called again, it tries again. */
 export function loadEmulator(url: string): Promise<void> {
@@ -22,7 +34,7 @@ export function loadEmulator(url: string): Promise<void> {
     loads.get(url) ??
     new Promise<void>((done) => {
       const script = document.createElement('script');
-      script.src = url;
+      script.src = trustedEmulator(url);
       script.onload = () => done();
       script.onerror = () => {
         loads.delete(url);

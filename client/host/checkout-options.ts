@@ -1,6 +1,7 @@
 import type { CheckoutOptions } from '../index.ts';
 import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
+import { pageNonce } from './page-nonce.ts';
 import { serverUrl } from './scenario-server.ts';
 import type { Session } from './session/session.ts';
 
@@ -19,6 +20,7 @@ export function checkoutOptions({ host, clock, note }: Session): CheckoutOptions
     merchant: 'Clearbrief Legal Pty Ltd',
     termsUrl: '#terms',
     fieldFonts,
+    ...(pageNonce === undefined ? {} : { nonce: pageNonce }),
     disableDirectDebit: host.disableDirectDebit,
     disableCoupon: host.disableCoupon,
     ...(subscriptionId === null ? {} : { subscriptionId }),

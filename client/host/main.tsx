@@ -3,6 +3,7 @@ import './host.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SCOPE, UiProvider } from '#ui';
+import { pageNonce } from './page-nonce.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('[host] Failed to start: index.html has no #root.');
@@ -26,7 +27,7 @@ async function page(): Promise<ReactNode> {
 
 createRoot(root).render(
   <StrictMode>
-    <UiProvider>
+    <UiProvider nonce={pageNonce}>
       <div className={SCOPE}>{await page()}</div>
     </UiProvider>
   </StrictMode>,

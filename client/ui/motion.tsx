@@ -10,7 +10,7 @@ const DURATION = 0.18;
 const EASE = [0.2, 0.8, 0.2, 1] as const;
 
 /** One setting for all motion: short, and off when the person asks for less. */
-export function MotionRoot({ children }: { children: ReactNode }) {
+export function MotionRoot({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   // The library's own setting spares fading and growing.
   const still = useReducedMotion() === true;
   const [canMove, setCanMove] = useState(false);
@@ -26,7 +26,11 @@ export function MotionRoot({ children }: { children: ReactNode }) {
   });
   return (
     <LazyMotion features={loadFeatures} strict>
-      <MotionConfig reducedMotion="user" transition={still ? { duration: 0 } : { duration: DURATION, ease: EASE }}>
+      <MotionConfig
+        reducedMotion="user"
+        transition={still ? { duration: 0 } : { duration: DURATION, ease: EASE }}
+        {...(nonce === undefined ? {} : { nonce })}
+      >
         <CanMove value={canMove}>{children}</CanMove>
       </MotionConfig>
     </LazyMotion>

@@ -4,6 +4,7 @@ import { corsHeaders } from './cors.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import { HttpProblem } from './http-problem.ts';
 import { sendTogether } from './send-together.ts';
+import type { Files } from './static-files.ts';
 
 export interface Route {
   /** As people read it, in the message about an unknown path. */
@@ -20,7 +21,7 @@ export interface RouterOptions {
   /** Origins whose pages may read answers. */
   origins: () => readonly string[];
   /** Files served where no route fits; null when there is none either. */
-  files?: (path: string) => Promise<Reply | null>;
+  files?: Files;
 }
 
 /** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
@@ -48,7 +49,7 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
   ) => {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     if (!found) {
-      const file = method === 'GET' ? await files?.(path) : null;
+      const file = method === 'GET' ? await files?.(path, request) : null;
       if (file) return file;
       throw new HttpProblem(404, `There is nothing at ${path}. Known paths: ${known}.`);
     }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   const dist = path.join(folder, 'dist');
   await mkdir(path.join(dist, 'assets'), { recursive: true });
   await writeFile(path.join(dist, 'index.html'), '<title>Built</title>');
+  await writeFile(path.join(dist, 'prepared.html'), '<script nonce="__CSP_NONCE__" src="/main.js"></script>');
   await writeFile(path.join(dist, 'assets/inter-1a2b.woff2'), 'font');
   await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
   await writeFile(path.join(folder, 'secret.json'), '{}');
@@ -41,6 +42,14 @@ const get = (rawPath: string, host = 'localhost') =>
       .end();
   });
 
+/** A policy's directives by name. */
+const directivesOf = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => [directive.slice(0, directive.indexOf(' ')), directive.slice(directive.indexOf(' ') + 1)]),
+  );
+
 describe('staticDir', () => {
   it('serves the built client beside the server', async () => {
     expect(await get('/')).toMatchObject({
@@ -53,6 +62,59 @@ describe('staticDir', () => {
     const script = await get('/assets/main-1a2b.js');
     expect(script.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'Origin' });
     expect(script.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('gives a page a fresh nonce in each response, and a policy that allows it', async () => {
+    const [one, other] = [await get('/prepared.html'), await get('/prepared.html')];
+    const nonceOf = ({ body }: typeof one) => /nonce="([\w+/=]{24})"/.exec(body)?.[1];
+    expect(nonceOf(one)).toBeDefined();
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    const policy = directivesOf(one.headers);
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': `'self' 'nonce-${nonceOf(one)}' http://127.0.0.1:${running.port}/stripe.js`,
+      'style-src': `'self' 'nonce-${nonceOf(one)}'`,
+      'frame-src': `http://127.0.0.1:${running.port}/card-provider/`,
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'self'",
+      'require-trusted-types-for': "'script'",
+    });
+    expect(one.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('writes nothing of a Host header into the policy that could end a directive', async () => {
+    const { headers } = await get('/prepared.html', "a;script-src'unsafe-inline'*");
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe-inline');
+  });
+
+  it('allows the real provider only where it is asked to', async () => {
+    expect((await get('/prepared.html')).headers['content-security-policy']).not.toContain('stripe.com');
+    const real = await startScenarioServer({ staticDir: path.join(folder, 'dist'), allowsRealProvider: true });
+    const { headers } = await fetch(`${real.url}/prepared.html`);
+    await real.close();
+    expect(directivesOf(Object.fromEntries(headers))).toMatchObject({
+      'script-src': expect.stringContaining(' https://js.stripe.com '),
+      'frame-src': expect.stringContaining(' https://hooks.stripe.com'),
+      'connect-src': "'self' https://api.stripe.com",
+    });
+  });
+
+  it.each(['/assets/main-1a2b.js', '/assets/inter-1a2b.woff2'])(
+    'lets %s, opened by itself, do nothing',
+    async (file) => {
+      const { headers } = await get(file);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      expect(directivesOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+    },
+  );
+
+  it('lets a page that is not prepared for nonces be framed by no other site', async () => {
+    expect(directivesOf((await get('/')).headers)).toMatchObject({
+      'frame-ancestors': "'self'",
+      'object-src': "'none'",
+    });
   });
 
   it('lets the frames read fonts', async () => {

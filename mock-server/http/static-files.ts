@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Reply } from './call.ts';
+import { FILE_POLICY, NONCE_PLACEHOLDER, pagePolicy, UNPREPARED_PAGE_POLICY } from './page-policy.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,23 +21,46 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+interface Served {
+  folder: string;
+  /** The origin of the card provider's frames, for the page that is asked for. */
+  frameOrigin: (request: IncomingMessage) => string;
+  /** Whether pages may load the real card provider too. */
+  allowsRealProvider: boolean;
+}
+
+/** Answers a request for a path with a file; null where there is none. */
+export type Files = (urlPath: string, request: IncomingMessage) => Promise<Reply | null>;
+
 /**
- * Serves the files of a built client, and nothing outside its folder. Fonts may be read from any origin, because the
- * provider's field frames live at another one.
+ * Serves the files of a built client, and nothing outside its folder. A page has a nonce and a content security policy of
+ * its own in each response. Fonts may be read from any origin, because the provider's field frames live at another one.
  */
-export function staticFiles(folder: string): (urlPath: string) => Promise<Reply | null> {
-  return async (urlPath) => {
+export function staticFiles({ folder, frameOrigin, allowsRealProvider }: Served): Files {
+  const pageOf = (html: string, request: IncomingMessage) => {
+    if (!html.includes(NONCE_PLACEHOLDER)) return { body: html, policy: UNPREPARED_PAGE_POLICY };
+    const nonce = randomBytes(16).toString('base64');
+    const policy = pagePolicy({ nonce, frameOrigin: frameOrigin(request), allowsRealProvider });
+    return { body: html.replaceAll(NONCE_PLACEHOLDER, nonce), policy };
+  };
+  return async (urlPath, request) => {
     const file = await resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
     const type = file === null ? undefined : TYPES[path.extname(file)];
     if (file === null || type === undefined) return null;
-    const body = await readFile(file).catch(() => null);
-    if (body === null) return null;
+    const content = await readFile(file).catch(() => null);
+    if (content === null) return null;
+    const isPage = type.startsWith('text/html');
+    const { body, policy } = isPage
+      ? pageOf(content.toString('utf8'), request)
+      : { body: content, policy: FILE_POLICY };
     const isHashed = urlPath.startsWith('/assets/');
     return {
       status: 200,
       headers: {
         'content-type': type,
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-security-policy': policy,
+        'referrer-policy': 'same-origin',
         ...(type.startsWith('font/') ? { 'access-control-allow-origin': '*' } : {}),
       },
       body,

@@ -52,13 +52,15 @@ export function embeddingPages() {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
     [running, browser] = await Promise.all([
-      startScenarioServer({ staticDir: folder }),
+      startScenarioServer({ staticDir: folder, allowsRealProvider: true }),
       launchChromium(),
       bundle(folder),
     ]);
   });
   afterEach(async () => {
     const left = complaints.splice(0);
+    // A frame may still be on its way.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(left, 'the page complains about nothing').toEqual([]);
   });
@@ -126,6 +128,9 @@ const bundle = (outdir: string) =>
     logLevel: 'silent',
   });
 
+const NONCE = '__CSP_NONCE__';
+
 const pageOf = (emulator: string | null) => `<!doctype html>
-<html lang="en"><head><title>Shops</title><link rel="icon" href="data:,"></head>
-<body>${emulator === null ? '' : `<script src="${emulator}"></script>`}<script type="module" src="/page.js"></script></body></html>`;
+<html lang="en"><head><title>Shops</title></head>
+<body>${emulator === null ? '' : `<script nonce="${NONCE}" src="${emulator}"></script>`}
+<script nonce="${NONCE}" type="module" src="/page.js"></script></body></html>`;

@@ -29,18 +29,19 @@ export function hostVisitor() {
   afterAll(() => browser.close());
 
   return {
-    /** Opens an address of the host page: '/?q=coupon'. */
-    async open(address: string): Promise<Page> {
+    /** Opens an address of the host page: '/?q=coupon'. `before` is code that the page runs before its own. */
+    async open(address: string, before = ''): Promise<Page> {
       const page = await context.newPage();
+      if (before !== '') await page.addInitScript(before);
       await page.goto(`${inject('site').pageUrl}${address}`);
       return page;
     },
     /** Opens a scenario in a session of its own. */
-    async tryOut(name: string, more = ''): Promise<Stage> {
+    async tryOut(name: string, more = '', before = ''): Promise<Stage> {
       const scenario = known.find((candidate) => candidate.name === name);
       if (!scenario) throw new Error(`There is no scenario '${name}'.`);
       const session = `host-${randomUUID().slice(0, 8)}`;
-      const page = await this.open(`/?scenario=${name}&session=${session}${more}`);
+      const page = await this.open(`/?scenario=${name}&session=${session}${more}`, before);
       await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
       return { page, scenario, sessionKey: `${name}.${session}`, serverUrl: inject('site').serverUrl };
     },

@@ -110,6 +110,7 @@ module.exports = {
     only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe']),
     only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
+    only('emotion', '@emotion/', ['client/ui']),
     only('chakra', '@chakra-ui/', [
       ...['ui', 'method-fields', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`),
     ]),

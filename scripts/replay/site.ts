@@ -20,7 +20,13 @@ export async function openSite({
 }: Build & { scenarios?: readonly Scenario[] } = {}): Promise<OpenSite> {
   const staticDir = await builtHostPage(build);
   const server = scenarios && (await createScenarioServer({ scenarios }));
-  const { url, close } = await startScenarioServer({ port: 0, staticDir, ...(server ? { server } : {}) });
+  const allowsRealProvider = (build.publishableKey ?? '') !== '';
+  const { url, close } = await startScenarioServer({
+    port: 0,
+    staticDir,
+    allowsRealProvider,
+    ...(server ? { server } : {}),
+  });
   return { pageUrl: url, serverUrl: url, isOurs: true, close };
 }
 

@@ -1,4 +1,5 @@
 import type { HostSession } from '../scenario-server.ts';
+import { withStorage } from './with-storage.ts';
 
 /**
  * A session that has started over has no payments, and the checkout remembers for a day what it sent in the one before.
@@ -6,8 +7,11 @@ import type { HostSession } from '../scenario-server.ts';
  */
 export function forgetEarlier({ session, journal, publishableKey }: HostSession): void {
   const name = `journal of ${session}`;
-  if (journal === undefined || localStorage.getItem(name) === journal) return;
-  const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-  for (const each of names) if (each.split(' ').includes(publishableKey)) localStorage.removeItem(each);
-  localStorage.setItem(name, journal);
+  if (journal === undefined) return;
+  withStorage('localStorage', (storage) => {
+    if (storage.getItem(name) === journal) return;
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    for (const each of names) if (each.split(' ').includes(publishableKey)) storage.removeItem(each);
+    storage.setItem(name, journal);
+  });
 }

@@ -23,3 +23,39 @@ export type Happening = (
 
 type WithoutContext<Each> = Each extends unknown ? Omit<Each, 'at' | 'afterEntry'> : never;
 export type NewHappening = WithoutContext<Happening>;
+
+/** The members that are text, for each kind. */
+const TEXTS: Record<Happening['kind'], readonly string[]> = {
+  opened: [],
+  hidden: [],
+  reloaded: [],
+  told: ['name'],
+  logged: ['line'],
+  pressed: ['name'],
+  chose: ['name'],
+  escape: [],
+  outside: [],
+};
+
+function isHappening(value: unknown): value is Happening {
+  if (value === null || typeof value !== 'object') return false;
+  const { kind, at, afterEntry, coupon, ...members } = value as Record<string, unknown>;
+  return (
+    typeof kind === 'string' &&
+    Object.hasOwn(TEXTS, kind) &&
+    TEXTS[kind as Happening['kind']].every((name) => typeof members[name] === 'string') &&
+    ['string', 'undefined'].includes(typeof coupon) &&
+    Number.isFinite(at) &&
+    Number.isFinite(afterEntry)
+  );
+}
+
+/** What an earlier page has stored; none of it where it is anything else. */
+export function parseHappenings(text: string | null): readonly Happening[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every(isHappening) ? stored : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,5 +1,6 @@
-import type { Happening } from './happening.ts';
+import { parseHappenings } from './happening.ts';
 import type { Session } from './session.ts';
+import { withStorage } from './with-storage.ts';
 
 /**
  * Where reloading the page is a step of the walk, what happened on the page before belongs to the walk after it. In any
@@ -8,10 +9,12 @@ import type { Session } from './session.ts';
 export function keepOverReload({ key, entry, host, happenings, note }: Session): void {
   if (!entry.steps.some((step) => step.do === 'reloadPage')) return;
   const name = `happenings of ${key} ${host.journal}`;
-  const earlier = JSON.parse(sessionStorage.getItem(name) ?? '[]') as Happening[];
+  const earlier = parseHappenings(withStorage('sessionStorage', (storage) => storage.getItem(name)));
   if (earlier.length > 0) {
     happenings.set(earlier);
     note({ kind: 'reloaded' });
   }
-  addEventListener('pagehide', () => sessionStorage.setItem(name, JSON.stringify(happenings.state())));
+  addEventListener('pagehide', () =>
+    withStorage('sessionStorage', (storage) => storage.setItem(name, JSON.stringify(happenings.state()))),
+  );
 }

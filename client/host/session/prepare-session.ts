@@ -2,6 +2,7 @@ import { changeClock, changeFaults, fetchHostSession, fetchScenario } from '../s
 import { forgetEarlier } from './forget-earlier.ts';
 import { keepOverReload } from './keep-over-reload.ts';
 import { createSession, type Session } from './session.ts';
+import { withStorage } from './with-storage.ts';
 
 /** Opens a session as its address asks: with the clock and the seed that it names. */
 export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<Session> {
@@ -26,6 +27,10 @@ export async function prepareSession(key: string, name: string, address: URLSear
 
 /** What a session's clock said when this tab first saw it: where its reset leads. */
 const firstInstant = {
-  read: (key: string) => sessionStorage.getItem(`first instant of ${key}`),
-  write: (key: string, instant: string) => sessionStorage.setItem(`first instant of ${key}`, instant),
+  read: (key: string) => {
+    const stored = withStorage('sessionStorage', (storage) => storage.getItem(`first instant of ${key}`));
+    return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
+  },
+  write: (key: string, instant: string) =>
+    withStorage('sessionStorage', (storage) => storage.setItem(`first instant of ${key}`, instant)),
 };

@@ -59,6 +59,7 @@ const NAMES = ['A', 'B', 'C'];
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
 const hasSeparateRoots = address.get('roots') === 'separate';
+const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
   keys.map(async (key) => (await (await fetch(`/sessions/${key}/host`)).json()) as Session),
 );
@@ -102,6 +103,7 @@ function Embedded({ index, session }: { index: number; session: Session }) {
       chargifyServiceUrl={session.chargifyServiceUrl}
       getIdToken={() => session.idToken}
       publishableKey={session.publishableKey}
+      {...(nonce ? { nonce } : {})}
       appConfig={{ ...session.appConfig, productList: { ...productList, ...renamed } }}
       user={session.user}
       merchant={`Company ${NAMES[index]} Pty Ltd`}

@@ -55,6 +55,7 @@ export const everyOption: Required<CheckoutOptions> = {
   merchant: 'A Customer Pty Ltd',
   termsUrl: '/terms',
   fieldFonts: [{ cssSrc: '/fonts.css' }, { family: 'Inter', src: 'url(/inter.woff2)', weight: '400', style: 'normal' }],
+  nonce: 'r4nd0m',
   subscriptionId: 'sub_1',
   disableDirectDebit: true,
   disableCoupon: false,
