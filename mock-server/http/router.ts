@@ -67,7 +67,7 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const found = find(path);
     const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
-    for (const name in cors) response.setHeader(name, cors[name] ?? '');
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     response.setHeader('x-content-type-options', 'nosniff');
     let reply: Reply | null;
     try {

@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { ownValue } from '../own-value.ts';
 import type { Reply } from './call.ts';
 
 const TYPES: Record<string, string> = {
@@ -25,7 +26,7 @@ const TYPES: Record<string, string> = {
 export function staticFiles(folder: string): (urlPath: string) => Promise<Reply | null> {
   return async (urlPath) => {
     const file = await resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
-    const type = file === null ? undefined : TYPES[path.extname(file)];
+    const type = file === null ? undefined : ownValue(TYPES, path.extname(file));
     if (file === null || type === undefined) return null;
     const body = await readFile(file).catch(() => null);
     if (body === null) return null;

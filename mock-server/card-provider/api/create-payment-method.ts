@@ -1,8 +1,15 @@
+import { setOwnValue } from '../../own-value.ts';
 import { type BankMode, judgeAccountNumber, judgeBsb, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
 import { testBankAccountOf } from '../rules/test-bank-accounts.ts';
 import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
 import { cardDetailsFrom, cardFacts } from './card-details.ts';
-import type { BillingDetails, PaymentMethod, ProviderAccount, StoredPaymentMethod } from './provider-account.ts';
+import {
+  type BillingDetails,
+  findToken,
+  type PaymentMethod,
+  type ProviderAccount,
+  type StoredPaymentMethod,
+} from './provider-account.ts';
 import { type CallContext, digitsOf, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
 
 /** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
@@ -27,7 +34,7 @@ export function createPaymentMethod(
     metadata: metadataFrom(fieldsOf(data['metadata'])),
     ...means,
   };
-  account.paymentMethods[method.id] = method;
+  setOwnValue(account.paymentMethods, method.id, method);
   return method;
 }
 
@@ -41,7 +48,7 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
   const card = fieldsOf(data['card']);
   const tokenId = textOf(card['token']);
   if (tokenId !== null) {
-    const token = account.tokens[tokenId];
+    const token = findToken(account, tokenId);
     if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
     if (token.used) {
       throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });

@@ -1,3 +1,4 @@
+import { ownValue, setOwnValue } from '../../own-value.ts';
 import type { CardBrand } from '../rules/card-brand.ts';
 import { cardDetailsFrom, cardFacts, declineError } from './card-details.ts';
 import type { ProviderAccount, StoredToken } from './provider-account.ts';
@@ -40,7 +41,7 @@ export function createToken(
     card: {
       id: mint('card'),
       object: 'card',
-      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, textOf(card[field])])),
+      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, textOf(ownValue(card, field))])),
       address_line1_check: facts.checks.address_line1_check,
       address_zip_check: facts.checks.address_postal_code_check,
       brand: BRAND_ON_TOKEN[facts.brand],
@@ -61,7 +62,7 @@ export function createToken(
     authentication: details.testCard.authentication,
     facts,
   };
-  account.tokens[token.id] = token;
+  setOwnValue(account.tokens, token.id, token);
   return token;
 }
 

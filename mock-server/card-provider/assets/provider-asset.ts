@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts';
 import { type BrowserBundle, browserBundle } from './browser-bundle.ts';
 
 export interface Asset {
@@ -65,7 +66,7 @@ export async function providerAsset(
   if (isFrameScript(pathname)) {
     return frameScript(await browserBundle(SCRIPTS[pathname], { mayChange }), searchParams.get('v'));
   }
-  const page = Object.hasOwn(DOCUMENTS, pathname) ? DOCUMENTS[pathname] : undefined;
+  const page = ownValue(DOCUMENTS, pathname);
   if (!page) return null;
   const text = framePage(
     page.title,

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../own-value.ts';
 import { isPseudo, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
 import type { ColorScheme, FieldOptions } from '../messages.ts';
 
@@ -53,7 +54,8 @@ export class FieldStyle {
   }
 
   #rule(selector: string, values: object): void {
-    for (const [name, value] of Object.entries(values)) this.#write(selector, STYLE_PROPERTIES[name] ?? [], value);
+    for (const [name, value] of Object.entries(values))
+      this.#write(selector, ownValue(STYLE_PROPERTIES, name) ?? [], value);
   }
 
   /** Values are set through the browser's own parser, so that none can close the rule and start another. */

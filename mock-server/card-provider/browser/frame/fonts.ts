@@ -1,3 +1,4 @@
+import { ownValue } from '../../../own-value.ts';
 import type { FontOptions } from '../messages.ts';
 
 const DESCRIPTORS: Readonly<Record<string, keyof FontFaceDescriptors>> = {
@@ -18,7 +19,7 @@ export function loadFonts(fonts: readonly FontOptions[]): void {
       document.head.append(link);
     } else if (font.family !== undefined && font.src !== undefined) {
       const known = Object.entries(font).flatMap(([name, value]) => {
-        const descriptor = DESCRIPTORS[name];
+        const descriptor = ownValue(DESCRIPTORS, name);
         return descriptor ? [[descriptor, String(value)]] : [];
       });
       document.fonts.add(new FontFace(font.family, font.src, Object.fromEntries(known)));
