@@ -10,15 +10,23 @@ import {
   type ProviderAccount,
   type StoredPaymentMethod,
 } from './provider-account.ts';
-import { type CallContext, digitsOf, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
+import {
+  asWritten,
+  type CallContext,
+  digitsOf,
+  type Fields,
+  fieldsOf,
+  invalidRequest,
+  textOf,
+} from './provider-call.ts';
 
 /** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
 export function createPaymentMethod(
   account: ProviderAccount,
   data: Fields,
-  { mint, now, bankMode }: Pick<CallContext, 'mint' | 'now' | 'bankMode'>,
+  { mint, now, bankMode, redact = asWritten }: Pick<CallContext, 'mint' | 'now' | 'bankMode' | 'redact'>,
 ): StoredPaymentMethod {
-  const billing = billingDetailsFrom(fieldsOf(data['billing_details']));
+  const billing = billingDetailsFrom(fieldsOf(redact(fieldsOf(data['billing_details']))));
   const means =
     data['type'] === 'au_becs_debit'
       ? bankMeans(data, billing, { mint, bankMode })
@@ -26,17 +34,19 @@ export function createPaymentMethod(
   const method: StoredPaymentMethod = {
     id: mint('pm'),
     object: 'payment_method',
-    allow_redisplay: textOf(data['allow_redisplay']) ?? 'unspecified',
+    allow_redisplay: REDISPLAYS.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
     billing_details: billing,
     created: Math.floor(now.getTime() / 1000),
     customer: null,
     livemode: false,
-    metadata: metadataFrom(fieldsOf(data['metadata'])),
+    metadata: metadataFrom(fieldsOf(redact(fieldsOf(data['metadata'])))),
     ...means,
   };
   setOwnValue(account.paymentMethods, method.id, method);
   return method;
 }
+
+const REDISPLAYS = ['always', 'limited'];
 
 type Means = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
   Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;

@@ -20,6 +20,8 @@ export interface CallContext {
   now: Date;
   /** Which bank accounts the page that calls may give; any, when left out. */
   bankMode?: BankMode;
+  /** Takes card data out of what a page wrote where it does not belong: a card number as a name, say. */
+  redact?: (written: unknown) => unknown;
   /** What a scenario overrides. */
   outcomes?: ProviderOutcomes;
 }
@@ -62,6 +64,9 @@ export function invalidRequest(message: string, { code, param }: { code?: string
     ...(param !== undefined && { param }),
   });
 }
+
+/** For callers that take nothing out. */
+export const asWritten = (written: unknown): unknown => written;
 
 /** What a request sent, read without trusting it. */
 export type Fields = Readonly<Record<string, unknown>>;
