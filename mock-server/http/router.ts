@@ -23,6 +23,9 @@ export interface RouterOptions {
   files?: (path: string) => Promise<Reply | null>;
 }
 
+/** A browser that opens an answer as a document runs and loads nothing of it. Documents of ours bring their own policy. */
+const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
 export function createRouter({ routes, origins, files }: RouterOptions) {
   const known = routes.map(({ shown }) => shown).join(', ');
@@ -49,6 +52,8 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     if (!found) {
       const file = method === 'GET' ? await files?.(path) : null;
+      // The page that embeds the checkout is no answer of a route.
+      if (file) response.removeHeader('content-security-policy');
       if (file) return file;
       throw new HttpProblem(404, `There is nothing at ${path}. Known paths: ${known}.`);
     }
@@ -69,6 +74,7 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('content-security-policy', INERT);
     let reply: Reply | null;
     try {
       reply = await handle(request, response, path, found);
