@@ -57,7 +57,7 @@ export class Refusal extends Error {
 export const docUrl = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 export function invalidRequest(message: string, { code, param }: { code?: string; param?: string } = {}): Refusal {
-  return new Refusal(code === 'resource_missing' && param === undefined ? 404 : 400, {
+  return new Refusal(code === 'resource_missing' && param === 'intent' ? 404 : 400, {
     type: 'invalid_request_error',
     message,
     ...(code !== undefined && { code, doc_url: docUrl(code) }),

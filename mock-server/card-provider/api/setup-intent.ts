@@ -42,7 +42,7 @@ export function createSetupIntent(
 /** The intent, for whoever holds its secret. */
 export function retrieveSetupIntent(account: ProviderAccount, id: string, clientSecret: string | null): SetupIntent {
   const intent = ownValue(account.setupIntents, id);
-  if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing' });
+  if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing', param: 'intent' });
   if (clientSecret !== intent.client_secret) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the SetupIntent.',
