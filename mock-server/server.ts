@@ -16,6 +16,7 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { specRoutes } from './http/spec-routes.ts';
 import { statesRoute } from './http/states-route.ts';
 import { staticFiles } from './http/static-files.ts';
+import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
@@ -82,6 +83,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
         }),
       ),
       ...provider,
+      streamsRoute(sessions, catalogue),
       statesRoute(server, options.statesFile),
     ],
     origins: pageOrigins,
