@@ -4,10 +4,12 @@
  * Everything here answers from scenarios and from schema.graphql. It never imports client/: it is a second, independent
  * implementation of the specification, and therefore an honest oracle for the first.
  */
+
 import type { IncomingMessage } from 'node:http';
+import type { Call } from './http/call.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
-import { listen } from './http/listen.ts';
-import { clientOriginsOf, frameOriginOf } from './http/origins.ts';
+import { type Listening, listen } from './http/listen.ts';
+import { clientOriginsOf, frameOriginOf, pageOriginOf } from './http/origins.ts';
 import { providerRoutes } from './http/provider-routes.ts';
 import { createRouter } from './http/router.ts';
 import { scenarioRoutes } from './http/scenario-routes.ts';
@@ -15,6 +17,7 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { specRoutes } from './http/spec-routes.ts';
 import { statesRoute } from './http/states-route.ts';
 import { staticFiles } from './http/static-files.ts';
+import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
@@ -27,6 +30,12 @@ export interface StartOptions {
   clientOrigins?: readonly string[];
   /** Host, host:port or origin where the card provider's frames live. */
   frameHost?: string;
+  /**
+   * The port of the card provider's frames, where both the page and an address to listen on are given, and no `frameHost`:
+   * such a page is opened by any name, so only a port of their own keeps the frames at another origin. The next one when
+   * left out.
+   */
+  framePort?: number;
   /** Folder of the built client, to serve both from one port. */
   staticDir?: string;
   /** Pages of `staticDir` may load the real card provider's script too; not when left out. */
@@ -44,6 +53,8 @@ export interface StartOptions {
 export interface RunningScenarioServer {
   readonly url: string;
   readonly port: number;
+  /** Where the card provider has a port of its own; null where it has none. */
+  readonly framePort: number | null;
   readonly server: ScenarioServer;
   close(): Promise<void>;
 }
@@ -54,10 +65,19 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
+  let framePort: number | null = null;
   const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+  const framing = ({ request }: Call) =>
+    framePort === null ? pageOrigins() : [...pageOrigins(), pageOriginOf(request.headers.host ?? '', listeningPort)];
+  const provider = providerRoutes(sessions, framing, { sourcesMayChange });
 
   const frameOrigin = ({ headers }: IncomingMessage) =>
-    frameOriginOf({ port: listeningPort, frameHost, pageHost: staticDir === undefined ? null : headers.host });
+    frameOriginOf({
+      port: listeningPort,
+      frameHost,
+      framePort,
+      pageHost: staticDir === undefined ? null : headers.host,
+    });
 
   const router = createRouter({
     routes: [
@@ -66,24 +86,36 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
       ...specRoutes(options.resultsFile),
       ...scenarioRoutes(catalogue),
       ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
-      ...providerRoutes(sessions, pageOrigins, { sourcesMayChange }),
+      ...provider,
+      streamsRoute(sessions, catalogue),
       statesRoute(server, options.statesFile),
     ],
     origins: pageOrigins,
     ...(staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) }),
   });
 
-  const listening = await listen(router, port, host).catch(async (error: unknown) => {
-    if (!options.server) await server.stop();
+  const listening: Listening[] = [];
+  const close = () => Promise.all(listening.map((each) => each.close()));
+  try {
+    listening.push(await listen(router, port, host));
+    listeningPort = listening[0]?.port ?? port;
+    if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
+      const frames = createRouter({ routes: provider, origins: pageOrigins });
+      const frameListening = await listen(frames, options.framePort ?? (port === 0 ? 0 : port + 1), host);
+      listening.push(frameListening);
+      framePort = frameListening.port;
+    }
+  } catch (error) {
+    await Promise.all([close(), options.server ? null : server.stop()]);
     throw error;
-  });
-  listeningPort = listening.port;
+  }
   return {
-    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${listening.port}`,
-    port: listening.port,
+    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${listeningPort}`,
+    port: listeningPort,
+    framePort,
     server,
     async close() {
-      await Promise.all([server.stop(), listening.close()]);
+      await Promise.all([server.stop(), close()]);
     },
   };
 }

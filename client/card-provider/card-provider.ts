@@ -16,7 +16,9 @@ export type SetupOutcome =
   /** The same intent may be confirmed again with other details. */
   | { kind: 'refused'; refusal: ProviderRefusal }
   /** The intent itself is over (cancelled, say), or nobody knows what became of it: only a new one helps. */
-  | { kind: 'closed'; refusal: ProviderRefusal };
+  | { kind: 'closed'; refusal: ProviderRefusal }
+  /** The provider does not know the intent, so nothing was set up with it: another one can be confirmed at once. */
+  | { kind: 'unknown-intent'; refusal: ProviderRefusal };
 
 /** Who the entered card or account belongs to. */
 export interface Holder {

@@ -61,6 +61,23 @@ describe('parseSetup', () => {
     });
   });
 
+  it('knows an intent that the provider does not know', () => {
+    const error = { type: 'invalid_request_error', message: "No such setupintent: 'seti_1'" } as const;
+    for (const told of [
+      { code: 'resource_missing', param: 'intent' },
+      { code: 'resource_missing' },
+      { code: 'setup_intent_invalid_parameter', param: 'client_secret' },
+    ]) {
+      expect(parseSetup({ error: { ...error, ...told } })).toMatchObject({
+        kind: 'unknown-intent',
+        refusal: { code: told.code },
+      });
+    }
+    for (const param of ['payment_method', 'customer']) {
+      expect(parseSetup({ error: { ...error, code: 'resource_missing', param } }).kind).toBe('refused');
+    }
+  });
+
   it('leaves an intent of which nobody knows what became, so that other details are not answered with the first', () => {
     for (const type of ['api_connection_error', 'api_error'] as const) {
       expect(parseSetup({ error: { type, message: 'Check your connection.' } })).toMatchObject({

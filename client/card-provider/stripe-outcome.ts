@@ -17,6 +17,11 @@ const INTENT_IS_OVER = 'setup_intent_unexpected_state';
 /** With these nobody knows what became of the intent: confirmed once more, it could answer with the details of before. */
 const UNANSWERED: readonly string[] = ['api_connection_error', 'api_error'];
 
+/** The intent is not there (a test account was cleared, say), or is another one than that of our client secret. */
+const isUnknownIntent = ({ code, param }: StripeError): boolean =>
+  (code === 'resource_missing' && (param === undefined || param === 'intent')) ||
+  (code === 'setup_intent_invalid_parameter' && param === 'client_secret');
+
 /** What a confirmation came to. An intent that had already succeeded counts as a success: the method is set up. */
 export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutcome {
   const isOver = error?.code === INTENT_IS_OVER;
@@ -24,6 +29,7 @@ export function parseSetup({ setupIntent, error }: SetupIntentResult): SetupOutc
   const id = intent?.status === 'succeeded' ? methodId(intent.payment_method) : null;
   if (id !== null) return { kind: 'succeeded', paymentMethodId: id };
   if (!error) return { kind: 'unfinished', status: setupIntent.status };
+  if (isUnknownIntent(error)) return { kind: 'unknown-intent', refusal: parseRefusal(error) };
   const isLeft = isOver || UNANSWERED.includes(error.type);
   return { kind: isLeft ? 'closed' : 'refused', refusal: parseRefusal(error) };
 }

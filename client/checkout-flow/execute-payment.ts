@@ -125,6 +125,10 @@ async function payWithNewMethod(attempt: NewAttempt, ports: Ports): Promise<Paym
   switch (setup.kind) {
     case 'refused':
       return notCharged({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
+    case 'unknown-intent':
+      // Once: an intent that was asked for at this press is known, or another one would not be either.
+      if (attempt.intent) return payWithNewMethod({ ...attempt, intent: null }, ports);
+      return notCharged({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'closed':
       return notCharged({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'thrown':

@@ -1,3 +1,5 @@
+import { ownValue } from '#domain';
+
 type Fields = Record<string, unknown>;
 
 /**
@@ -11,5 +13,5 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
   if (one instanceof Date) return Object.is(one.getTime(), (other as Date).getTime());
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSame((one as Fields)[key], (other as Fields)[key]));
+  return [...keys].every((key) => isSame(ownValue(one as Fields, key), ownValue(other as Fields, key)));
 }

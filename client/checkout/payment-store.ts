@@ -1,4 +1,5 @@
 import type { PaymentStore, SentPayment } from '#checkout-flow';
+import { ownValue } from '#domain';
 
 /** For as long as backends keep idempotency keys: after that, repeating a request could do its work a second time. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -144,7 +145,7 @@ const shape =
   (value) =>
     value !== null &&
     typeof value === 'object' &&
-    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+    Object.entries(fields).every(([name, check]) => check(ownValue(value as Record<string, unknown>, name)));
 
 const optional =
   (check: Check): Check =>

@@ -33,6 +33,7 @@ describe('findPlan', () => {
     expect(findPlan(config({}), 'unknown')).toBeNull();
     expect(findPlan({ productList: { basic: 'prod_2' }, products: {} }, 'basic')).toBeNull();
     expect(findPlan(config({}), 'constructor')).toBeNull();
+    expect(findPlan({ productList: { basic: 'constructor' }, products: {} }, 'basic')).toBeNull();
   });
 });
 

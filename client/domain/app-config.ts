@@ -1,4 +1,5 @@
 import { cents } from './money.ts';
+import { ownValue } from './own-value.ts';
 import type { Period, Plan } from './plan.ts';
 
 /** A product as the host's app config holds it (spec 3); prices in cents. Fields beyond these are carried, unused. */
@@ -29,8 +30,8 @@ function expirationOf(product: Product): Period | null {
 
 /** The plan behind a handle, or null when the app config does not know it. */
 export function findPlan(config: AppConfig, handle: string): Plan | null {
-  const productId = config.productList[handle];
-  const product = productId === undefined ? undefined : config.products[productId];
+  const productId = ownValue(config.productList, handle);
+  const product = productId === undefined ? undefined : ownValue(config.products, productId);
   if (productId === undefined || !product) return null;
   return {
     handle,

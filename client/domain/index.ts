@@ -22,6 +22,7 @@ export {
   planLineComparison,
   totalOf,
 } from './order.ts';
+export { ownValue } from './own-value.ts';
 export {
   brandName,
   type CardToken,

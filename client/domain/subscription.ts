@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import { ownValue } from './own-value.ts';
 
 export interface Subscription {
   id: string;
@@ -24,7 +25,7 @@ export const subscriptionsTo = (productId: string, subscriptions: readonly Subsc
  */
 export function currentSubscriptionId(plan: CurrentPlan, productList: Record<string, string>): string | null {
   const current = plan.subscriptions.filter(isCurrent);
-  const activeProduct = plan.activeHandle === null ? undefined : productList[plan.activeHandle];
+  const activeProduct = plan.activeHandle === null ? undefined : ownValue(productList, plan.activeHandle);
   return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
 }
 

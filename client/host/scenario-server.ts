@@ -1,5 +1,7 @@
 /** What the scenario server tells a page: read here once, so that the rest of the host works with known shapes. */
 import type { Fault } from './fault.ts';
+import { type Follow, followsStreams } from './streams/follow.ts';
+import { CATALOGUE } from './streams/topic.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
@@ -128,12 +130,16 @@ export interface CatalogueNews {
   problem: string | null;
 }
 
+let streams: Follow | null = null;
+
+const follow: Follow = (topic, listener) => {
+  streams ??= followsStreams(serverUrl);
+  return streams(topic, listener);
+};
+
 /** Hears of the catalogue at once and whenever it changes. Returns how to stop. */
-export function followCatalogue(onNews: (news: CatalogueNews) => void): () => void {
-  const source = new EventSource(serverUrl('/scenarios'));
-  source.addEventListener('catalogue', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as CatalogueNews));
-  return () => source.close();
-}
+export const followCatalogue = (onNews: (news: CatalogueNews) => void): (() => void) =>
+  follow(CATALOGUE, ({ data }) => onNews(data as CatalogueNews));
 
 /** What is wrong with the server's own files, in words; null when nothing is, or when it does not say. */
 export const fetchProblem = () =>
@@ -167,12 +173,7 @@ export const startOver = (key: string) => readJson(`/sessions/${key}`, { method:
 export const journalFile = (key: string) => serverUrl(`/sessions/${key}/journal?download=1`);
 
 /** Follows a session's journal: `onStart` whenever it begins (again), then every entry. Returns how to stop. */
-export function followJournal(
+export const followJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },
-): () => void {
-  const source = new EventSource(serverUrl(`/sessions/${key}/journal`));
-  source.addEventListener('start', onStart);
-  source.addEventListener('message', ({ data }: MessageEvent<string>) => onEntry(JSON.parse(data) as JournalEntry));
-  return () => source.close();
-}
+): (() => void) => follow(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));

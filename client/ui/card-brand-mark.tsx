@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { ownValue } from '#domain';
 import { CardIcon } from './icons.tsx';
 
 // As a style: a page's own rule for text would win over attributes.
@@ -35,7 +36,7 @@ const MARKS: Record<string, { ground: string; mark: ReactNode }> = {
 
 /** The network of a card; a plain card where it is not known yet. Decoration only: the brand stands beside it in words. */
 export function CardBrandMark({ brand }: { brand: string }) {
-  const known = MARKS[brand.toLowerCase()];
+  const known = ownValue(MARKS, brand.toLowerCase());
   if (!known) return <CardIcon />;
   return (
     <chakra.span display="inline-flex" flexShrink="0" borderRadius="4px" boxShadow="0 0 0 1px {colors.line}">

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { ownValue } from '#domain';
 import { tab, tabList } from './theme/recipes.ts';
 
 const List = chakra('div', tabList);
@@ -27,7 +28,8 @@ const panelId = (idPrefix: string, value: string) => `${idPrefix}-panel-${value.
 export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disabled, onChoose }: TabsProps<Value>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const here = tabs.findIndex((option) => option.value === value);
-    const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const targets = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
+    const target = ownValue(targets, event.key);
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (!next) return;
     event.preventDefault();

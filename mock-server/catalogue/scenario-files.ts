@@ -2,9 +2,11 @@
  * Scenarios that are written as JSON, beside those of the scenario files: counterexamples of the properties, above all. A
  * file holds a scenario, or an object with one in its field `scenario`; what else stands there is somebody else's.
  */
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { callNames } from '../http/call-names.ts';
+import { ownValue } from '../own-value.ts';
 import { basePriceList, type Scenario, sayStep, catalogue as scenarios } from '../scenarios/index.ts';
 import { parseSessionKey } from '../sessions/session-key.ts';
 import { readFaults } from '../world/fault-fields.ts';
@@ -79,7 +81,7 @@ const OPTIONAL: Record<string, Shape> = {
 const OPENS = ['checkout', 'payment form', 'payment method dialog'] as const;
 
 function checked(given: unknown): Scenario {
-  const there = Object.entries(OPTIONAL).filter(([name]) => isObject(given) && given[name] !== undefined);
+  const there = Object.entries(OPTIONAL).filter(([name]) => isObject(given) && ownValue(given, name) !== undefined);
   fields({ ...REQUIRED, ...Object.fromEntries(there) })(given, 'scenario');
   const scenario = given as Scenario;
   if (parseSessionKey(`${scenario.name}.trial`) === null) wrong("'scenario.name' must be in kebab-case.");

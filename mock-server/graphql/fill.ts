@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { IMockStore, IMocks, Ref } from '@graphql-tools/mock';
 import type { GraphQLSchema } from 'graphql';
 import { isObjectType } from 'graphql';
+import { setOwnValue } from '../own-value.ts';
 import { type Subject, sensibleValue } from './sensible-values.ts';
 
 export interface Fill {
@@ -30,9 +31,8 @@ export function createFills(schema: GraphQLSchema): (seed: string, around: strin
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const fields = Object.values(type.getFields());
-    mocks[type.name] = Object.fromEntries(
-      fields.map((field) => [field.name, () => sensibleValue(subject, field.type)]),
-    );
+    const values = fields.map((field) => [field.name, () => sensibleValue(subject, field.type)] as const);
+    setOwnValue(mocks, type.name, Object.fromEntries(values));
   }
   return (seed, around) => {
     let store: IMockStore | null = null;

@@ -1,4 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { ownValue } from '../own-value.ts';
 import type { RequestContext } from './context.ts';
 import { isFilled } from './fill.ts';
 
@@ -8,7 +9,7 @@ type Path = GraphQLResolveInfo['path'];
 export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (parent, _args, context, info) => {
   const { fieldName, parentType, path } = info;
   if (isFilled(parent)) return context.fill.field(parent.$ref.typeName, String(parent.$ref.key), fieldName);
-  const said = (parent as Record<string, unknown>)[fieldName];
+  const said = ownValue(parent as Record<string, unknown>, fieldName);
   if (said !== undefined) return said;
   return context.fill.field(parentType.name, keyOf(parent as Record<string, unknown>, path.prev), fieldName);
 };

@@ -1,5 +1,6 @@
 import type { GraphQLOutputType } from 'graphql';
 import { getNamedType, getNullableType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { ownValue } from '../own-value.ts';
 import { fingerprint } from '../world/ids.ts';
 
 /** The field that a value is wanted for. `around` is the instant that dates are near to. */
@@ -55,7 +56,7 @@ export function sensibleValue(subject: Subject, type: GraphQLOutputType): unknow
     return new Date(Date.parse(subject.around) + dayOffset(fieldName, number) * DAY_MS).toISOString();
   if (name === 'Int' || name === 'Float') return sensibleNumber(subject, number);
   if (name === 'ID') return `${fieldName.toLowerCase().replace(/_?id$/, '') || 'id'}_${id}`;
-  return WORDS[fieldName] ?? `${words(typeName)} ${words(fieldName)}`;
+  return ownValue(WORDS, fieldName) ?? `${words(typeName)} ${words(fieldName)}`;
 }
 
 /** Starts and changes lie behind, ends and renewals ahead. */

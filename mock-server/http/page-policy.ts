@@ -45,5 +45,5 @@ const sources = (directive: string, ...allowed: (string | null | undefined)[]): 
 /** For HTML that is not prepared for nonces, which keeps its inline styles and scripts. */
 export const UNPREPARED_PAGE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** For everything that is no page: opened by itself it runs nothing, loads nothing and is framed nowhere. */
-export const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For every answer that is no page: opened as a document it runs nothing, loads nothing and is framed nowhere. */
+export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

@@ -59,6 +59,120 @@ describe('providerRoutes', () => {
     const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'unreadable-1' });
     expect(journal.entries()).toMatchObject([{ status: 400 }, { name: 'create token', status: 400 }]);
   });
+
+  it('keeps no card data that a page wrote where it does not belong', async () => {
+    const session = 'written-elsewhere-1';
+    const post = async (path: string, body: object) => {
+      const response = await fetch(new URL(`/card-provider/v1/${path}`, running.url), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer pk_test_demo.buy-new-card.${session}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    const number = '4242424242424242';
+    const card = { number, exp_month: 12, exp_year: 2034, cvc: '987' };
+    const answers = await Promise.all([
+      post('payment_methods', {
+        type: 'card',
+        card,
+        metadata: { number, cvc: '987', note: `Card ${number}`, order: '17' },
+        billing_details: { name: number, email: `${number}@example.com`, address: { line1: `Unit 1, ${number}` } },
+        allow_redisplay: number,
+      }),
+      post('tokens', { card: { ...card, name: `Alex ${number}`, address_line1: number } }),
+    ]);
+    const { world } = running.server.sessions.open({ scenario: 'buy-new-card', session });
+    for (const text of [...answers, JSON.stringify(world)]) {
+      expect(text).not.toContain(number);
+      expect(text).not.toContain('"987"');
+    }
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ metadata: { order: '17' }, card: { last4: '4242' } });
+  });
+});
+
+describe('every response at the origin of the frames', () => {
+  const KEY = 'buy-new-card.policies-1';
+  const HTML = '<script>alert(document.domain)</script>';
+  const answer = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer pk_test_demo.${KEY}`, 'content-type': 'application/json' };
+    return fetch(new URL(path, running.url), { headers, ...init });
+  };
+  const POST = { method: 'POST', body: '{"type":"card","card":{"token":"tok_none"}}' };
+  const breaks = (broken: object | null) =>
+    answer(`/sessions/${KEY}/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ faults: broken ? [{ call: '*', breaks: broken }] : [] }),
+    });
+
+  it.each<[string, RequestInit?]>([
+    ['/stripe.js'],
+    ['/card-provider/frame.js'],
+    ['/card-provider/v1/clock'],
+    ['/card-provider/v1/payment_methods', POST],
+    ['/card-provider/v1/payment_methods', { method: 'POST', body: '[' }],
+    ['/card-provider/v1/payment_methods', { method: 'POST', headers: {} }],
+    ['/card-provider/v1/nothing'],
+    ['/card-provider/nothing'],
+    ['/card-provider/v1/payment_methods', { method: 'OPTIONS' }],
+    ['/card-provider/v1/payment_methods', { method: 'DELETE' }],
+    ['/card-provider/v1/clock', { method: 'HEAD' }],
+    [`/sessions/${KEY}/journal`],
+    ['/nothing'],
+  ])('can run nothing: %s', async (path, init) => {
+    const { headers } = await answer(path, init);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type') ?? 'none').toMatch(/^(application\/json|text\/javascript|none)/);
+  });
+
+  it.each(['frame', 'challenge', 'bank'])('takes scripts and styles from its own origin: %s', async (name) => {
+    const { headers } = await answer(`/card-provider/${name}`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    { with: 'status', status: 502, body: HTML, type: 'text/html' },
+    { with: 'status', status: 200, body: HTML, type: 'text/html; charset=utf-8' },
+    { with: 'status', status: 200, body: HTML, type: 'image/svg+xml' },
+    { with: 'status', status: 502 },
+    { with: 'malformed JSON' },
+    { with: 'null data' },
+    { with: 'error', message: HTML, code: 'X' },
+    { with: 'lost connection', work: 'done' },
+  ])('is never HTML, whatever a fault says: $with $status $type', async (broken) => {
+    expect((await breaks(broken)).status).toBe(200);
+    for (const [path, init] of [
+      ['/card-provider/v1/payment_methods', POST],
+      [`/card-provider/v1/setup_intents/seti_1?key=pk_test_demo.${KEY}`, { headers: {} }],
+    ] as const) {
+      const { headers } = await answer(path, init);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    await breaks(null);
+  });
+
+  it('is inert where a fault answers an operation with HTML', async () => {
+    await breaks({ with: 'status', status: 200, body: HTML, type: 'text/html' });
+    const { headers } = await answer('/graphql', {
+      method: 'POST',
+      headers: { authorization: `Bearer demo.${KEY}`, 'content-type': 'application/json' },
+      body: '{"query":"{ listPaymentMethod { defaultPayment } }"}',
+    });
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
+    await breaks(null);
+  });
 });
 
 const BUYER = { customerEmail: 'alex.nguyen@example.com', customerName: 'Alex Nguyen' };

@@ -17,7 +17,7 @@ const API = '/card-provider/v1/';
 /** The card provider: its browser script and frames, and the small API that they call with a publishable key. */
 export function providerRoutes(
   sessions: Sessions,
-  pageOrigins: () => readonly string[],
+  pageOrigins: (call: Call) => readonly string[],
   { sourcesMayChange = false } = {},
 ): Route[] {
   const asset = async (call: Call): Promise<Reply | null> => {
@@ -25,7 +25,7 @@ export function providerRoutes(
     const session = sessionOf(sessions, searchParams.get('session'));
     if (session && (await isBroken(session, call.path))) return lose(call);
     const found = await providerAsset(`${call.path}${search}`, {
-      pageOrigins: [...pageOrigins()],
+      pageOrigins: pageOrigins(call),
       mayChange: sourcesMayChange,
     });
     if (!found) throw new HttpProblem(404, `The card provider has nothing at ${call.path}.`);
@@ -43,7 +43,7 @@ export function providerRoutes(
       const told = answerProviderCall(session.world.provider, sent, providerContext(session.world));
       return json(told.body, told.status);
     }
-    return exchange(call, {
+    const reply = await exchange(call, {
       session,
       kind: 'provider',
       ...describeProviderCall(sent),
@@ -51,6 +51,8 @@ export function providerRoutes(
       work: () =>
         read ? answerProviderCall(session.world.provider, sent, providerContext(session.world)) : UNREADABLE,
     });
+    // A fault says otherwise, but a page of any type would be one at the origin of other people's card fields.
+    return reply && { ...reply, headers: { ...reply.headers, ...json(null).headers } };
   };
   return [
     { shown: 'POST /card-provider/v1/*', path: /^\/card-provider\/v1\//, methods: { GET: api, POST: api } },

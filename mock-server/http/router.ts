@@ -3,6 +3,7 @@ import { type Call, type Handler, json, type Reply } from './call.ts';
 import { corsHeaders } from './cors.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import { HttpProblem } from './http-problem.ts';
+import { INERT_POLICY } from './page-policy.ts';
 import { sendTogether } from './send-together.ts';
 import type { Files } from './static-files.ts';
 
@@ -68,8 +69,9 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const found = find(path);
     const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
-    for (const name in cors) response.setHeader(name, cors[name] ?? '');
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('content-security-policy', INERT_POLICY);
     let reply: Reply | null;
     try {
       reply = await handle(request, response, path, found);

@@ -26,18 +26,15 @@ afterAll(async () => {
 });
 
 /** A GET whose path is sent as it is: `fetch` would tidy it up. */
-const get = (rawPath: string, host = 'localhost') =>
+const get = (rawPath: string, host = 'localhost', port: number | null = running.port) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    request(
-      { port: running.port, host: '127.0.0.1', path: rawPath, headers: { host: `${host}:${running.port}` } },
-      (response) => {
-        let body = '';
-        response.on('data', (chunk) => {
-          body += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-      },
-    )
+    request({ port, host: '127.0.0.1', path: rawPath, headers: { host: `${host}:${port}` } }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    })
       .on('error', reject)
       .end();
   });
@@ -144,9 +141,65 @@ describe('staticDir', () => {
   });
 });
 
+describe('staticDir, where the server listens on every address', () => {
+  const KEY = 'buy-new-card.everywhere';
+  let everywhere: RunningScenarioServer;
+  beforeAll(async () => {
+    everywhere = await startScenarioServer({
+      staticDir: path.join(folder, 'dist'),
+      clientOrigins: [],
+      host: '0.0.0.0',
+    });
+  });
+  afterAll(() => everywhere.close());
+
+  it.each(['192.0.2.7', 'checkout.test', 'localhost', '127.0.0.1'])(
+    'serves the frames of a page at %s on a port of their own',
+    async (name) => {
+      const { port, framePort } = everywhere;
+      const page = await get(`/sessions/${KEY}/host`, name, port);
+      const script = new URL(JSON.parse(page.body).cardProviderScript);
+      expect(script.origin).toBe(`http://${name}:${framePort}`);
+      expect(script.origin).not.toBe(`http://${name}:${port}`);
+      const served = await get(`${script.pathname}${script.search}`, name, framePort);
+      expect(served).toMatchObject({ status: 200, body: expect.stringContaining('Stripe') });
+      const frame = await get('/card-provider/frame', name, framePort);
+      expect(frame.headers['content-security-policy']).toContain(`http://${name}:${port}`);
+    },
+  );
+
+  it('serves nothing of the page there, and no session', async () => {
+    const { framePort } = everywhere;
+    expect(framePort).not.toBe(everywhere.port);
+    for (const there of ['/', '/index.html', '/assets/main-1a2b.js', `/sessions/${KEY}/host`, '/graphql']) {
+      expect(await get(there, 'localhost', framePort)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('a page whose frames would be at its own origin', () => {
+  const host = (name: string, server: RunningScenarioServer) => get('/sessions/buy-new-card.s/host', name, server.port);
+
+  it('is refused by a name that is not one of two', async () => {
+    const { status, body } = await host('checkout.test', running);
+    expect([status, JSON.parse(body).error.message]).toEqual([
+      421,
+      expect.stringMatching(/checkout\.test:\d+, and the card fields would be at the same origin.*FRAME_HOST/),
+    ]);
+  });
+
+  it('is refused where the host given for the frames is its own', async () => {
+    const own = await startScenarioServer({ staticDir: path.join(folder, 'dist'), frameHost: 'localhost' });
+    expect((await host('localhost', own)).status).toBe(421);
+    expect((await host('127.0.0.1', own)).status).toBe(200);
+    await own.close();
+  });
+});
+
 describe('frameOriginOf', () => {
   it('takes a host, a host with a port, or an origin', () => {
-    const given = (frameHost: string) => frameOriginOf({ port: 4000, frameHost, pageHost: 'localhost:4000' });
+    const given = (frameHost: string) =>
+      frameOriginOf({ port: 4000, frameHost, framePort: null, pageHost: 'localhost:4000' });
     expect(given('frames.test')).toBe('http://frames.test:4000');
     expect(given('frames.test:81')).toBe('http://frames.test:81');
     expect(given('https://frames.test/x')).toBe('https://frames.test');

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { ownValue } from '../own-value.ts';
 import type { Reply } from './call.ts';
-import { FILE_POLICY, NONCE_PLACEHOLDER, pagePolicy, UNPREPARED_PAGE_POLICY } from './page-policy.ts';
+import { NONCE_PLACEHOLDER, pagePolicy, UNPREPARED_PAGE_POLICY } from './page-policy.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,21 +46,19 @@ export function staticFiles({ folder, frameOrigin, allowsRealProvider }: Served)
   };
   return async (urlPath, request) => {
     const file = await resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
-    const type = file === null ? undefined : TYPES[path.extname(file)];
+    const type = file === null ? undefined : ownValue(TYPES, path.extname(file));
     if (file === null || type === undefined) return null;
     const content = await readFile(file).catch(() => null);
     if (content === null) return null;
     const isPage = type.startsWith('text/html');
-    const { body, policy } = isPage
-      ? pageOf(content.toString('utf8'), request)
-      : { body: content, policy: FILE_POLICY };
+    const { body, policy } = isPage ? pageOf(content.toString('utf8'), request) : { body: content, policy: null };
     const isHashed = urlPath.startsWith('/assets/');
     return {
       status: 200,
       headers: {
         'content-type': type,
         'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        'content-security-policy': policy,
+        ...(policy === null ? {} : { 'content-security-policy': policy }),
         'referrer-policy': 'same-origin',
         ...(type.startsWith('font/') ? { 'access-control-allow-origin': '*' } : {}),
       },

@@ -28,7 +28,7 @@ export function streamJournal(
 }
 
 /** The entry up to which a reader knows this journal; null when it knows another one, or none. */
-function lastHeard(journal: Journal, lastEventId = ''): number | null {
+export function lastHeard(journal: Journal, lastEventId = ''): number | null {
   const [, id, entry] = /^([^-]+)-(\d+)$/.exec(lastEventId) ?? [];
   return id === journal.id ? Number(entry) : null;
 }

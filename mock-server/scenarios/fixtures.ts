@@ -89,6 +89,8 @@ export const amountCoupon = (code: string, cents: number, rest: Partial<Coupon> 
 export const trialCoupon = (code: string, cents: number, endDate: string, rest: Partial<Coupon> = {}): Coupon =>
   coupon(code, 'Trial', cents, { endDate, ...rest });
 
+const NAMES = new Map(Object.entries(basePriceList.products).map(([id, { name }]) => [id, name]));
+
 /** A current subscription to a plan of the base price list. */
 export function subscription(
   handle: string,
@@ -98,7 +100,7 @@ export function subscription(
   const id = productId(handle);
   return {
     id: `sub_${handle.replaceAll('-', '_')}`,
-    product: basePriceList.products[id]?.name ?? handle,
+    product: NAMES.get(id) ?? handle,
     productId: id,
     state: 'active',
     creditCard: paidBy?.card ? `XXXX-XXXX-XXXX-${paidBy.card.last4}` : null,

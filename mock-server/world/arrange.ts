@@ -2,6 +2,7 @@
  * Makes the facts of a contract's state true in a world. A fact that the world has anyway is checked, and one that it
  * cannot have is refused, so that no contract is tried on something else than it names.
  */
+import { ownValue } from '../own-value.ts';
 import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
 import { now } from './clock.ts';
 import { findProductByHandle, findProductById } from './products.ts';
@@ -16,7 +17,7 @@ export type Facts = Record<string, unknown>;
 /** Throws a Refusal that says which fact cannot be. */
 export function arrange(world: World, facts: Facts): void {
   for (const [name, fact] of Object.entries(facts)) {
-    const make = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
+    const make = ownValue(FACTS, name);
     if (!make) impossible(`There is no fact named '${name}'. There are: ${Object.keys(FACTS).join(', ')}.`);
     make(world, fact, facts);
   }

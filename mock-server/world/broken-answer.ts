@@ -1,4 +1,5 @@
 /** What is answered in place of ours when a call breaks before its work is begun. */
+import { ownValue } from '../own-value.ts';
 import type { Breakage } from './records.ts';
 
 /** How the side that answers says no data and no. */
@@ -40,7 +41,7 @@ function refusal({ message, code }: { message: string; code: string }, voice: Vo
         ? signedOut(message)
         : ofJson(200, { errors: [{ message, extensions: { code } }], data: null });
     case 'rest':
-      return ofJson(REST_STATUS[code] ?? 500, { error: { message } });
+      return ofJson(ownValue(REST_STATUS, code) ?? 500, { error: { message } });
     case 'provider':
       return ofJson(500, { error: { type: 'api_error', message } });
   }

@@ -1,4 +1,5 @@
 import { isSecretName } from '../journal/redaction.ts';
+import { ownValue } from '../own-value.ts';
 
 /**
  * Where sent variables differ from those that were asked for, in words, a field each. Only what is asked for is
@@ -8,7 +9,7 @@ export function differencesFrom(asked: unknown, sent: unknown, at = ''): string[
   if (isRecord(asked)) {
     if (!isRecord(sent)) return [differs(at, asked, sent)];
     return Object.entries(asked).flatMap(([name, inner]) =>
-      differencesFrom(inner, Object.hasOwn(sent, name) ? sent[name] : undefined, at === '' ? name : `${at}.${name}`),
+      differencesFrom(inner, ownValue(sent, name), at === '' ? name : `${at}.${name}`),
     );
   }
   return isSame(asked, sent) ? [] : [differs(at, asked, sent)];
@@ -32,7 +33,7 @@ function isSame(one: unknown, other: unknown): boolean {
   }
   if (isRecord(one) && isRecord(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-    return [...names].every((name) => isSame(one[name], other[name]));
+    return [...names].every((name) => isSame(ownValue(one, name), ownValue(other, name)));
   }
   return (one ?? null) === (other ?? null);
 }

@@ -1,3 +1,4 @@
+import { ownValue, setOwnValue } from '../own-value.ts';
 import type { FirstAnswer } from './records.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -15,7 +16,7 @@ export function once<Answer>(
   if (key === null) return { answer: work(), first: null, replayed: false };
   const slot = `${operation}:${key}`;
   const text = canonical(asked);
-  const earlier = Object.hasOwn(world.answersByKey, slot) ? world.answersByKey[slot] : undefined;
+  const earlier = ownValue(world.answersByKey, slot);
   const isElsewhere = Object.keys(world.answersByKey).some((other) => other !== slot && keyIn(other) === key);
   if (isElsewhere || (earlier && earlier.asked !== text)) {
     throw new Refusal(
@@ -26,7 +27,7 @@ export function once<Answer>(
   if (earlier) return { answer: earlier.answer as Answer, first: earlier, replayed: true };
   const answer = work();
   const first: FirstAnswer = { answer, asked: text, entry: null };
-  world.answersByKey[slot] = first;
+  setOwnValue(world.answersByKey, slot, first);
   return { answer, first, replayed: false };
 }
 

@@ -1,3 +1,4 @@
+import { ownValue, setOwnValue } from '../own-value.ts';
 import { type World, worldKey } from './world.ts';
 
 /** Seven letters and digits that depend on the text alone (FNV-1a). */
@@ -14,7 +15,7 @@ export function fingerprint(text: string): string {
  * sessions never mint the same one by counting alike.
  */
 export function mint(world: World, prefix: string): string {
-  const count = (world.minted[prefix] ?? 0) + 1;
-  world.minted[prefix] = count;
+  const count = (ownValue(world.minted, prefix) ?? 0) + 1;
+  setOwnValue(world.minted, prefix, count);
   return `${prefix}_${fingerprint(worldKey(world))}${String(count).padStart(4, '0')}`;
 }

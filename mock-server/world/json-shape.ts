@@ -1,4 +1,5 @@
 /** What a piece of JSON must look like, said so that the first mistake is told with its place and its right kind. */
+import { ownValue } from '../own-value.ts';
 import { refuse } from './refusal.ts';
 
 /** Refuses a value that has another shape; `at` is where it stands. */
@@ -57,6 +58,6 @@ export const fields =
       refuse(`'${at}' has no field '${unknown}'. It has: ${Object.keys(shapes).join(', ')}.`, 'BAD_USER_INPUT');
     }
     for (const [name, shape] of Object.entries(shapes)) {
-      shape(Object.hasOwn(value, name) ? value[name] : undefined, `${at}.${name}`);
+      shape(ownValue(value, name), `${at}.${name}`);
     }
   };

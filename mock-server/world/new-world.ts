@@ -79,7 +79,7 @@ const withExtraProducts = (prices: PriceList, extra: PriceList | undefined): Pri
 
 function planOf(subscriptions: Subscription[], { productList }: PriceList) {
   const current = subscriptions.find(isCurrent);
-  const handle = Object.keys(productList).find((each) => productList[each] === current?.productId);
+  const [handle] = Object.entries(productList).find(([, each]) => each === current?.productId) ?? [];
   return current && handle !== undefined ? { name: current.product, handle } : null;
 }
 

@@ -22,7 +22,7 @@ export function orderMethods(world: World, order: Record<string, unknown>): void
     throw new Refusal(`'remove' names no saved method. There are: ${known.join(', ') || 'none'}.`, 'BAD_USER_INPUT');
   }
   world.methods = world.methods.filter(({ id }) => id !== remove);
-  delete world.provider.paymentMethods[remove];
+  Reflect.deleteProperty(world.provider.paymentMethods, remove);
   if (world.defaultPayment === remove) world.defaultPayment = null;
 }
 

@@ -2,6 +2,7 @@
  * Answers that a scenario scripts, ahead of what the world would say. An entry with `when` answers every call that it
  * fits; those without go by call number among themselves.
  */
+import { ownValue, setOwnValue } from '../own-value.ts';
 import { differencesFrom } from './differences.ts';
 import type { ScriptedAnswer } from './records.ts';
 import type { World } from './world.ts';
@@ -27,15 +28,15 @@ interface Entry {
 
 /** Counts the call and returns its answer, or null: then the operation works. */
 export function nextAnswer(world: World, operation: string, variables: unknown): NextAnswer {
-  world.calls[operation] = (world.calls[operation] ?? 0) + 1;
-  const entries = (world.script[operation] ?? []).map(
+  setOwnValue(world.calls, operation, (ownValue(world.calls, operation) ?? 0) + 1);
+  const entries = (ownValue(world.script, operation) ?? []).map(
     (answer, place): Entry => ({ answer, says: `the scenario's answer ${place + 1} for ${operation}` }),
   );
   const fitting = entries.find(({ answer }) => answer.when && differencesFrom(answer.when, variables).length === 0);
   if (fitting) return found(fitting);
   const inOrder = entries.filter(({ answer }) => !answer.when);
-  const turn = world.inOrder[operation] ?? 0;
-  world.inOrder[operation] = turn + 1;
+  const turn = ownValue(world.inOrder, operation) ?? 0;
+  setOwnValue(world.inOrder, operation, turn + 1);
   const next = inOrder[turn];
   if (next) return found(next);
   return { scripted: null, says: null, nearest: nearestOf(entries, variables, turn) };

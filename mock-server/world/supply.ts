@@ -1,5 +1,7 @@
 /** The values of a contract's state that only this server knows, made in its session as a browser would make them. */
+
 import { answerProviderCall } from '../card-provider/index.ts';
+import { ownValue } from '../own-value.ts';
 import { idToken } from '../sessions/session-key.ts';
 import type { Facts } from './arrange.ts';
 import { providerContext } from './provider-context.ts';
@@ -77,7 +79,7 @@ function callProvider(world: World, path: string, body: Record<string, unknown>)
 }
 
 function textIn(answer: Record<string, unknown>, name: string): string {
-  const text = answer[name];
+  const text = ownValue(answer, name);
   if (typeof text !== 'string') throw new Error(`The card provider's answer has no ${name}.`);
   return text;
 }

@@ -53,17 +53,17 @@ export function cardProviderOver(
       frames.challenge = resolve;
     });
     frames.challenge = null;
-    const { path, client_secret } = intentOf(secret, step);
+    const { intent, clientSecret: client_secret } = intentOf(secret, step);
     const { payment_method } = result.value;
-    return ask(`${path}/authenticate`, { client_secret, payment_method, outcome: end });
+    return ask(`/v1/setup_intents/${intent}/authenticate`, { client_secret, payment_method, outcome: end });
   };
 
   const confirm = async (step: string, secret: string, data: Fields, details: Fields | null): Promise<Fields> => {
-    const { path, client_secret } = intentOf(secret, step);
+    const { intent, clientSecret: client_secret } = intentOf(secret, step);
     if (!details) return { error: validationError('incomplete_au_bank_account_bsb') };
     const { billing_details } = data['payment_method'] as Fields;
     const payment_method_data = { ...details, billing_details };
-    const result = await ask(`${path}/confirm`, { client_secret, payment_method_data });
+    const result = await ask(`/v1/setup_intents/${intent}/confirm`, { client_secret, payment_method_data });
     return as('setupIntent', await challenged(step, secret, result));
   };
 

@@ -96,11 +96,8 @@ describe('the gallery', () => {
   it('says that a scenario file is broken', async () => {
     const page = await gallery();
     const news = { version: 1, scenarios: 1, problem: 'coupons.ts: 12 is no code' };
-    await page.route('**/scenarios', async (route) => {
-      if (!(await route.request().headerValue('accept'))?.includes('event-stream')) return route.fallback();
-      const body = `event: catalogue\ndata: ${JSON.stringify(news)}\n\n`;
-      return route.fulfill({ contentType: 'text/event-stream', body });
-    });
+    const body = `data: ${JSON.stringify({ topic: 'catalogue', type: 'news', id: '', data: news })}\n\n`;
+    await page.route('**/streams?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
     await page.reload();
     await page.getByRole('alert').getByText('coupons.ts: 12 is no code').waitFor();
   });

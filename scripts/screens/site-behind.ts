@@ -4,7 +4,7 @@ import type { Site } from '../replay/stage.ts';
 import type { Network } from './screen-state.ts';
 
 /** What a page asks of its scenario server. */
-const API = /^\/(graphql|chargify|sessions|scenarios)(\/|$)/;
+const API = /^\/(graphql|chargify|sessions|scenarios|streams)(\/|$)/;
 
 /**
  * A page that somebody else serves, with a scenario server of our own behind it: theirs does not know our worlds. What

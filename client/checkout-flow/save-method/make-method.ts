@@ -49,6 +49,9 @@ async function setUpBankAccount(target: NewBankAccount, provider: CardProvider, 
       return { ok: true, paymentMethodId: setup.paymentMethodId, intent: { kind: 'used' } };
     case 'refused':
       return refused(setup.refusal, { kind: 'fresh', intent }, ports);
+    case 'unknown-intent':
+      if (target.intent) return setUpBankAccount({ ...target, intent: null }, provider, ports);
+      return refused(setup.refusal, { kind: 'used' }, ports);
     case 'closed':
       return refused(setup.refusal, { kind: 'used' }, ports);
     case 'unfinished':

@@ -26,7 +26,10 @@ export interface Session {
 }
 
 /** A session as a page is about to visit it; nothing has happened yet. */
-export function createSession(known: Pick<Session, 'key' | 'entry' | 'host' | 'firstNow'>): Session {
+export function createSession(
+  known: Pick<Session, 'key' | 'entry' | 'host' | 'firstNow'>,
+  followEntries = followJournal,
+): Session {
   const { key, host } = known;
   const clock = createSessionClock(host.clock ?? { now: host.now, running: false });
   const journal = observable<readonly JournalEntry[]>([]);
@@ -59,7 +62,7 @@ export function createSession(known: Pick<Session, 'key' | 'entry' | 'host' | 'f
       ]),
     follow: () => {
       let known = false;
-      return followJournal(key, {
+      return followEntries(key, {
         onStart: () => {
           journal.set([]);
           // A second beginning is that of another journal: the session was started anew behind this page's back.

@@ -1,5 +1,5 @@
 import { settleSetup } from './confirm-setup-intent.ts';
-import type { ProviderAccount, ProviderError, SetupIntent } from './provider-account.ts';
+import { findPaymentMethod, type ProviderAccount, type ProviderError, type SetupIntent } from './provider-account.ts';
 import { type CallContext, docUrl, type Fields, invalidRequest, textOf } from './provider-call.ts';
 import { failSetup, retrieveSetupIntent, unexpectedState } from './setup-intent.ts';
 
@@ -34,7 +34,7 @@ export function answerChallenge(account: ProviderAccount, id: string, sent: Fiel
         'Only a SetupIntent with the status requires_action may be authenticated.',
     );
   }
-  const method = account.paymentMethods[textOf(sent['payment_method']) ?? ''];
+  const method = findPaymentMethod(account, textOf(sent['payment_method']) ?? '');
   if (!method || method.id !== intent.payment_method) {
     throw unexpectedState(intent, 'This challenge is over: the SetupIntent has been confirmed again since.');
   }

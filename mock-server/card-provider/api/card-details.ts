@@ -34,7 +34,7 @@ export interface CardDetails {
 export function cardDetailsFrom(card: Fields, now: Date): CardDetails {
   const number = digitsOf(card['number']);
   const cvc = digitsOf(card['cvc']);
-  for (const param of ['number', 'exp_month', 'exp_year']) {
+  for (const param of ['number', 'exp_month', 'exp_year'] as const) {
     if (digitsOf(card[param]) === '') {
       throw invalidRequest(`Missing required param: card[${param}].`, {
         code: 'parameter_missing',

@@ -1,7 +1,14 @@
+import { ownValue, setOwnValue } from '../../own-value.ts';
 import { DECLINE_TEXTS, type Decline } from '../rules/decline-texts.ts';
 import { declineError } from './card-details.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
-import type { ProviderAccount, ProviderError, SetupIntent, StoredPaymentMethod } from './provider-account.ts';
+import {
+  findPaymentMethod,
+  type ProviderAccount,
+  type ProviderError,
+  type SetupIntent,
+  type StoredPaymentMethod,
+} from './provider-account.ts';
 import {
   type CallContext,
   docUrl,
@@ -34,8 +41,8 @@ export function confirmSetupIntent(
   context: CallContext,
 ): SetupIntent {
   const intent = retrieveSetupIntent(account, id, textOf(sent['client_secret']));
-  const times = (account.confirmations[id] ?? 0) + 1;
-  account.confirmations[id] = times;
+  const times = (ownValue(account.confirmations, id) ?? 0) + 1;
+  setOwnValue(account.confirmations, id, times);
   if (times > MOST_CONFIRMATIONS || context.outcomes?.intentAlready === 'canceled') {
     cancelSetupIntent(account, id, 'abandoned');
   }
@@ -77,7 +84,7 @@ function methodToConfirm(
       { code: 'setup_intent_unexpected_state' },
     );
   }
-  const method = account.paymentMethods[id];
+  const method = findPaymentMethod(account, id);
   if (!method) {
     throw invalidRequest(`No such PaymentMethod: '${id}'`, { code: 'resource_missing', param: 'payment_method' });
   }

@@ -1,17 +1,32 @@
+import { setOwnValue } from '../../own-value.ts';
 import { type BankMode, judgeAccountNumber, judgeBsb, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
 import { testBankAccountOf } from '../rules/test-bank-accounts.ts';
 import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
 import { cardDetailsFrom, cardFacts } from './card-details.ts';
-import type { BillingDetails, PaymentMethod, ProviderAccount, StoredPaymentMethod } from './provider-account.ts';
-import { type CallContext, digitsOf, type Fields, fieldsOf, invalidRequest, textOf } from './provider-call.ts';
+import {
+  type BillingDetails,
+  findToken,
+  type PaymentMethod,
+  type ProviderAccount,
+  type StoredPaymentMethod,
+} from './provider-account.ts';
+import {
+  asWritten,
+  type CallContext,
+  digitsOf,
+  type Fields,
+  fieldsOf,
+  invalidRequest,
+  textOf,
+} from './provider-call.ts';
 
 /** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
 export function createPaymentMethod(
   account: ProviderAccount,
   data: Fields,
-  { mint, now, bankMode }: Pick<CallContext, 'mint' | 'now' | 'bankMode'>,
+  { mint, now, bankMode, redact = asWritten }: Pick<CallContext, 'mint' | 'now' | 'bankMode' | 'redact'>,
 ): StoredPaymentMethod {
-  const billing = billingDetailsFrom(fieldsOf(data['billing_details']));
+  const billing = billingDetailsFrom(fieldsOf(redact(fieldsOf(data['billing_details']))));
   const means =
     data['type'] === 'au_becs_debit'
       ? bankMeans(data, billing, { mint, bankMode })
@@ -19,17 +34,19 @@ export function createPaymentMethod(
   const method: StoredPaymentMethod = {
     id: mint('pm'),
     object: 'payment_method',
-    allow_redisplay: textOf(data['allow_redisplay']) ?? 'unspecified',
+    allow_redisplay: REDISPLAYS.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
     billing_details: billing,
     created: Math.floor(now.getTime() / 1000),
     customer: null,
     livemode: false,
-    metadata: metadataFrom(fieldsOf(data['metadata'])),
+    metadata: metadataFrom(fieldsOf(redact(fieldsOf(data['metadata'])))),
     ...means,
   };
-  account.paymentMethods[method.id] = method;
+  setOwnValue(account.paymentMethods, method.id, method);
   return method;
 }
+
+const REDISPLAYS = ['always', 'limited'];
 
 type Means = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
   Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
@@ -41,7 +58,7 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
   const card = fieldsOf(data['card']);
   const tokenId = textOf(card['token']);
   if (tokenId !== null) {
-    const token = account.tokens[tokenId];
+    const token = findToken(account, tokenId);
     if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
     if (token.used) {
       throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });

@@ -1,7 +1,16 @@
+import { ownValue, setOwnValue } from '../../own-value.ts';
 import type { CardBrand } from '../rules/card-brand.ts';
 import { cardDetailsFrom, cardFacts, declineError } from './card-details.ts';
 import type { ProviderAccount, StoredToken } from './provider-account.ts';
-import { type CallContext, digitsOf, type Fields, invalidRequest, Refusal, textOf } from './provider-call.ts';
+import {
+  asWritten,
+  type CallContext,
+  digitsOf,
+  type Fields,
+  invalidRequest,
+  Refusal,
+  textOf,
+} from './provider-call.ts';
 
 /** Tokens spell brands for people; payment methods use the short names. */
 const BRAND_ON_TOKEN: Record<CardBrand, string> = {
@@ -30,7 +39,7 @@ const OWNER_FIELDS = [
 export function createToken(
   account: ProviderAccount,
   card: Fields,
-  { mint, now }: Pick<CallContext, 'mint' | 'now'>,
+  { mint, now, redact = asWritten }: Pick<CallContext, 'mint' | 'now' | 'redact'>,
 ): StoredToken {
   const details = cardDetailsFrom(card, now);
   const facts = cardFacts(details, { line1: textOf(card['address_line1']), postcode: textOf(card['address_zip']) });
@@ -40,7 +49,7 @@ export function createToken(
     card: {
       id: mint('card'),
       object: 'card',
-      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, textOf(card[field])])),
+      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, textOf(redact(ownValue(card, field)))])),
       address_line1_check: facts.checks.address_line1_check,
       address_zip_check: facts.checks.address_postal_code_check,
       brand: BRAND_ON_TOKEN[facts.brand],
@@ -61,7 +70,7 @@ export function createToken(
     authentication: details.testCard.authentication,
     facts,
   };
-  account.tokens[token.id] = token;
+  setOwnValue(account.tokens, token.id, token);
   return token;
 }
 

@@ -53,7 +53,7 @@ export function describeProviderCall(call: ProviderCall): CallDescription {
 }
 
 const picked = (from: Fields, ...names: string[]): Record<string, unknown> =>
-  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]));
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
 const methodShown = (data: Fields): Record<string, unknown> => ({
   ...picked(data, 'type', 'billing_details'),

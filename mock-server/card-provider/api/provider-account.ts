@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts';
 import type { CardBrand } from '../rules/card-brand.ts';
 import type { Authentication, TestCase } from './test-cards.ts';
 
@@ -134,10 +135,11 @@ export const emptyProviderAccount = (): ProviderAccount => ({
 
 /** The stored payment method, with the `testCase` that decides later charges. */
 export const findPaymentMethod = (account: ProviderAccount, id: string): StoredPaymentMethod | undefined =>
-  account.paymentMethods[id];
+  ownValue(account.paymentMethods, id);
 
 /** The stored card token, with the `testCase` that decides later charges. */
-export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined => account.tokens[id];
+export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined =>
+  ownValue(account.tokens, id);
 
 export function publicPaymentMethod({
   testCase: _kept,

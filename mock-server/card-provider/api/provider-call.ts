@@ -20,6 +20,8 @@ export interface CallContext {
   now: Date;
   /** Which bank accounts the page that calls may give; any, when left out. */
   bankMode?: BankMode;
+  /** Takes card data out of what a page wrote where it does not belong: a card number as a name, say. */
+  redact?: (written: unknown) => unknown;
   /** What a scenario overrides. */
   outcomes?: ProviderOutcomes;
 }
@@ -55,13 +57,16 @@ export class Refusal extends Error {
 export const docUrl = (code: string): string => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 export function invalidRequest(message: string, { code, param }: { code?: string; param?: string } = {}): Refusal {
-  return new Refusal(code === 'resource_missing' && param === undefined ? 404 : 400, {
+  return new Refusal(code === 'resource_missing' && param === 'intent' ? 404 : 400, {
     type: 'invalid_request_error',
     message,
     ...(code !== undefined && { code, doc_url: docUrl(code) }),
     ...(param !== undefined && { param }),
   });
 }
+
+/** For callers that take nothing out. */
+export const asWritten = (written: unknown): unknown => written;
 
 /** What a request sent, read without trusting it. */
 export type Fields = Readonly<Record<string, unknown>>;

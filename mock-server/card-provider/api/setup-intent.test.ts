@@ -114,6 +114,7 @@ describe('a setup intent', () => {
           code: 'resource_missing',
           doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
           message: `No such setupintent: '${intent.id}'`,
+          param: 'intent',
         },
       },
     });

@@ -1,3 +1,4 @@
+import { ownValue, setOwnValue } from '../../own-value.ts';
 import {
   type ProviderAccount,
   type ProviderError,
@@ -34,14 +35,14 @@ export function createSetupIntent(
     status: payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
     usage,
   };
-  account.setupIntents[id] = intent;
+  setOwnValue(account.setupIntents, id, intent);
   return intent;
 }
 
 /** The intent, for whoever holds its secret. */
 export function retrieveSetupIntent(account: ProviderAccount, id: string, clientSecret: string | null): SetupIntent {
-  const intent = account.setupIntents[id];
-  if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing' });
+  const intent = ownValue(account.setupIntents, id);
+  if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing', param: 'intent' });
   if (clientSecret !== intent.client_secret) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the SetupIntent.',
@@ -84,7 +85,7 @@ export function cancelSetupIntent(
   id: string,
   reason: SetupIntent['cancellation_reason'] = null,
 ): SetupIntent | undefined {
-  const intent = account.setupIntents[id];
+  const intent = ownValue(account.setupIntents, id);
   if (!intent || intent.status === 'succeeded') return intent;
   const canceled = { status: 'canceled', cancellation_reason: reason, next_action: null } as const;
   return Object.assign(intent, canceled satisfies Partial<SetupIntent>);

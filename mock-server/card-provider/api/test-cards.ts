@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts';
 import type { Decline } from '../rules/decline-texts.ts';
 import type { BankBehaviour } from '../rules/test-bank-accounts.ts';
 
@@ -92,5 +93,5 @@ const FAILS_CVC_CHECK = '4000000000000101';
 
 export function testCardOf(number: string, { cvcGiven }: { cvcGiven: boolean }): TestCard {
   if (number === FAILS_CVC_CHECK && !cvcGiven) return ORDINARY;
-  return CARDS[number] ?? ORDINARY;
+  return ownValue(CARDS, number) ?? ORDINARY;
 }

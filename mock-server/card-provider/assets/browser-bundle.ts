@@ -42,6 +42,7 @@ async function build(entryPoint: string): Promise<BrowserBundle> {
     format: 'iife',
     target: 'es2020',
     charset: 'utf8',
+    minify: true,
     logLevel: 'silent',
   });
   const text = outputFiles[0]?.text ?? '';

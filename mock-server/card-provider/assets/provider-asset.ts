@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts';
 import { type BrowserBundle, browserBundle } from './browser-bundle.ts';
 
 export interface Asset {
@@ -14,9 +15,9 @@ const framePolicy = (pageOrigins: readonly string[]): string =>
     "connect-src 'self'",
     // A challenge holds the bank's page.
     "frame-src 'self'",
-    // Pages bring their own fonts, and style the text with rules the frame writes itself.
-    "style-src * 'unsafe-inline'",
-    'font-src * data:',
+    // Pages bring their own fonts: as style sheets, or as files.
+    ['style-src', 'https:', ...pageOrigins].join(' '),
+    ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
@@ -65,7 +66,7 @@ export async function providerAsset(
   if (isFrameScript(pathname)) {
     return frameScript(await browserBundle(SCRIPTS[pathname], { mayChange }), searchParams.get('v'));
   }
-  const page = Object.hasOwn(DOCUMENTS, pathname) ? DOCUMENTS[pathname] : undefined;
+  const page = ownValue(DOCUMENTS, pathname);
   if (!page) return null;
   const text = framePage(
     page.title,

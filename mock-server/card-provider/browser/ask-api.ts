@@ -1,11 +1,11 @@
 import { bankModeFrom } from '../rules/bank-account.ts';
 import { shownText } from '../rules/decline-texts.ts';
 import { CONNECTION_ERROR } from './connection-error.ts';
-import type { ProviderRequest, ProviderResult } from './messages.ts';
+import type { ProviderResult } from './messages.ts';
 
 /** Asks the provider's API on behalf of the page with that key. Every request gets an answer. */
 export async function askApi(
-  { method, path }: Pick<ProviderRequest, 'method' | 'path'>,
+  { method, path }: { method: 'GET' | 'POST'; path: string },
   body: object | null,
   publishableKey: string,
 ): Promise<ProviderResult> {

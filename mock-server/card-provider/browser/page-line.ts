@@ -1,11 +1,12 @@
+import type * as z from 'zod/mini';
 import {
   type FrameAddress,
   type FromBank,
   type FromChallenge,
   type FromController,
   type FromField,
+  frameAddress,
   type Hello,
-  isMessage,
 } from './messages.ts';
 
 /**
@@ -23,13 +24,21 @@ export class PageLine {
     window.parent.postMessage(message, this.#pageOrigin);
   }
 
-  listen<In>(handle: (message: In) => void): void {
-    window.addEventListener('message', (event: MessageEvent<In>) => {
-      const fromPage = event.origin === this.#pageOrigin && event.source === window.parent;
-      if (fromPage && isMessage(event.data)) handle(event.data);
+  /** Hands on what the page says, as far as it fits the schema. */
+  listen<Schema extends z.ZodMiniType>(schema: Schema, handle: (message: z.infer<Schema>) => void): void {
+    window.addEventListener('message', ({ origin, source, data }) => {
+      if (origin !== this.#pageOrigin || source !== window.parent) return;
+      const read = schema.safeParse(data);
+      if (read.success) handle(read.data);
     });
   }
 }
 
-/** What the frame's own address tells it. */
-export const addressOfFrame = (): FrameAddress => JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
+/** What the frame's own address tells it. Throws where a page could read the frame, because they share an origin. */
+export function addressOfFrame(): FrameAddress {
+  const { hash, origin } = window.location;
+  const address = frameAddress.parse(JSON.parse(decodeURIComponent(hash.slice(1))));
+  // The bank's page stands in the challenge, which is the provider's too.
+  if (address.pageOrigin !== origin || address.role === 'bank') return address;
+  throw new Error(`The card fields do not load at ${origin}, the page's own origin: name another one with FRAME_HOST.`);
+}

@@ -1,4 +1,5 @@
-import { type FrameAddress, type Hello, isMessage } from './messages.ts';
+import type * as z from 'zod/mini';
+import { type FrameAddress, hello } from './messages.ts';
 import type { ProviderHome } from './provider-home.ts';
 
 /** How long after its document has loaded a frame may take to speak; an error page in its place never does. */
@@ -22,12 +23,14 @@ export interface FrameListener<In> {
 
 /**
  * A frame of the provider's origin and the conversation with it. What is said before the frame listens is kept and
- * delivered in order; what does not come from exactly this frame and that origin is ignored.
+ * delivered in order; what does not come from exactly this frame and that origin, or does
+ * not fit the schema, is ignored.
  */
-export class ProviderFrame<Out extends object, In extends { kind: string }> {
+export class ProviderFrame<Out extends object, In> {
   readonly iframe: HTMLIFrameElement;
   readonly #origin: string;
   readonly #listener: FrameListener<In>;
+  readonly #heard: z.ZodMiniType<In>;
   readonly #waiting: Out[] = [];
   #listening = false;
   #silence: number | undefined;
@@ -37,9 +40,11 @@ export class ProviderFrame<Out extends object, In extends { kind: string }> {
     name: string,
     role: FrameAddress['role'],
     title: string,
+    heard: z.ZodMiniType<In>,
     listener: FrameListener<In>,
   ) {
     this.#origin = origin;
+    this.#heard = heard;
     this.#listener = listener;
     this.iframe = document.createElement('iframe');
     const address: FrameAddress = { role, pageOrigin: window.location.origin };
@@ -70,11 +75,11 @@ export class ProviderFrame<Out extends object, In extends { kind: string }> {
     this.#silence = window.setTimeout(() => this.#listener.failed(), SILENCE_MS);
   };
 
-  #receive = (event: MessageEvent<In | Hello>): void => {
-    if (event.origin !== this.#origin || event.source !== this.iframe.contentWindow || event.source === null) return;
-    if (!isMessage(event.data)) return;
-    if (event.data.kind !== 'hello') {
-      this.#listener.message(event.data as In);
+  #receive = ({ origin, source, data }: MessageEvent): void => {
+    if (origin !== this.#origin || source !== this.iframe.contentWindow || source === null) return;
+    if (!hello.safeParse(data).success) {
+      const read = this.#heard.safeParse(data);
+      if (read.success) this.#listener.message(read.data);
       return;
     }
     window.clearTimeout(this.#silence);

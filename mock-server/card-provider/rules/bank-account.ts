@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts';
 import { bankNameOf, isNameless } from './bsb-directory.ts';
 import type { Judgement } from './judgement.ts';
 import { TEST_BANK_ACCOUNTS, TEST_BSB } from './test-bank-accounts.ts';
@@ -43,7 +44,7 @@ export function judgeBsb(bsb: string, mode: BankMode = 'any'): Judgement {
 }
 
 export function judgeAccountNumber(accountNumber: string, bsb: string, mode: BankMode = 'any'): Judgement {
-  const shortest = SHORTEST_ACCOUNT_NUMBER[bsb.slice(0, 2)] ?? SHORTEST_OTHERWISE;
+  const shortest = ownValue(SHORTEST_ACCOUNT_NUMBER, bsb.slice(0, 2)) ?? SHORTEST_OTHERWISE;
   if (accountNumber.length < shortest) return { complete: false, unfinished: 'incomplete_au_bank_account_number' };
   if (mode === 'test' && bsb === TEST_BSB && !Object.hasOwn(TEST_BANK_ACCOUNTS, accountNumber)) {
     return { complete: false, wrong: 'invalid_au_bank_account_number_testmode' };

@@ -1,3 +1,5 @@
+import { ownValue } from '../../own-value.ts';
+
 /**
  * Which bank a BSB belongs to. The first two digits name the bank and, for smaller institutions, a third one does:
  * the longest known prefix wins. Names are those Stripe shows.
@@ -129,7 +131,7 @@ const WHOLE = /^\d{6}$/;
 
 /** The bank of a whole BSB, or undefined when it is unfinished or belongs to no bank known here. */
 export function bankNameOf(bsb: string): string | undefined {
-  return WHOLE.test(bsb) ? (BANKS[bsb.slice(0, 3)] ?? BANKS[bsb.slice(0, 2)]) : undefined;
+  return WHOLE.test(bsb) ? (ownValue(BANKS, bsb.slice(0, 3)) ?? ownValue(BANKS, bsb.slice(0, 2))) : undefined;
 }
 
 /**
@@ -139,4 +141,4 @@ export function bankNameOf(bsb: string): string | undefined {
 export const isNameless = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
 
 /** The branch of a whole BSB where it is known; there is no list of real branches here. */
-export const branchNameOf = (bsb: string): string | undefined => BRANCHES[bsb];
+export const branchNameOf = (bsb: string): string | undefined => ownValue(BRANCHES, bsb);

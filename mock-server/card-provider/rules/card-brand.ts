@@ -1,5 +1,6 @@
 /** The brand a card number's first digits belong to, and the shape numbers of that brand have. */
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
+export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
 
 export interface BrandShape {
   brand: CardBrand;

@@ -1,3 +1,5 @@
+import { ownValue } from '../../own-value.ts';
+
 /**
  * Why a card is refused, and both texts of it: `api` is what the server's records say, `shown` is what the browser
  * library puts in `error.message`. Keyed by decline_code where there is one, else by code, which is also how the
@@ -65,6 +67,6 @@ const SHOWN_FOR_OTHER_CODES: Readonly<Record<string, string>> = {
 /** The text a person sees for an API error: by decline_code, else by code, else the API's own message. */
 export function shownText(error: { decline_code?: string; code?: string; message: string }): string {
   const texts: Readonly<Record<string, DeclineText>> = DECLINE_TEXTS;
-  const known = texts[error.decline_code ?? ''] ?? texts[error.code ?? ''];
-  return known?.shown ?? SHOWN_FOR_OTHER_CODES[error.code ?? ''] ?? error.message;
+  const known = ownValue(texts, error.decline_code ?? '') ?? ownValue(texts, error.code ?? '');
+  return known?.shown ?? ownValue(SHOWN_FOR_OTHER_CODES, error.code ?? '') ?? error.message;
 }

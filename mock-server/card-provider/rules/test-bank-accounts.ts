@@ -1,3 +1,5 @@
+import { ownValue } from '../../own-value.ts';
+
 /** The provider's own BSB, at which account numbers stand for what happens to later debits. */
 export const TEST_BSB = '000000';
 
@@ -22,4 +24,4 @@ export const TEST_BANK_ACCOUNTS: Readonly<Record<string, BankBehaviour>> = {
 
 /** Test accounts have their behaviour at the test BSB only; anywhere else the same digits are somebody's account. */
 export const testBankAccountOf = (bsb: string, accountNumber: string): BankBehaviour =>
-  (bsb === TEST_BSB ? TEST_BANK_ACCOUNTS[accountNumber] : undefined) ?? 'ordinary';
+  (bsb === TEST_BSB ? ownValue(TEST_BANK_ACCOUNTS, accountNumber) : undefined) ?? 'ordinary';

@@ -18,6 +18,7 @@ export const VALIDATION_MESSAGES = {
 } as const;
 
 export type ValidationCode = keyof typeof VALIDATION_MESSAGES;
+export const VALIDATION_CODES = Object.keys(VALIDATION_MESSAGES) as ValidationCode[];
 
 export interface ValidationError {
   type: 'validation_error';

@@ -1,4 +1,4 @@
-import type { FromBank, ToBank } from '../messages.ts';
+import { type FromBank, toBank } from '../messages.ts';
 import type { PageLine } from '../page-line.ts';
 import { BANK_ICON, BANK_LOOK, wear } from './challenge-look.ts';
 import { element } from './element.ts';
@@ -6,7 +6,7 @@ import { element } from './element.ts';
 /** Becomes the emulated bank's page, on which the person decides how the challenge ends. */
 export function startBank(challenge: PageLine): void {
   let page: BankPage | undefined;
-  challenge.listen<ToBank>((message) => {
+  challenge.listen(toBank, (message) => {
     switch (message.kind) {
       case 'setup':
         wear(BANK_LOOK, message.colorScheme);

@@ -1,6 +1,14 @@
 import { askApi } from '../ask-api.ts';
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { Challenge, ColorScheme, FromBank, ProviderResult, ToBank, ToChallenge } from '../messages.ts';
+import {
+  type Challenge,
+  type ColorScheme,
+  type FromBank,
+  fromBank,
+  type ProviderResult,
+  type ToBank,
+  toChallenge,
+} from '../messages.ts';
 import type { PageLine } from '../page-line.ts';
 import { ProviderFrame } from '../provider-frame.ts';
 import { homeOf } from '../provider-home.ts';
@@ -10,7 +18,7 @@ import { element } from './element.ts';
 /** Becomes the challenge the page asks for, with its first message, and does what the later ones say. */
 export function startChallenge(page: PageLine): void {
   let frame: ChallengeFrame | undefined;
-  page.listen<ToChallenge>((message) => {
+  page.listen(toChallenge, (message) => {
     switch (message.kind) {
       case 'setup':
         frame ??= new ChallengeFrame(page, message.challenge, message.colorScheme);
@@ -46,6 +54,7 @@ class ChallengeFrame {
       'challengeFrame',
       'bank',
       "Your bank's authentication page",
+      fromBank,
       {
         greeted: () => this.#bank.say({ kind: 'setup', colorScheme: this.#colorScheme }),
         message: (message) => this.#hear(message),
@@ -111,9 +120,11 @@ class ChallengeFrame {
     this.#over = true;
     this.#close.setAttribute('aria-disabled', 'true');
     this.#bank.say({ kind: 'wait' });
-    const { publishableKey, intentPath, clientSecret, paymentMethod } = this.#challenge;
+    const { publishableKey, intent, clientSecret, paymentMethod } = this.#challenge;
     const body = { client_secret: clientSecret, payment_method: paymentMethod, outcome };
-    this.#answer(await askApi({ method: 'POST', path: `${intentPath}/authenticate` }, body, publishableKey));
+    this.#answer(
+      await askApi({ method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` }, body, publishableKey),
+    );
   }
 
   #answer(result: ProviderResult): void {

@@ -68,8 +68,8 @@ export const BANK_ICON = icon(20, 'M3 8l7-4.5L17 8M4 8.5h12M5.5 8.5V15M10 8.5V15
 
 /** Dresses the document. The page's CSS never reaches in here. */
 export function wear(look: string, colorScheme: ColorScheme): void {
-  const style = document.createElement('style');
-  style.textContent = look;
-  document.head.append(style);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  document.adoptedStyleSheets = [sheet];
   document.documentElement.style.colorScheme = colorScheme;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../own-value.ts';
 import { isPseudo, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
 import type { ColorScheme, FieldOptions } from '../messages.ts';
 
@@ -18,12 +19,12 @@ const BASE = `
 
 /** The frame's own look, and the page's `style` option on top of it. The page's CSS never reaches in here. */
 export class FieldStyle {
-  readonly #own = document.createElement('style');
-  readonly #fromPage = document.createElement('style');
+  readonly #fromPage = new CSSStyleSheet();
 
   constructor() {
-    this.#own.textContent = BASE;
-    document.head.append(this.#own, this.#fromPage);
+    const own = new CSSStyleSheet();
+    own.replaceSync(BASE);
+    document.adoptedStyleSheets = [own, this.#fromPage];
   }
 
   /** Without the page's scheme the browser would paint an opaque backdrop behind the frame. */
@@ -32,7 +33,7 @@ export class FieldStyle {
   }
 
   apply(style: FieldOptions['style'] = {}): void {
-    this.#fromPage.textContent = '';
+    this.#fromPage.replaceSync('');
     // Each variant inherits the ones before it, so their order is the order of the rules.
     for (const variant of STYLE_VARIANTS) {
       const rules = style[variant] ?? {};
@@ -53,13 +54,14 @@ export class FieldStyle {
   }
 
   #rule(selector: string, values: object): void {
-    for (const [name, value] of Object.entries(values)) this.#write(selector, STYLE_PROPERTIES[name] ?? [], value);
+    for (const [name, value] of Object.entries(values))
+      this.#write(selector, ownValue(STYLE_PROPERTIES, name) ?? [], value);
   }
 
   /** Values are set through the browser's own parser, so that none can close the rule and start another. */
   #write(selector: string, properties: readonly string[], value: unknown): void {
-    const sheet = this.#fromPage.sheet;
-    if (!sheet || properties.length === 0) return;
+    const sheet = this.#fromPage;
+    if (properties.length === 0) return;
     try {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
       if (rule instanceof CSSStyleRule)

@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini';
 import { type BankMode, BSB_LENGTH, bankModeFrom } from '../../rules/bank-account.ts';
 import type { CardBrand } from '../../rules/card-brand.ts';
 import { type Entries, type FieldReading, type InputName, readField } from '../../rules/field-reading.ts';
-import type { FieldOptions, FieldSetup, ToField } from '../messages.ts';
+import { type FieldOptions, type FieldSetup, toField } from '../messages.ts';
 import type { PageLine } from '../page-line.ts';
 import { offerField } from './field-access.ts';
 import { bankIcon, cardIcon } from './field-icon.ts';
@@ -14,7 +15,7 @@ import { SessionClock } from './session-clock.ts';
 /** Becomes the field the page asks for, with its first message, and does what the later ones say. */
 export function startField(page: PageLine): void {
   let field: Field | undefined;
-  page.listen<ToField>((message) => {
+  page.listen(toField, (message) => {
     if (message.kind === 'setup') field ??= new Field(page, message.setup);
     else field?.heed(message);
   });
@@ -61,7 +62,7 @@ class Field {
     void this.#askTime();
   }
 
-  heed(message: Exclude<ToField, { kind: 'setup' }>): void {
+  heed(message: Exclude<z.infer<typeof toField>, { kind: 'setup' }>): void {
     switch (message.kind) {
       case 'update':
         this.#options = message.options;

@@ -1,27 +1,16 @@
-import type { FontOptions } from '../messages.ts';
-
-const DESCRIPTORS: Readonly<Record<string, keyof FontFaceDescriptors>> = {
-  display: 'display',
-  style: 'style',
-  stretch: 'stretch',
-  unicodeRange: 'unicodeRange',
-  weight: 'weight',
-};
+import type { Font } from '../messages.ts';
 
 /** Loads the page's fonts into this frame: style sheets as links, single faces through the font API. */
-export function loadFonts(fonts: readonly FontOptions[]): void {
-  for (const font of fonts) {
-    if (font.cssSrc !== undefined) {
+export function loadFonts(fonts: readonly Font[]): void {
+  for (const { cssSrc, family, src, ...given } of fonts) {
+    if (cssSrc !== undefined) {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
-      link.href = font.cssSrc;
+      link.href = cssSrc;
       document.head.append(link);
-    } else if (font.family !== undefined && font.src !== undefined) {
-      const known = Object.entries(font).flatMap(([name, value]) => {
-        const descriptor = DESCRIPTORS[name];
-        return descriptor ? [[descriptor, String(value)]] : [];
-      });
-      document.fonts.add(new FontFace(font.family, font.src, Object.fromEntries(known)));
+    } else if (family !== undefined && src !== undefined) {
+      const descriptors = Object.entries(given).filter(([, value]) => value !== undefined);
+      document.fonts.add(new FontFace(family, src, Object.fromEntries(descriptors)));
     }
   }
 }

@@ -1,5 +1,11 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { Challenge, FromChallenge, ProviderResult, ToChallenge } from '../messages.ts';
+import {
+  type Challenge,
+  type FromChallenge,
+  fromChallenge,
+  type ProviderResult,
+  type ToChallenge,
+} from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
 import type { ProviderHome } from '../provider-home.ts';
 import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
@@ -45,6 +51,7 @@ function overlay(home: ProviderHome, challenge: Challenge): Promise<ProviderResu
       newFrameName('__privateStripeFrame'),
       'challenge',
       'Secure 3D Secure authentication frame',
+      fromChallenge,
       {
         greeted: () => frame.say({ kind: 'setup', challenge, colorScheme: matchColorScheme() }),
         message: (message) => (message.kind === 'ready' ? reveal() : end(message.result)),

@@ -1,7 +1,11 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { FromController, ProviderRequest, ProviderResult, ToController } from '../messages.ts';
+import { type FromController, fromController, type ProviderResult, type ToController } from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
+import type { ProviderRequest } from '../provider-request.ts';
 import type { StripeInstance } from './stripe-instance.ts';
+
+/** A request as the page made it. The frame reads it by its schema, and answers whatever it is. */
+export type PageRequest = { endpoint: ProviderRequest['endpoint'] } & Readonly<Record<string, unknown>>;
 
 const HIDDEN = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
 
@@ -22,7 +26,7 @@ export class Controller {
     else document.addEventListener('DOMContentLoaded', () => this.#open(), { once: true });
   }
 
-  send(request: ProviderRequest): Promise<ProviderResult> {
+  send(request: PageRequest): Promise<ProviderResult> {
     return new Promise((resolve) => {
       const id = ++this.#lastId;
       this.#pending.set(id, resolve);
@@ -40,6 +44,7 @@ export class Controller {
       name,
       'controller',
       'Payment provider',
+      fromController,
       {
         greeted: () => {},
         message: ({ id, result }) => {

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
 import type { FieldType } from '../../rules/field-reading.ts';
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { ColorScheme, FontOptions, FromField, ToField } from '../messages.ts';
+import { type ColorScheme, type FontOptions, type FromField, fromField, type ToField } from '../messages.ts';
 import { newFrameName, ProviderFrame } from '../provider-frame.ts';
 import { ChangeEvents } from './change-events.ts';
 import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
@@ -65,6 +65,7 @@ export class FieldElement {
       newFrameName('__privateStripeFrame'),
       'field',
       FRAME_TITLES[this.fieldType],
+      fromField,
       { greeted: () => this.#setUp(), message: (message) => this.#hear(message), failed: () => this.#fail() },
     );
     const host = new FieldHost(node, frame.iframe, {

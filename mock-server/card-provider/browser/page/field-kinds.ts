@@ -8,4 +8,5 @@ export const FRAME_TITLES: Record<FieldType, string> = {
   auBankAccount: 'Secure BSB and account number input frame',
 };
 
-export const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && type in FRAME_TITLES;
+export const isFieldType = (type: unknown): type is FieldType =>
+  typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);

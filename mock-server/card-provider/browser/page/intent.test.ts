@@ -5,8 +5,8 @@ describe('intentOf', () => {
   it('finds the intent in its secret', () => {
     const secret = 'seti_1abc_secret_xyz';
     expect(intentOf(secret, 'confirmCardSetup')).toEqual({
-      path: '/v1/setup_intents/seti_1abc',
-      client_secret: secret,
+      intent: 'seti_1abc',
+      clientSecret: secret,
     });
   });
 

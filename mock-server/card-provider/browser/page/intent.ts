@@ -1,17 +1,17 @@
 import { IntegrationError } from './integration-error.ts';
 
-/** Where the API keeps the intent of that secret. `step` is the method that was given it. */
-export function intentOf(secret: unknown, step: string): { path: string; client_secret: string } {
+/** The intent of that secret. `step` is the method that was given it. */
+export function intentOf(secret: unknown, step: string): { intent: string; clientSecret: string } {
   if (typeof secret !== 'string' || secret === '') {
     throw new IntegrationError(
       `Missing value for stripe.${step} intent secret: value should be a client_secret string.`,
     );
   }
-  const [, id] = /^((?:seti|pi)_[^/?#]+?)_secret_[^/?#]+$/.exec(secret) ?? [];
+  const [, id] = /^((?:seti|pi)_\w+?)_secret_\w+$/.exec(secret) ?? [];
   if (id?.startsWith('pi_')) throw invalidSecret(step, 'a SetupIntent client secret', 'a PaymentIntent client secret');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the library words it so.
   if (id === undefined) throw invalidSecret(step, 'a client secret of the form ${id}_secret_${secret}', secret);
-  return { path: `/v1/setup_intents/${id}`, client_secret: secret };
+  return { intent: id, clientSecret: secret };
 }
 
 const invalidSecret = (step: string, wanted: string, given: string): IntegrationError =>

@@ -1,6 +1,6 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { Challenge, ProviderRequest, ProviderResult } from '../messages.ts';
-import type { Controller } from './controller.ts';
+import type { Challenge, ProviderResult } from '../messages.ts';
+import type { Controller, PageRequest } from './controller.ts';
 import { ElementsGroup } from './elements-group.ts';
 import { FieldElement } from './field-element.ts';
 import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
@@ -11,14 +11,6 @@ import type { StripeInstance } from './stripe-instance.ts';
 type Data = Readonly<Record<string, unknown>>;
 type MethodType = 'card' | 'au_becs_debit';
 
-/** What a step sends, and the field it takes the missing values from. */
-interface Step {
-  method?: 'GET' | 'POST';
-  path: string;
-  body: Record<string, unknown> | null;
-  fill?: { element: FieldElement; under: string[] };
-}
-
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {});
 
 /** The methods of `window.Stripe` that reach the API: they resolve to a result or `{ error }`, and reject on misuse. */
@@ -27,61 +19,39 @@ export function paymentSteps(
   controller: Controller,
   showChallenge: (intent: Omit<Challenge, 'publishableKey'>) => Promise<ProviderResult>,
 ) {
-  const run = async (resultName: string, { method = 'POST', path, body, fill }: Step) => {
-    const frames = fill && (await framesOf(fill.element));
-    if (frames === null) return structuredClone(CONNECTION_ERROR);
-    const request: ProviderRequest = {
-      method,
-      path,
-      body,
-      ...(frames && fill && { fields: { frames, under: fill.under } }),
-    };
-    return settled(resultName, await controller.send(request));
-  };
+  const run = async (resultName: string, request: PageRequest) => settled(resultName, await controller.send(request));
+  const notLoaded = () => structuredClone(CONNECTION_ERROR);
 
-  /** A payment method's data for the API: details the page holds are sent, those in a field are left to be filled in. */
-  const methodData = (type: MethodType, given: Data, under: string[]) => {
-    const { [type]: details, billing_details, metadata, allow_redisplay } = given;
-    const data: Record<string, unknown> = { type, ...plain({ billing_details, metadata, allow_redisplay }) };
-    if (
-      details instanceof FieldElement ||
-      details instanceof ElementsGroup ||
-      details === null ||
-      details === undefined
-    ) {
-      return { data, fill: { fill: { element: elementFor(type, details, instance), under } } };
-    }
-    return { data: { ...data, [type]: plain(dataOf(details)) }, fill: {} };
+  /** A payment method for the controller: details that the page holds, or the frames they are in; null without them. */
+  const methodFrom = async (type: MethodType, given: Data) => {
+    const { [type]: held, billing_details, metadata, allow_redisplay } = given;
+    const isInFields = held instanceof FieldElement || held instanceof ElementsGroup || (held ?? null) === null;
+    const details = isInFields ? await framesOf(elementFor(type, held, instance)) : plain(dataOf(held));
+    return details && { type, details, ...plain({ billing_details, metadata, allow_redisplay }) };
   };
 
   const confirm = async (type: MethodType, step: string, secret: unknown, data: unknown) => {
-    const { payment_method: method, mandate_data, return_url } = dataOf(data);
-    const { path, client_secret } = intentOf(secret, step);
-    const body = plain({ client_secret, mandate_data, return_url });
-    if (method === undefined || typeof method === 'string') {
-      return run('setupIntent', { path: `${path}/confirm`, body: { ...body, ...plain({ payment_method: method }) } });
-    }
-    if (typeof method !== 'object' || method === null) {
+    const { payment_method: given } = dataOf(data);
+    const request = { endpoint: 'confirm setup intent', ...intentOf(secret, step) } as const;
+    if (given === undefined) return run('setupIntent', request);
+    if (typeof given === 'string') return run('setupIntent', { ...request, method: given });
+    if (typeof given !== 'object' || given === null) {
       throw new IntegrationError(
-        `Invalid value for ${step}: payment_method should be object or string. You specified: ${String(method)}.`,
+        `Invalid value for ${step}: payment_method should be object or string. You specified: ${String(given)}.`,
       );
     }
-    const { data: payment_method_data, fill } = methodData(type, dataOf(method), ['payment_method_data', type]);
-    return run('setupIntent', { path: `${path}/confirm`, body: { ...body, payment_method_data }, ...fill });
+    const method = await methodFrom(type, dataOf(given));
+    return method ? run('setupIntent', { ...request, method }) : notLoaded();
   };
 
-  const retrieve = (step: string, secret: unknown) => {
-    const { path, client_secret } = intentOf(secret, step);
-    const query = new URLSearchParams({ client_secret });
-    return run('setupIntent', { method: 'GET', path: `${path}?${query}`, body: null });
-  };
+  const retrieve = (step: string, secret: unknown) =>
+    run('setupIntent', { endpoint: 'retrieve setup intent', ...intentOf(secret, step) });
 
   /** Puts the bank's challenge before the person where the intent waits for one, and answers when it is over. */
   const handleAction = async (step: string, secret: unknown, result: Record<string, unknown>) => {
     const intent = dataOf(result['setupIntent']);
     if (!waitsForChallenge(intent)) return result;
-    const { path: intentPath, client_secret: clientSecret } = intentOf(secret, step);
-    const challenge = { intentPath, clientSecret, paymentMethod: String(intent['payment_method']) };
+    const challenge = { ...intentOf(secret, step), paymentMethod: String(intent['payment_method']) };
     return settled('setupIntent', await showChallenge(challenge));
   };
 
@@ -109,21 +79,20 @@ export function paymentSteps(
       if (type !== 'card' && type !== 'au_becs_debit') {
         throw new IntegrationError(`Invalid value for createPaymentMethod: type should be card or au_becs_debit.`);
       }
-      const whole = source === undefined ? details : { ...details, [type]: source };
-      const { data, fill } = methodData(type, whole, [type]);
-      return run('paymentMethod', { path: '/v1/payment_methods', body: data, ...fill });
+      const method = await methodFrom(type, source === undefined ? details : { ...details, [type]: source });
+      return method ? run('paymentMethod', { endpoint: 'create payment method', method }) : notLoaded();
     },
 
     createToken: async (given: unknown, data?: unknown) => {
       if (given === 'cvc_update') {
-        const cvc = { element: elementFor('cvc_update', data, instance), under: ['cvc_update'] };
-        return run('token', { path: '/v1/tokens', body: { cvc_update: {} }, fill: cvc });
+        const frames = await framesOf(elementFor('cvc_update', data, instance));
+        return frames ? run('token', { endpoint: 'create CVC token', frames }) : notLoaded();
       }
       if (typeof given === 'string') {
         throw new IntegrationError(`createToken('${given}') is not emulated. Pass a cardNumber Element.`);
       }
-      const fill = { element: elementFor('card', given, instance), under: ['card'] };
-      return run('token', { path: '/v1/tokens', body: { card: plain(dataOf(data)) }, fill });
+      const frames = await framesOf(elementFor('card', given, instance));
+      return frames ? run('token', { endpoint: 'create token', frames, owner: plain(dataOf(data)) }) : notLoaded();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FieldFrames } from '../messages.ts';
+import type { FieldFrames } from '../provider-request.ts';
 import { ElementsGroup } from './elements-group.ts';
 import { FieldElement } from './field-element.ts';
 import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
