@@ -4,6 +4,9 @@
  * Everything here answers from scenarios and from schema.graphql. It never imports client/: it is a second, independent
  * implementation of the specification, and therefore an honest oracle for the first.
  */
+import { isIPv6 } from 'node:net';
+import { hostCheck } from './http/allowed-hosts.ts';
+import { byName } from './http/by-name.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { listen } from './http/listen.ts';
 import { clientOriginsOf, frameOriginOf } from './http/origins.ts';
@@ -24,6 +27,8 @@ export interface StartOptions {
   host?: string;
   /** Origins of pages that may call; those of the client in development when left out. */
   clientOrigins?: readonly string[];
+  /** Hosts that requests may name, besides loopback, `host`, `frameHost` and those of `clientOrigins`. */
+  allowedHosts?: readonly string[];
   /** Host, host:port or origin where the card provider's frames live. */
   frameHost?: string;
   /** Folder of the built client, to serve both from one port. */
@@ -47,11 +52,15 @@ export interface RunningScenarioServer {
 
 /** Starts the server. Rejects with a message for people when the port is taken. */
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
-  const { port = 0, host, staticDir, frameHost, sourcesMayChange = false } = options;
+  const { port = 0, host, staticDir, frameHost, clientOrigins = [], sourcesMayChange = false } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
   const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+  // A content security policy cannot name an IPv6 address.
+  const framingOrigins = () => pageOrigins().filter((origin) => !origin.includes('['));
+  const frameOrigins = frameHost === undefined ? [] : [frameOriginOf({ port, frameHost, pageHost: null })];
+  const hosts = [host, frameHost, ...clientOrigins, ...(options.allowedHosts ?? [])];
 
   const router = createRouter({
     routes: [
@@ -62,15 +71,17 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
       ...sessionRoutes(sessions, ({ request }) =>
         frameOriginOf({
           port: listeningPort,
+          address: host,
           frameHost,
           pageHost: staticDir === undefined ? null : request.headers.host,
         }),
       ),
-      ...providerRoutes(sessions, pageOrigins, { sourcesMayChange }),
+      ...providerRoutes(sessions, framingOrigins, { sourcesMayChange }),
       statesRoute(server, options.statesFile),
     ],
-    origins: pageOrigins,
-    ...(staticDir === undefined ? {} : { files: staticFiles(staticDir) }),
+    origins: () => [...pageOrigins(), ...frameOrigins],
+    requireHost: hostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketed(each)]))),
+    ...(staticDir === undefined ? {} : { files: byName(staticFiles(staticDir)) }),
   });
 
   const listening = await listen(router, port, host).catch(async (error: unknown) => {
@@ -91,10 +102,14 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
 /** An address as it stands in a URL. A server that listens everywhere is reached by 'localhost'. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+  return bracketed(host);
 }
 
+/** An IPv6 address as it stands in a URL. */
+const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
+
 export { BrokenAnswer, ConnectionLost, type Executed } from './graphql/execute-operation.ts';
+export { developmentOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export {
   createScenarioServer,

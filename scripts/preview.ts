@@ -10,7 +10,7 @@ import { stopWithNpm } from './stop-with-npm.ts';
 
 await command(async () => {
   stopWithNpm();
-  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? portChoice('PORT', 4000) : scenarioPort();
   await requireFree(choice);
   const staticDir = await builtHostPage({ publishableKey: VITE_STRIPE_PUBLISHABLE_KEY ?? '' });
@@ -19,6 +19,7 @@ await command(async () => {
     staticDir,
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
     ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
+    ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
     ...(PAGE_ORIGIN ? { clientOrigins: PAGE_ORIGIN.split(',') } : {}),
   });
   console.log(`Checkout scenarios: ${running.url}`);

@@ -2,6 +2,7 @@
  * The session's clock. It stands still at the base instant unless a scenario, a link or a test moves it or lets it run;
  * business months are those of Sydney, because the product is sold there.
  */
+import { shortened } from '../scenarios/shortened.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -41,7 +42,7 @@ export function setClock(world: Clock, instant: string, realMs = Date.now()): vo
   const parsed = parseInstant(instant);
   if (parsed === null) {
     throw new Refusal(
-      `'${instant}' is not an ISO 8601 instant with an offset, like 2026-03-31T23:59:59+11:00.`,
+      `'${shortened(instant)}' is not an ISO 8601 instant with an offset, like 2026-03-31T23:59:59+11:00.`,
       'BAD_USER_INPUT',
     );
   }

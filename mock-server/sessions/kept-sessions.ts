@@ -1,0 +1,56 @@
+import type { Session } from './sessions.ts';
+
+export interface KeptSession {
+  session: Session;
+  /** Milliseconds of real time. */
+  usedAt: number;
+  /** The address of the client that made it. */
+  client: string;
+}
+
+/** Sessions in the order of their last use, the longest ago first, counted for each client. */
+export function keptSessions() {
+  const sessions = new Map<string, KeptSession>();
+  const counts = new Map<string, number>();
+  const count = (client: string, change: number) => {
+    const next = (counts.get(client) ?? 0) + change;
+    if (next > 0) counts.set(client, next);
+    else counts.delete(client);
+  };
+
+  const remove = (name: string): KeptSession | null => {
+    const kept = sessions.get(name) ?? null;
+    if (kept) count(kept.client, -1);
+    sessions.delete(name);
+    return kept;
+  };
+
+  return {
+    get: (name: string): KeptSession | null => sessions.get(name) ?? null,
+    /** Puts a session last, in place of any of that name. */
+    put(name: string, kept: KeptSession): void {
+      remove(name);
+      sessions.set(name, kept);
+      count(kept.client, 1);
+    },
+    remove,
+    get size() {
+      return sessions.size;
+    },
+    sizeOf: (client: string): number => counts.get(client) ?? 0,
+    /** The client that has most sessions. */
+    largestClient: (): string => [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])[0],
+    /** The session of a client, or of any, to evict first: the one not used for longest whose journal nobody follows. */
+    firstToGo(client?: string): string | null {
+      let followed: string | null = null;
+      for (const [name, { session, client: its }] of sessions) {
+        if (client !== undefined && its !== client) continue;
+        if (session.journal.readers === 0) return name;
+        followed ??= name;
+      }
+      return followed;
+    },
+    [Symbol.iterator]: () => sessions[Symbol.iterator](),
+    names: (): string[] => [...sessions.keys()],
+  };
+}
