@@ -5,7 +5,7 @@ import { clockOf, now, orderClock } from '../world/clock.ts';
 import { orderFaults } from '../world/faults.ts';
 import { Refusal } from '../world/refusal.ts';
 import { orderMethods } from '../world/saved-elsewhere.ts';
-import { readWorld, worldFile } from '../world/world-file.ts';
+import { worldFile } from '../world/world-file.ts';
 import { asFile, type Call, json, type Reply, readObject } from './call.ts';
 import { callNames } from './call-names.ts';
 import { asksForStream, headOfStream } from './event-stream.ts';
@@ -115,7 +115,14 @@ function refusing<Done>(work: () => Done): Done {
 }
 
 /** Replaces a session's world. The whole file is read before there is a session, so that what is refused leaves none. */
-function putWorld(sessions: Sessions, key: SessionKey, file: Record<string, unknown>, call: Call): Reply {
+async function putWorld(
+  sessions: Sessions,
+  key: SessionKey,
+  file: Record<string, unknown>,
+  call: Call,
+): Promise<Reply> {
+  // Its schemas take longer to load than all else here, and hardly any server is given a world.
+  const { readWorld } = await import('../world/read-world.ts');
   const { format, world, from } = refusing(() => readWorld(file, key, callNames));
   openSession(sessions, key, call);
   return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({

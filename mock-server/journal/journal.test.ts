@@ -77,7 +77,7 @@ describe('createJournal', () => {
     const circular: Record<string, unknown> = { clientSecret: 'x' };
     circular['again'] = circular;
     for (const request of [circular, 1n, undefined]) journal.write({ ...entry('odd'), request });
-    expect(journal.entries().map(({ request }) => JSON.stringify(request).slice(0, 25))).toEqual([
+    expect(journal.entries().map(({ request }) => JSON.stringify(request).slice(0, 26))).toEqual([
       '{"clientSecret":"[hidden]"',
       '"[cannot be recorded]"',
       'null',
