@@ -1,6 +1,6 @@
-import type { Session } from './sessions.ts';
+import type { Journal } from '../journal/journal.ts';
 
-export interface KeptSession {
+export interface Kept<Session> {
   session: Session;
   /** Milliseconds of real time. */
   usedAt: number;
@@ -9,8 +9,8 @@ export interface KeptSession {
 }
 
 /** Sessions in the order of their last use, the longest ago first, counted for each client. */
-export function keptSessions() {
-  const sessions = new Map<string, KeptSession>();
+export function keptSessions<Session extends { readonly journal: Journal }>() {
+  const sessions = new Map<string, Kept<Session>>();
   const counts = new Map<string, number>();
   const count = (client: string, change: number) => {
     const next = (counts.get(client) ?? 0) + change;
@@ -18,7 +18,7 @@ export function keptSessions() {
     else counts.delete(client);
   };
 
-  const remove = (name: string): KeptSession | null => {
+  const remove = (name: string): Kept<Session> | null => {
     const kept = sessions.get(name) ?? null;
     if (kept) count(kept.client, -1);
     sessions.delete(name);
@@ -26,9 +26,9 @@ export function keptSessions() {
   };
 
   return {
-    get: (name: string): KeptSession | null => sessions.get(name) ?? null,
+    get: (name: string): Kept<Session> | null => sessions.get(name) ?? null,
     /** Puts a session last, in place of any of that name. */
-    put(name: string, kept: KeptSession): void {
+    put(name: string, kept: Kept<Session>): void {
       remove(name);
       sessions.set(name, kept);
       count(kept.client, 1);

@@ -11,7 +11,7 @@ import type { Scenario } from '../scenarios/index.ts';
 import { now } from '../world/clock.ts';
 import { newWorld } from '../world/new-world.ts';
 import { type World, worldKey } from '../world/world.ts';
-import { type KeptSession, keptSessions } from './kept-sessions.ts';
+import { type Kept, keptSessions } from './kept-sessions.ts';
 import { type LetGo, letGoSessions, sayLetGo } from './let-go.ts';
 import type { SessionKey } from './session-key.ts';
 
@@ -69,8 +69,8 @@ const IN_PROCESS = '';
 
 export function createSessions(options: SessionOptions): Sessions {
   const { catalogue, createFill, most = MOST, oldestMs = OLDEST_MS, time = Date.now } = options;
-  const sessions = keptSessions();
-  const onlyRead = keptSessions();
+  const sessions = keptSessions<Session>();
+  const onlyRead = keptSessions<Session>();
   const letGo = letGoSessions(options.mostRemembered ?? MOST_REMEMBERED);
   const budget = journalBudget();
 
@@ -88,7 +88,7 @@ export function createSessions(options: SessionOptions): Sessions {
   };
 
   /** A session whose journal is followed is in use, however long ago its last request was. */
-  const isOld = ({ usedAt, session }: KeptSession, at: number) =>
+  const isOld = ({ usedAt, session }: Kept<Session>, at: number) =>
     at - usedAt > oldestMs && session.journal.readers === 0;
 
   const tidy = (at: number, client: string) => {
