@@ -9,7 +9,7 @@ export const PARSE_OPTIONS = { maxTokens: 1_000 } satisfies ParseOptions;
 
 /** Of fields, arguments, types and operations: the search for the nearest name takes as long as the name. */
 const LONGEST_NAME = 100;
-const TOO_LONG = new RegExp(String.raw`\w{${LONGEST_NAME + 1}}`);
+const TOO_LONG = new RegExp(String.raw`\b\w{${LONGEST_NAME + 1}}`);
 
 /** Why a document is refused before it is parsed; null when it is not. */
 export const refusedUnparsed = (query: unknown): string | null =>

@@ -13,8 +13,21 @@ const BRAND = /^(?:4|5[0-8]|2[2-7]|3|6)/;
 const UUID = /[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/gi;
 const UUID_LENGTH = 36;
 
-/** Whether a JSON text without escapes may hold a card number. */
-export const mayHoldCardNumber = (json: string): boolean => json.search(DIGITS) >= 0;
+/**
+ * Whether a JSON text without escapes may hold a card number: whether there are digits enough with no ASCII letter between
+ * them. A quick look, for which any character of another script is a digit; it is never wrong about a no.
+ */
+export function mayHoldCardNumber(json: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if ((code >= 0x30 && code <= 0x39) || code >= 0x660) {
+      digits += 1;
+      if (digits >= FEWEST_DIGITS) return true;
+    } else if ((code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)) digits = 0;
+  }
+  return false;
+}
 
 /** The text with its card numbers hidden. */
 export function hideCardNumbers(text: string): string {

@@ -21,9 +21,10 @@ export function journalBudget(most = MOST_HELD): JournalBudget {
   let held = 0;
   return {
     count(journal, characters) {
-      journals.add(journal);
       held += characters;
-      while (held > most && characters > 0) {
+      if (characters < 0) return;
+      journals.add(journal);
+      while (held > most) {
         const largest = [...journals].reduce((one, other) => (other.held > one.held ? other : one));
         const before = held;
         largest.dropHalf();

@@ -66,16 +66,19 @@ export function createJournal(budget: JournalBudget = journalBudget(), kept = KE
   let written = 0;
   let held = 0;
 
-  const drop = (count: number) => {
-    const dropped = entries.splice(0, count).reduce((sum, entry) => sum + sizeOf(entry), 0);
-    held -= dropped;
-    budget.count(self, -dropped);
+  const drop = () => {
+    const dropped = entries.shift();
+    if (!dropped) return;
+    held -= sizeOf(dropped);
+    budget.count(self, -sizeOf(dropped));
   };
   const self: Budgeted = {
     get held() {
       return held;
     },
-    dropHalf: () => drop(Math.ceil(entries.length / 2)),
+    dropHalf() {
+      for (let left = Math.floor(entries.length / 2); entries.length > left; ) drop();
+    },
   };
 
   return {
@@ -85,7 +88,7 @@ export function createJournal(budget: JournalBudget = journalBudget(), kept = KE
       const entry = recorded(raw, written);
       entries.push(entry);
       held += sizeOf(entry);
-      if (entries.length > kept) drop(1);
+      if (entries.length > kept) drop();
       budget.count(self, sizeOf(entry));
       if (readers.size > 0) tell(readers, readable(entry));
       return written;

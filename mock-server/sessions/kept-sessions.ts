@@ -12,6 +12,7 @@ export interface Kept<Session> {
 export function keptSessions<Session extends { readonly journal: Journal }>() {
   const sessions = new Map<string, Kept<Session>>();
   const counts = new Map<string, number>();
+  let newest = '';
   const count = (client: string, change: number) => {
     const next = (counts.get(client) ?? 0) + change;
     if (next > 0) counts.set(client, next);
@@ -22,6 +23,7 @@ export function keptSessions<Session extends { readonly journal: Journal }>() {
     const kept = sessions.get(name) ?? null;
     if (kept) count(kept.client, -1);
     sessions.delete(name);
+    if (name === newest) newest = '';
     return kept;
   };
 
@@ -31,7 +33,16 @@ export function keptSessions<Session extends { readonly journal: Journal }>() {
     put(name: string, kept: Kept<Session>): void {
       remove(name);
       sessions.set(name, kept);
+      newest = name;
       count(kept.client, 1);
+    },
+    /** Notes a use of a session, which is then the last. */
+    use(name: string, kept: Kept<Session>, at: number): void {
+      kept.usedAt = at;
+      if (name === newest) return;
+      sessions.delete(name);
+      sessions.set(name, kept);
+      newest = name;
     },
     remove,
     get size() {

@@ -120,7 +120,7 @@ export function createSessions(options: SessionOptions): Sessions {
       evict(name, 'age', at);
       return null;
     }
-    sessions.put(name, { ...kept, usedAt: at });
+    sessions.use(name, kept, at);
     return kept.session;
   };
 

@@ -114,6 +114,9 @@ module.exports = {
       ...['ui', 'method-fields', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`),
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
+    only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
+    // Of the scenario server alone: no browser loads it.
+    only('zod', 'zod/', ['mock-server/world']),
   ],
   options: {
     tsPreCompilationDeps: true,
