@@ -15,7 +15,7 @@ export interface ScenarioServerOptions {
   scenarios?: readonly Scenario[];
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;
-  /** How many sessions are kept. */
+  /** How many sessions are kept for one client; four times as many for all together. */
   most?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
@@ -26,7 +26,7 @@ export interface ScenarioServer {
   readonly catalogue: Catalogue;
   readonly sessions: Sessions;
   readonly apollo: Awaited<ReturnType<typeof startApollo>>;
-  contextOf(authorization: string | undefined, idempotencyKey: string | null): RequestContext;
+  contextOf(authorization: string | undefined, idempotencyKey: string | null, client?: string): RequestContext;
   /**
    * Runs an operation as the user of an id token ('demo.<scenario>.<session>'). Refusals are in `errors`. Faults meet it as
    * over HTTP: a lost connection rejects with ConnectionLost, an answer that is none with BrokenAnswer.
@@ -52,7 +52,8 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
   const schema = buildSchema();
   const apollo = await startApollo(schema);
   const sessions = createSessions({ catalogue, createFill: createFills(schema), ...bounds });
-  const contextOf: ScenarioServer['contextOf'] = (authorization, key) => signIn(sessions, authorization, key);
+  const contextOf: ScenarioServer['contextOf'] = (authorization, key, client) =>
+    signIn(sessions, authorization, key, client);
 
   return {
     catalogue,

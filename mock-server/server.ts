@@ -6,6 +6,9 @@
  */
 
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { hostCheck } from './http/allowed-hosts.ts';
+import { byName } from './http/by-name.ts';
 import type { Call } from './http/call.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { type Listening, listen } from './http/listen.ts';
@@ -28,6 +31,8 @@ export interface StartOptions {
   host?: string;
   /** Origins of pages that may call; those of the client in development when left out. */
   clientOrigins?: readonly string[];
+  /** Hosts that requests may name, besides loopback, `host`, `frameHost` and those of `clientOrigins`. */
+  allowedHosts?: readonly string[];
   /** Host, host:port or origin where the card provider's frames live. */
   frameHost?: string;
   /**
@@ -61,23 +66,25 @@ export interface RunningScenarioServer {
 
 /** Starts the server. Rejects with a message for people when the port is taken. */
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
-  const { port = 0, host, staticDir, frameHost, sourcesMayChange = false, allowsRealProvider = false } = options;
+  const { port = 0, host, staticDir, frameHost, clientOrigins = [] } = options;
+  const { sourcesMayChange = false, allowsRealProvider = false } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
   let framePort: number | null = null;
   const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+  // A content security policy cannot name an IPv6 address.
   const framing = ({ request }: Call) =>
-    framePort === null ? pageOrigins() : [...pageOrigins(), pageOriginOf(request.headers.host ?? '', listeningPort)];
+    [...pageOrigins(), ...(framePort === null ? [] : [pageOriginOf(request.headers.host ?? '', listeningPort)])].filter(
+      (origin) => !origin.includes('['),
+    );
   const provider = providerRoutes(sessions, framing, { sourcesMayChange });
 
-  const frameOrigin = ({ headers }: IncomingMessage) =>
-    frameOriginOf({
-      port: listeningPort,
-      frameHost,
-      framePort,
-      pageHost: staticDir === undefined ? null : headers.host,
-    });
+  const frameOriginFor = (pageHost: string | null | undefined) =>
+    frameOriginOf({ port: listeningPort, address: host, frameHost, framePort, pageHost });
+  const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
+  const hosts = [host, frameHost, ...clientOrigins, ...(options.allowedHosts ?? [])];
+  const requireHost = hostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketed(each)])));
 
   const router = createRouter({
     routes: [
@@ -90,8 +97,11 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
       streamsRoute(sessions, catalogue),
       statesRoute(server, options.statesFile),
     ],
-    origins: pageOrigins,
-    ...(staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) }),
+    origins: () => [...pageOrigins(), ...(frameHost === undefined ? [] : [frameOriginFor(null)])],
+    requireHost,
+    ...(staticDir === undefined
+      ? {}
+      : { files: byName(staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })) }),
   });
 
   const listening: Listening[] = [];
@@ -100,7 +110,7 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
     listening.push(await listen(router, port, host));
     listeningPort = listening[0]?.port ?? port;
     if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frames = createRouter({ routes: provider, origins: pageOrigins });
+      const frames = createRouter({ routes: provider, origins: pageOrigins, requireHost });
       const frameListening = await listen(frames, options.framePort ?? (port === 0 ? 0 : port + 1), host);
       listening.push(frameListening);
       framePort = frameListening.port;
@@ -123,10 +133,14 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
 /** An address as it stands in a URL. A server that listens everywhere is reached by 'localhost'. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+  return bracketed(host);
 }
 
+/** An IPv6 address as it stands in a URL. */
+const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
+
 export { BrokenAnswer, ConnectionLost, type Executed } from './graphql/execute-operation.ts';
+export { developmentOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export {
   createScenarioServer,

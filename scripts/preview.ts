@@ -11,7 +11,7 @@ import { stopWithNpm } from './stop-with-npm.ts';
 
 await command(async () => {
   stopWithNpm();
-  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? portChoice('PORT', 4000) : scenarioPort();
   const frames = SCENARIO_HOST && !FRAME_HOST ? portChoice('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
@@ -24,6 +24,7 @@ await command(async () => {
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
     ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
     ...(frames ? { framePort: frames.port } : {}),
+    ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
     ...(PAGE_ORIGIN ? { clientOrigins: PAGE_ORIGIN.split(',') } : {}),
   });
   console.log(`Checkout scenarios: ${running.url}`);

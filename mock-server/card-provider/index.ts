@@ -19,3 +19,4 @@ export { isQuiet, type ProviderAnswer, type ProviderCall, type ProviderOutcomes 
 export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
 export type { TestCase } from './api/test-cards.ts';
 export { type Asset, providerAsset } from './assets/provider-asset.ts';
+export { DECLINE_CODES } from './rules/decline-texts.ts';

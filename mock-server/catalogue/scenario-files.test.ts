@@ -61,7 +61,7 @@ describe('readScenarioFiles', () => {
     [
       'a page that sells nothing',
       { host: { start: { opens: 'checkout' } } },
-      "'scenario.host.show.planHandle' must be a text.",
+      "'scenario.host.show' must be an object.",
     ],
     ['a name that no link can hold', { name: 'Found One' }, "'scenario.name' must be in kebab-case."],
   ])('says where there is %s', (_what, change, says) => {

@@ -6,13 +6,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { callNames } from '../http/call-names.ts';
-import { ownValue } from '../own-value.ts';
 import { basePriceList, type Scenario, sayStep, catalogue as scenarios } from '../scenarios/index.ts';
 import { parseSessionKey } from '../sessions/session-key.ts';
 import { readFaults } from '../world/fault-fields.ts';
-import { anything, fields, listOf, object, oneOf, type Shape, text } from '../world/json-shape.ts';
 import { newWorld } from '../world/new-world.ts';
-import { checkWorld } from '../world/world-shape.ts';
+import { count, fields, fieldsAmong, listOf, object, oneOf, readShape, text } from '../world/read-shape.ts';
+import { worldIn } from '../world/world-shape.ts';
 import { type Catalogue, createCatalogue, type Edition } from './catalogue.ts';
 
 /** A catalogue that has the scenarios of the JSON files beside every edition: files and folders, apart as PATH has them. */
@@ -59,7 +58,7 @@ function parse(file: string): unknown {
   }
 }
 
-const REQUIRED: Record<string, Shape> = {
+const SCENARIO = fields({
   name: text,
   group: text,
   title: text,
@@ -68,32 +67,29 @@ const REQUIRED: Record<string, Shape> = {
   try: fields({ cards: listOf(text), banks: listOf(text), coupons: listOf(text) }),
   expected: listOf(text),
   fixtures: object,
-  host: object,
+  host: fieldsAmong({
+    show: fieldsAmong({ planHandle: text }),
+    start: fieldsAmong({ opens: oneOf('checkout', 'payment form', 'payment method dialog') }),
+  }),
   steps: listOf(object),
-};
-const OPTIONAL: Record<string, Shape> = {
-  screen: oneOf('small'),
-  answers: object,
-  faults: anything,
-  seed: anything,
-  provider: object,
-};
-const OPENS = ['checkout', 'payment form', 'payment method dialog'] as const;
+  screen: oneOf('small').optional(),
+  answers: object.optional(),
+  faults: listOf(object).optional(),
+  seed: count.optional(),
+  provider: object.optional(),
+});
 
 function checked(given: unknown): Scenario {
-  const there = Object.entries(OPTIONAL).filter(([name]) => isObject(given) && ownValue(given, name) !== undefined);
-  fields({ ...REQUIRED, ...Object.fromEntries(there) })(given, 'scenario');
+  readShape(SCENARIO, given, 'scenario');
   const scenario = given as Scenario;
   if (parseSessionKey(`${scenario.name}.trial`) === null) wrong("'scenario.name' must be in kebab-case.");
-  text(scenario.host.show?.planHandle, 'scenario.host.show.planHandle');
-  oneOf(...OPENS)(scenario.host.start?.opens, 'scenario.host.start.opens');
   if (scenario.faults) readFaults(scenario.faults, callNames);
   scenario.steps.forEach((step, place) => {
     if (sentenceOf(step) === null)
       wrong(`'scenario.steps[${place}]' is no step of a walkthrough: ${JSON.stringify(step)}.`);
   });
   // What a world is made of is looked at where it is made.
-  checkWorld(JSON.parse(JSON.stringify(newWorld(scenario, 'trial', basePriceList))), 'world');
+  worldIn(JSON.parse(JSON.stringify(newWorld(scenario, 'trial', basePriceList))));
   return scenario;
 }
 

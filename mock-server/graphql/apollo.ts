@@ -9,6 +9,7 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from './context.ts';
 import { rootFieldsOf } from './named-operation.ts';
+import { LIMITS, PARSE_OPTIONS } from './query-limits.ts';
 import { resolveField } from './resolve-field.ts';
 
 /**
@@ -20,6 +21,8 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
     schema,
     fieldResolver: resolveField,
     introspection: true,
+    parseOptions: PARSE_OPTIONS,
+    validationRules: [...LIMITS],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     plugins: [

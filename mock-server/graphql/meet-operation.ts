@@ -4,6 +4,7 @@ import { SESSION_ENDED, tokenHasExpired } from '../world/id-token.ts';
 import { meetFault } from '../world/meet-fault.ts';
 import type { AnsweredBy, RequestContext } from './context.ts';
 import { nameOperation } from './named-operation.ts';
+import { refusedUnparsed } from './query-limits.ts';
 import { writeOperation } from './write-operation.ts';
 
 /** A GraphQL request, before anybody has looked at it. */
@@ -25,6 +26,10 @@ export async function meetOperation(
   { keepsProcess }: { keepsProcess: boolean },
 ): Promise<BrokenAnswer | null> {
   const { world } = context;
+  const refused = refusedUnparsed(sent.query);
+  if (refused !== null) {
+    return put(context, sent, 'unreadable query', { instead: unreadable(refused), by: 'world', why: 'the schema' });
+  }
   if (tokenHasExpired(world)) {
     const named = nameOperation(sent.query, sent.operationName);
     const why = `the id token expired at ${world.tokenExpiresAt}`;
@@ -44,6 +49,11 @@ export async function meetOperation(
   if (!instead) return null;
   return put(context, sent, named.shown, { instead, by: 'fault', why: 'the work was not begun' });
 }
+
+const unreadable = (message: string): BrokenAnswer => {
+  const answer = { errors: [{ message, extensions: { code: 'GRAPHQL_PARSE_FAILED' } }] };
+  return { status: 400, type: null, body: JSON.stringify(answer), answer };
+};
 
 /** Writes down what comes in place of our answer. */
 function put(

@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { PARSE_OPTIONS } from './query-limits.ts';
 
 /** An operation as faults and the journal name it. */
 export interface NamedOperation {
@@ -23,7 +24,7 @@ export function nameOperation(query: unknown, operationName: unknown): NamedOper
 
 function parsed(query: string): DocumentNode | null {
   try {
-    return parse(query, { noLocation: true });
+    return parse(query, { ...PARSE_OPTIONS, noLocation: true });
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { withoutCardNumbers } from '../journal/card-numbers.ts';
 import { once } from '../world/idempotency.ts';
 import { Refusal } from '../world/refusal.ts';
 import { nextAnswer } from '../world/scripted-answers.ts';
@@ -21,7 +22,8 @@ export function operation<Args, Answer>(
   work: (world: World, args: Args) => Answer,
   { replays = false }: OperationOptions = {},
 ): RootResolver<Args, Answer> {
-  return (_parent, args, context) => {
+  return (_parent, sent, context) => {
+    const args = withoutCardNumbers(sent);
     const { world, idempotencyKey, reasons, firstAnswers } = context;
     const key = replays ? idempotencyKey : null;
     const reason: Reason = { answeredBy: 'world', why: 'the world', nearest: null };

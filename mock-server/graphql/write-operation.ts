@@ -12,8 +12,7 @@ export interface WrittenOperation {
 export function writeOperation(context: RequestContext, { variables, status, text }: WrittenOperation): void {
   const { world, journal, met, reasons, firstAnswers } = context;
   const isLost = met?.fault.breaks?.with === 'lost connection';
-  // What was sent is a call's own: no later work changes it.
-  const id = journal.writeSettled({
+  const id = journal.write({
     at: now(world),
     kind: 'graphql',
     name: context.called.name ?? 'unreadable query',

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpProblem } from './http-problem.ts';
+import { withoutCardNumbers } from '../journal/card-numbers.ts';
+import { ClientLeft, HttpProblem } from './http-problem.ts';
+import { DEEPEST_JSON, isTooDeep } from './json-depth.ts';
 
 /** One HTTP request, on its way to a handler. */
 export interface Call {
@@ -36,7 +38,7 @@ export const asFile = (reply: Reply, name: string): Reply => ({
 });
 
 /** The body as text. A body above `largest` (100 kB) is refused before it is held. */
-export function readText({ request }: Call, largest = LARGEST_BODY): Promise<string> {
+function readText({ request }: Call, largest = LARGEST_BODY): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -50,17 +52,27 @@ export function readText({ request }: Call, largest = LARGEST_BODY): Promise<str
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', reject);
+    request.on('error', (cause) => reject(new ClientLeft('The client left before its body was complete.', { cause })));
   });
+}
+
+/** Refuses a body that is not labelled as JSON. A page of another origin cannot send that label without being asked first. */
+function requireJson({ request }: Call): void {
+  if (/^application\/([\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) return;
+  throw new HttpProblem(415, 'Send a JSON body with the header Content-Type: application/json.');
+}
+
+/** The text of a JSON body, not yet parsed, which nests no deeper than what walks it can go. */
+export async function readJsonText(call: Call, largest?: number): Promise<string> {
+  requireJson(call);
+  const text = await readText(call, largest);
+  if (isTooDeep(text)) throw new HttpProblem(400, `The body nests deeper than ${DEEPEST_JSON} levels.`);
+  return text;
 }
 
 /** The body as JSON. */
 export async function readJson(call: Call, largest?: number): Promise<unknown> {
-  const type = call.request.headers['content-type'] ?? '';
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw new HttpProblem(415, 'Send a JSON body with the header Content-Type: application/json.');
-  }
-  const text = await readText(call, largest);
+  const text = await readJsonText(call, largest);
   try {
     return JSON.parse(text);
   } catch {
@@ -68,8 +80,12 @@ export async function readJson(call: Call, largest?: number): Promise<unknown> {
   }
 }
 
-/** The body as a JSON object. */
-export async function readObject(call: Call, largest?: number): Promise<Record<string, unknown>> {
+/** The body as a JSON object, without the card numbers in it: whatever is kept of it must not hold one. */
+export const readObject = async (call: Call, largest?: number): Promise<Record<string, unknown>> =>
+  withoutCardNumbers(await readWholeObject(call, largest));
+
+/** The body as a JSON object, with the card numbers in it. */
+export async function readWholeObject(call: Call, largest?: number): Promise<Record<string, unknown>> {
   const body = await readJson(call, largest);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new HttpProblem(400, 'The body must be a JSON object.');

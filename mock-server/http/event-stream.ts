@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Call, Reply } from './call.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader that is so far behind has gone, or will never catch up. */
@@ -11,6 +12,20 @@ export interface EventStream {
   end(event?: string): void;
 }
 
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
+/** Whether a call asks for a stream rather than for JSON. */
+export const asksForStream = ({ request }: Call): boolean =>
+  request.headers.accept?.includes('text/event-stream') === true;
+
+/** The head of a stream, for a call that wants nothing more; null for any other. */
+export const headOfStream = ({ request }: Call): Reply | null =>
+  request.method === 'HEAD' ? { status: 200, headers: HEADERS } : null;
+
 /**
  * Answers with server-sent events, and a comment now and then so that nobody between closes a quiet connection. A reader
  * that stops reading is cut off. `onClose` is called once, however the stream ends.
@@ -19,12 +34,9 @@ export function openEventStream(
   response: ServerResponse,
   { onClose, heartbeatMs = HEARTBEAT_MS }: { onClose: () => void; heartbeatMs?: number | undefined },
 ): EventStream {
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  response.writeHead(200, HEADERS);
   const write = (events: string) => {
+    if (response.destroyed) return;
     if (response.writableLength > FURTHEST_BEHIND) response.destroy();
     else response.write(events);
   };

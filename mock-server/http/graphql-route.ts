@@ -8,8 +8,13 @@ import { graphqlAnswers, sentIn } from './graphql-answers.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import { lose } from './lose.ts';
 import type { Route } from './router.ts';
+import { clientOf } from './session-of-call.ts';
 
-type ContextOf = (authorization: string | undefined, idempotencyKey: string | null) => RequestContext;
+type ContextOf = (
+  authorization: string | undefined,
+  idempotencyKey: string | null,
+  client: string | undefined,
+) => RequestContext;
 
 /** POST /graphql. `contextOf` signs the request in, or throws the GraphQL error that says why not. */
 export function graphqlRoute(apollo: ApolloServer<RequestContext>, contextOf: ContextOf): Route {
@@ -22,7 +27,8 @@ export function graphqlRoute(apollo: ApolloServer<RequestContext>, contextOf: Co
       async POST(call) {
         const body = await readJson(call);
         const { authorization, 'idempotency-key': key } = call.request.headers;
-        const signedIn = attempt(() => contextOf(authorization, typeof key === 'string' && key !== '' ? key : null));
+        const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
+        const signedIn = attempt(() => contextOf(authorization, idempotencyKey, clientOf(call)));
         if ('error' in signedIn) return ask(call, body, () => Promise.reject(signedIn.error));
         const { context } = signedIn;
         const instead = await meetOperation(context, sentIn(body), { keepsProcess: false });

@@ -10,3 +10,8 @@ export class HttpProblem extends Error {
     this.headers = headers;
   }
 }
+
+/** The client closed its connection while its request was read. There is nobody to answer. */
+export class ClientLeft extends Error {
+  override readonly name = 'ClientLeft';
+}

@@ -31,11 +31,16 @@ export async function listen(listener: RequestListener, port: number, host?: str
 }
 
 function listenOn(listener: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(listener);
+  const server = createServer((request, response) => {
+    // A connection that breaks while it is written to is the client's affair; without a listener it ends the process.
+    response.on('error', () => response.destroy());
+    listener(request, response);
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
       server.off('error', reject);
+      server.on('error', (error) => console.error('[scenario server]', error));
       resolve(server);
     });
   });

@@ -2,15 +2,19 @@ import { HttpProblem } from './http-problem.ts';
 
 /** The origins of the client in development, or those given; with `ownPort`, also our own, which then serves the client. */
 export function clientOriginsOf(given: readonly string[] | undefined, ownPort: number | null): readonly string[] {
-  const clientPort = process.env['CLIENT_PORT'] ?? '5173';
-  const origins = given ?? loopback(clientPort);
+  const origins = given ?? developmentOrigins();
   return ownPort === null ? origins : [...origins, ...loopback(ownPort)];
 }
 
-const loopback = (port: string | number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+const loopback = (port: string | number) => ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+
+/** The origins of the client in development. */
+export const developmentOrigins = (): readonly string[] => loopback(process.env['CLIENT_PORT'] ?? '5173');
 
 interface Frames {
   port: number;
+  /** The one address that is listened on; loopback when left out. */
+  address?: string | undefined;
   frameHost: string | undefined;
   /** A port on which the card provider is served alone; null where there is none. */
   framePort: number | null;
@@ -23,11 +27,12 @@ interface Frames {
  * number here than it can in production. Two names of one machine are two origins, and so are two ports. Throws an
  * HttpProblem where there is no other origin.
  */
-export function frameOriginOf({ port, frameHost, framePort, pageHost }: Frames): string {
+export function frameOriginOf({ port, address, frameHost, framePort, pageHost }: Frames): string {
   if (frameHost !== undefined) return apart(givenOrigin(frameHost, port), pageHost);
-  if (typeof pageHost !== 'string') return `http://localhost:${port}`;
+  if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;
   const name = nameOf(pageHost);
-  if (framePort !== null) return `http://${name}:${framePort}`;
+  // A content security policy cannot name an IPv6 address.
+  if (framePort !== null) return `http://${name === '[::1]' ? 'localhost' : name}:${framePort}`;
   if (name === 'localhost') return `http://127.0.0.1:${port}`;
   if (name === '127.0.0.1' || name === '[::1]') return `http://localhost:${port}`;
   return apart(`http://${pageHost}`, pageHost);

@@ -26,7 +26,7 @@ describe('providerRoutes', () => {
     const post = async (action: string, body: object) => {
       const response = await fetch(new URL(`/card-provider/v1/setup_intents/${intentId}/${action}`, running.url), {
         method: 'POST',
-        headers: { authorization: 'Bearer pk_test_demo.buy-new-card.challenge-1' },
+        headers: { 'content-type': 'application/json', authorization: 'Bearer pk_test_demo.buy-new-card.challenge-1' },
         body: JSON.stringify({ client_secret, ...body }),
       });
       return (await response.json()) as { payment_method: string };
@@ -48,7 +48,7 @@ describe('providerRoutes', () => {
     for (const body of ['[', '[]']) {
       const response = await fetch(new URL('/card-provider/v1/tokens', running.url), {
         method: 'POST',
-        headers: { authorization: 'Bearer pk_test_demo.buy-new-card.unreadable-1' },
+        headers: { 'content-type': 'application/json', authorization: 'Bearer pk_test_demo.buy-new-card.unreadable-1' },
         body,
       });
       expect([response.status, await response.json()]).toEqual([

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerProviderCall, describeProviderCall, isQuiet, providerAsset } from '../card-provider/index.ts';
+import { withoutCardNumbers } from '../journal/card-numbers.ts';
 import { parsePublishableKey, parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import { type Session, type Sessions, UnknownScenario } from '../sessions/sessions.ts';
 import { now } from '../world/clock.ts';
 import { meetFault } from '../world/meet-fault.ts';
 import { providerContext } from '../world/provider-context.ts';
-import { type Call, json, type Reply, readText } from './call.ts';
+import { type Call, json, type Reply, readJsonText } from './call.ts';
 import { exchange } from './exchange.ts';
 import { HttpProblem } from './http-problem.ts';
 import { lose } from './lose.ts';
 import type { Route } from './router.ts';
-import { openSession } from './session-of-call.ts';
+import { openSession, readSession } from './session-of-call.ts';
 
 const API = '/card-provider/v1/';
 
@@ -33,9 +34,10 @@ export function providerRoutes(
   };
   const api = async (call: Call): Promise<Reply | null> => {
     const { searchParams } = new URL(call.request.url ?? '/', 'http://provider');
-    const read = call.method === 'POST' ? parseBody(await readText(call)) : {};
-    const body = read ?? {};
-    const session = openSession(sessions, keyOf(call, searchParams, body));
+    const read = call.method === 'POST' ? parseBody(await readJsonText(call)) : {};
+    const body = withoutCardNumbers(read ?? {}, { keepsCards: true });
+    const key = keyOf(call, searchParams, body);
+    const session = call.method === 'POST' ? openSession(sessions, key, call) : readSession(sessions, key);
     const query = searchParams.size > 0 ? `?${searchParams}` : '';
     const sent = { method: call.method, path: `/v1/${call.path.slice(API.length)}${query}`, body };
     // Fields ask for the time all along: it tells nothing about the page, and no fault is about it.
@@ -66,7 +68,7 @@ function sessionOf(sessions: Sessions, named: string | null): Session | null {
   const key = named === null ? null : parseSessionKey(named);
   if (!key) return null;
   try {
-    return sessions.open(key);
+    return sessions.read(key);
   } catch (error) {
     if (error instanceof UnknownScenario) return null;
     throw error;

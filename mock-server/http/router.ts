@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { shortened } from '../scenarios/shortened.ts';
 import { type Call, type Handler, json, type Reply } from './call.ts';
 import { corsHeaders } from './cors.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
-import { HttpProblem } from './http-problem.ts';
+import { ClientLeft, HttpProblem } from './http-problem.ts';
+import { requireKnownOrigin } from './known-origin.ts';
 import { INERT_POLICY } from './page-policy.ts';
 import { sendTogether } from './send-together.ts';
 import type { Files } from './static-files.ts';
@@ -19,14 +21,16 @@ export interface Route {
 
 export interface RouterOptions {
   routes: readonly Route[];
-  /** Origins whose pages may read answers. */
+  /** Origins whose pages may read answers, and change state. */
   origins: () => readonly string[];
+  /** Throws for a host name that this server does not answer for. Any is fine when left out. */
+  requireHost?: (request: IncomingMessage) => void;
   /** Files served where no route fits; null when there is none either. */
   files?: Files;
 }
 
 /** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
-export function createRouter({ routes, origins, files }: RouterOptions) {
+export function createRouter({ routes, origins, requireHost, files }: RouterOptions) {
   const known = routes.map(({ shown }) => shown).join(', ');
   const soon = sendTogether();
 
@@ -52,14 +56,14 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
     if (!found) {
       const file = method === 'GET' ? await files?.(path, request) : null;
       if (file) return file;
-      throw new HttpProblem(404, `There is nothing at ${path}. Known paths: ${known}.`);
+      throw new HttpProblem(404, `There is nothing at ${shortened(path)}. Known paths: ${known}.`);
     }
     const { route, params } = found;
     const handler = route.methods[method as 'GET'];
     if (!handler) {
       const allow = methodsOf(route).join(', ');
       if (method === 'OPTIONS') return { status: 204, headers: { allow } };
-      throw new HttpProblem(405, `${path} does not answer ${method}. Use ${allow}.`, { allow });
+      throw new HttpProblem(405, `${shortened(path)} does not answer ${method}. Use ${allow}.`, { allow });
     }
     const call: Call = { method, path, params, request, response };
     return handler(call);
@@ -68,14 +72,21 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const found = find(path);
-    const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
-    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
-    response.setHeader('x-content-type-options', 'nosniff');
-    response.setHeader('content-security-policy', INERT_POLICY);
     let reply: Reply | null;
     try {
+      const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
+      for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+      response.setHeader('x-content-type-options', 'nosniff');
+      response.setHeader('content-security-policy', INERT_POLICY);
+      requireHost?.(request);
+      requireKnownOrigin(request, origins);
       reply = await handle(request, response, path, found);
     } catch (error) {
+      if (error instanceof ClientLeft) {
+        console.warn(`[scenario server] ${request.method} ${path}: ${error.message}`);
+        response.destroy();
+        return;
+      }
       reply = problemReply(error, found?.route.problems, request.headers.accept);
     }
     const written = reply;
@@ -83,13 +94,21 @@ export function createRouter({ routes, origins, files }: RouterOptions) {
   };
 }
 
+/** Writes a reply. Nothing it meets can end the process: a reply that has begun, or cannot be written, only ends. */
 function write(response: ServerResponse, { status, headers, body }: Reply): void {
   if (response.destroyed) return;
-  // Without it Node sends a body in chunks, each with its own length before it. These have no body, whatever they say.
-  const length =
-    body === undefined || status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length });
-  response.end(body);
+  try {
+    if (!response.headersSent) {
+      // Without it Node sends a body in chunks, each with its own length before it. These have no body, whatever they say.
+      const length =
+        body === undefined || status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
+      response.writeHead(status, { ...headers, ...length });
+      response.end(body);
+    } else response.end();
+  } catch (error) {
+    console.error('[scenario server]', error);
+    response.destroy();
+  }
 }
 
 const methodsOf = (route: Route): string[] => [...Object.keys(route.methods), 'OPTIONS'];

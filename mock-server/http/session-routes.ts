@@ -5,14 +5,15 @@ import { clockOf, now, orderClock } from '../world/clock.ts';
 import { orderFaults } from '../world/faults.ts';
 import { Refusal } from '../world/refusal.ts';
 import { orderMethods } from '../world/saved-elsewhere.ts';
-import { readWorld, worldFile } from '../world/world-file.ts';
+import { worldFile } from '../world/world-file.ts';
 import { asFile, type Call, json, type Reply, readObject } from './call.ts';
 import { callNames } from './call-names.ts';
+import { asksForStream, headOfStream } from './event-stream.ts';
 import { hostOf } from './host-answer.ts';
 import { HttpProblem } from './http-problem.ts';
 import { journalReply } from './journal-answer.ts';
 import type { Route } from './router.ts';
-import { keyOfCall, openSession } from './session-of-call.ts';
+import { keyOfCall, openSession, readSession } from './session-of-call.ts';
 
 /** A world is some 10 kB, and grows with what is done in it. */
 const LARGEST_WORLD = 2_000_000;
@@ -23,19 +24,25 @@ type Change = (session: Session, body: Record<string, unknown>) => unknown;
 export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => string): Route[] {
   const at = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
   const shown = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
-  const open = (call: Call) => openSession(sessions, keyOfCall(call));
+  const open = (call: Call) => openSession(sessions, keyOfCall(call), call);
+  const read = (call: Call) => readSession(sessions, keyOfCall(call));
 
   const posting = (name: string, change: Change): Route => ({
     shown: `POST ${shown(`/${name}`)}`,
     path: at(`/${name}`),
-    methods: { POST: async (call) => changed(open(call), name, await readObject(call), change) },
+    methods: {
+      POST: async (call) => {
+        const body = await readObject(call);
+        return changed(open(call), name, body, change);
+      },
+    },
   });
 
   return [
     {
       shown: `GET ${shown('/journal')}`,
       path: at('/journal'),
-      methods: { GET: (call) => readJournal(open(call), call) },
+      methods: { GET: (call) => readJournal(read(call), call) },
     },
     posting('clock', ({ key, world }, body) => {
       orderClock(world, body);
@@ -53,14 +60,14 @@ export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => s
       shown: `GET and PUT ${shown('/world')}`,
       path: at('/world'),
       methods: {
-        GET: (call) => worldReply(open(call), call),
-        PUT: async (call) => putWorld(sessions, keyOfCall(call), await readObject(call, LARGEST_WORLD)),
+        GET: (call) => worldReply(read(call), call),
+        PUT: async (call) => putWorld(sessions, keyOfCall(call), await readObject(call, LARGEST_WORLD), call),
       },
     },
     {
       shown: `GET ${shown('/host')}`,
       path: at('/host'),
-      methods: { GET: (call) => json(hostOf(open(call), frameOrigin(call))) },
+      methods: { GET: (call) => json(hostOf(read(call), frameOrigin(call))) },
     },
     {
       shown: `DELETE ${shown('')}`,
@@ -108,9 +115,16 @@ function refusing<Done>(work: () => Done): Done {
 }
 
 /** Replaces a session's world. The whole file is read before there is a session, so that what is refused leaves none. */
-function putWorld(sessions: Sessions, key: SessionKey, file: Record<string, unknown>): Reply {
+async function putWorld(
+  sessions: Sessions,
+  key: SessionKey,
+  file: Record<string, unknown>,
+  call: Call,
+): Promise<Reply> {
+  // Its schemas take longer to load than all else here, and hardly any server is given a world.
+  const { readWorld } = await import('../world/read-world.ts');
   const { format, world, from } = refusing(() => readWorld(file, key, callNames));
-  openSession(sessions, key);
+  openSession(sessions, key, call);
   return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({
     session: session.key,
     ...clockOf(session.world),
@@ -127,11 +141,12 @@ function worldReply({ key, world }: Session, { request }: Call): Reply {
 const isDownload = ({ url }: Call['request']): boolean =>
   new URL(url ?? '/', 'http://sessions').searchParams.get('download') === '1';
 
-function readJournal(session: Session, { request, response }: Call): Reply | null {
+function readJournal(session: Session, call: Call): Reply | null {
+  const { request, response } = call;
   const { key, journal } = session;
-  if (!request.headers.accept?.includes('text/event-stream')) {
-    return journalReply(session, { download: isDownload(request) });
-  }
+  if (!asksForStream(call)) return journalReply(session, { download: isDownload(request) });
+  const head = headOfStream(call);
+  if (head) return head;
   if (journal.readers >= MOST_READERS) {
     throw new HttpProblem(429, `The journal of ${key} has ${MOST_READERS} readers already. Close one of them.`);
   }

@@ -23,11 +23,11 @@ export function stateSessions(sessions: Sessions) {
   const held: Held[] = [];
   return {
     hold(said: string, key: SessionKey, journal: Journal): void {
-      held.push({ said, key, journal, written: journal.entries().length });
+      held.push({ said, key, journal, written: journal.written });
       if (held.length > MOST_HELD) held.shift();
     },
     end(said: string): void {
-      const isAsked = ({ journal, written }: Held) => journal.entries().length > written;
+      const isAsked = ({ journal, written }: Held) => journal.written > written;
       const place = held.findIndex((each) => each.said === said && isAsked(each));
       const [ended] = place < 0 ? [] : held.splice(place, 1);
       if (ended) sessions.end(ended.key);

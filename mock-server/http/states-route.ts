@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { ConnectionLost } from '../graphql/execute-operation.ts';
+import { withoutCardNumbers } from '../journal/card-numbers.ts';
 import type { ScenarioServer } from '../scenario-server.ts';
 import { nearestNames } from '../scenarios/index.ts';
+import { shortened } from '../scenarios/shortened.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
 import { arrange, type Facts } from '../world/arrange.ts';
 import { Refusal } from '../world/refusal.ts';
 import { supply } from '../world/supply.ts';
 import type { World } from '../world/world.ts';
-import { json, readObject } from './call.ts';
+import { type Call, json, readWholeObject } from './call.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Route } from './router.ts';
 import { openSession } from './session-of-call.ts';
@@ -39,7 +41,7 @@ export function statesRoute(
     path: '/pact/states',
     methods: {
       async POST(call) {
-        const { state: sentence, params = {}, action = 'setup' } = await readObject(call);
+        const { state: sentence, params = {}, action = 'setup' } = await readWholeObject(call);
         if (typeof sentence !== 'string' || !isObject(params) || (action !== 'setup' && action !== 'teardown')) {
           throw new HttpProblem(400, 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.');
         }
@@ -51,7 +53,7 @@ export function statesRoute(
         }
         if (state.supplies.length === 0) return json({});
         const key = { scenario: state.scenario, session: `pact-${randomUUID()}` };
-        const { journal, values } = await setUp(server, key, state, params);
+        const { journal, values } = await setUp(server, key, state, params, call);
         held.hold(said, key, journal);
         return json(values);
       },
@@ -59,12 +61,18 @@ export function statesRoute(
   };
 }
 
-async function setUp(server: Parameters<typeof statesRoute>[0], key: SessionKey, state: State, params: Facts) {
+async function setUp(
+  server: Parameters<typeof statesRoute>[0],
+  key: SessionKey,
+  state: State,
+  params: Facts,
+  call: Call,
+) {
   const usual = state.params.filter(({ optional }) => !optional).map(({ name, example }) => [name, example]);
   const facts: Facts = structuredClone({ ...Object.fromEntries(usual), ...params });
-  const { world, journal } = openSession(server.sessions, key);
+  const { world, journal } = openSession(server.sessions, key, call);
   try {
-    arrange(world, facts);
+    arrange(world, withoutCardNumbers(facts));
     const names = state.supplies.map(({ name }) => name);
     const values = supply(world, names, facts);
     if (facts['idempotencyKey'] !== undefined) await buyUnheard(server, world, values, facts);
@@ -108,7 +116,7 @@ function find(states: readonly State[], sentence: string): State {
     sentence,
     states.map(({ state }) => state),
   );
-  throw new HttpProblem(404, `There is no state '${sentence}'. The nearest are: '${nearest.join("', '")}'.`);
+  throw new HttpProblem(404, `There is no state '${shortened(sentence)}'. The nearest are: '${nearest.join("', '")}'.`);
 }
 
 function readStates(file: URL | string): State[] {

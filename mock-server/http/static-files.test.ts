@@ -149,6 +149,7 @@ describe('staticDir, where the server listens on every address', () => {
       staticDir: path.join(folder, 'dist'),
       clientOrigins: [],
       host: '0.0.0.0',
+      allowedHosts: ['192.0.2.7', 'checkout.test'],
     });
   });
   afterAll(() => everywhere.close());
@@ -181,7 +182,9 @@ describe('a page whose frames would be at its own origin', () => {
   const host = (name: string, server: RunningScenarioServer) => get('/sessions/buy-new-card.s/host', name, server.port);
 
   it('is refused by a name that is not one of two', async () => {
-    const { status, body } = await host('checkout.test', running);
+    const named = await startScenarioServer({ staticDir: path.join(folder, 'dist'), allowedHosts: ['checkout.test'] });
+    const { status, body } = await host('checkout.test', named);
+    await named.close();
     expect([status, JSON.parse(body).error.message]).toEqual([
       421,
       expect.stringMatching(/checkout\.test:\d+, and the card fields would be at the same origin.*FRAME_HOST/),

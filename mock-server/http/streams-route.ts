@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Route } from './router.ts';
-import { openSession } from './session-of-call.ts';
+import { readSession } from './session-of-call.ts';
 
 const MOST_JOURNALS = 100;
 
@@ -47,7 +47,7 @@ function journalNamed(named: string, sessions: Sessions): { session: Session; la
   const [name = '', lastEventId = ''] = named.split(':');
   const key = parseSessionKey(name);
   if (!key) throw new HttpProblem(400, `'journal' names no session: write ${SESSION_KEY_FORM}.`);
-  const session = openSession(sessions, key);
+  const session = readSession(sessions, key);
   if (session.journal.readers < MOST_READERS) return { session, lastEventId };
   throw new HttpProblem(429, `The journal of ${name} has ${MOST_READERS} readers already. Close one of them.`);
 }

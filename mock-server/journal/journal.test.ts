@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_JSON } from './cut.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
+import { journalBudget } from './journal-budget.ts';
+import { LONGEST_JSON } from './recorded-json.ts';
 
 const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   at: '2026-03-14T23:00:00.000Z',
@@ -18,7 +19,7 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
 
 describe('createJournal', () => {
   it('keeps the last entries, numbered from the first', () => {
-    const journal = createJournal(2);
+    const journal = createJournal(journalBudget(), 2);
     for (const name of ['one', 'two', 'three']) journal.write(entry(name));
     expect(journal.entries().map(({ id, name }) => `${id} ${name}`)).toEqual(['2 two', '3 three']);
     expect(journal.dropped).toBe(1);
@@ -55,18 +56,46 @@ describe('createJournal', () => {
     expect(journal.entries()[0]).toMatchObject({ request: { clientSecret: '[hidden]' }, durationMs: 1.2 });
   });
 
-  it('hides secrets in a settled entry from whoever reads it, and looks through it once', () => {
+  it('hides secrets in an answer that is given as JSON, for readers as for those who ask later', () => {
     const journal = createJournal();
     const heard: JournalEntry[] = [];
-    const settled = (name: string) => ({ ...entry(name), answerText: '{"data":{"clientSecret":"x"}}' });
-    journal.writeSettled(settled('before'));
+    const { answer: _, ...raw } = entry('sent');
     journal.subscribe({ entry: (told) => heard.push(told), end: () => {} });
-    expect([journal.writeSettled(settled('after')), journal.write(entry('last'))]).toEqual([2, 3]);
-    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2 };
-    const answered = { ...hidden, answer: { data: { clientSecret: '[hidden]' } } };
-    expect(journal.entries()).toMatchObject([answered, answered, hidden]);
-    expect(heard).toEqual(journal.entries().slice(1));
-    expect(journal.entries()[0]).toBe(journal.entries()[0]);
+    for (const answerText of ['{"data":{"clientSecret":"x"}}', '{"data":{"number":"4242\\t4242\\t4242\\t4242"}}']) {
+      journal.write({ ...raw, name: 'Buy4242424242424242', answerText });
+    }
+    const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy[hidden]' };
+    expect(heard).toMatchObject([
+      { ...hidden, answer: { data: { clientSecret: '[hidden]' } } },
+      { ...hidden, answer: { data: { number: '[hidden]' } } },
+    ]);
+    expect(journal.entries()).toEqual(heard);
+  });
+
+  it('keeps what cannot be written as JSON as far as it can', () => {
+    const journal = createJournal();
+    const circular: Record<string, unknown> = { clientSecret: 'x' };
+    circular['again'] = circular;
+    for (const request of [circular, 1n, undefined]) journal.write({ ...entry('odd'), request });
+    expect(journal.entries().map(({ request }) => JSON.stringify(request).slice(0, 26))).toEqual([
+      '{"clientSecret":"[hidden]"',
+      '"[cannot be recorded]"',
+      'null',
+    ]);
+  });
+
+  it('drops entries of the largest journal while all of one server hold too much', () => {
+    const budget = journalBudget(100_000);
+    const [large, small, ended] = [createJournal(budget), createJournal(budget), createJournal(budget)];
+    const long = { ...entry('long'), answer: 'x'.repeat(9_000) };
+    for (let count = 0; count < 5; count += 1) ended.write(long);
+    ended.end();
+    small.write(entry('small'));
+    for (let count = 0; count < 30; count += 1) large.write(long);
+    expect([small.dropped, small.entries().map(({ name }) => name)]).toEqual([0, ['small']]);
+    expect(large.entries().length).toBeGreaterThan(3);
+    expect(large.entries().length * 9_000).toBeLessThan(100_000);
+    expect(large.entries().at(-1)?.id).toBe(30);
   });
 
   it('tells its readers until they stop', () => {

@@ -1,7 +1,8 @@
 /** What one session was asked and what it answered, in order: the last 500 entries, with secrets hidden. */
 import { randomUUID } from 'node:crypto';
-import { cut } from './cut.ts';
-import { redact } from './redaction.ts';
+import { type Budgeted, type JournalBudget, journalBudget } from './journal-budget.ts';
+import { recordedJson, recordedValue } from './recorded-json.ts';
+import { redact, redactText } from './redaction.ts';
 
 export interface JournalEntry {
   /** Counts from 1 in each session. */
@@ -29,15 +30,12 @@ export interface JournalEntry {
 export interface Journal {
   /** Tells this journal from an earlier one of a session with the same name. */
   readonly id: string;
-  /** Writes an entry down, redacted, and returns its id. */
-  write(entry: Unread): number;
-  /**
-   * The same for an entry in which nothing will change any more: it is looked through when somebody reads it, which
-   * most entries never are. Until then it holds its secrets as its session's world does.
-   */
-  writeSettled(entry: Settled): number;
+  /** Writes an entry down, redacted and cut, and returns its id. Never throws. */
+  write(entry: Unrecorded): number;
   entries(): readonly JournalEntry[];
-  /** How many entries were let go of, the oldest first. */
+  /** How many entries were ever written. */
+  readonly written: number;
+  /** How many of them were dropped, the oldest first. */
   readonly dropped: number;
   readonly readers: number;
   /** Hands on every later entry, and says when the session is over. Returns how to stop. */
@@ -51,36 +49,54 @@ export interface JournalReader {
   end(): void;
 }
 
-/** An entry as it happened, secrets and all. */
-type Unread = Omit<JournalEntry, 'id'>;
+/** An entry as it happened, secrets and all. An answer that was sent as JSON is given as that text. */
+type Unrecorded = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
 
-/** One whose answer was sent as this JSON: a text is kept for less than what it says. */
-type Settled = Omit<Unread, 'answer'> & { answerText: string };
+/** An entry as it is kept: request and answer as JSON, which takes far less memory than their values. */
+type Recorded = Omit<JournalEntry, 'request' | 'answer'> & { request: string; answer: string };
 
 const KEPT = 500;
+const LONGEST_NAME = 200;
+/** Of an entry, besides request and answer. */
+const OVERHEAD = 500;
 
-export function createJournal(kept = KEPT): Journal {
-  const entries: (() => JournalEntry)[] = [];
+export function createJournal(budget: JournalBudget = journalBudget(), kept = KEPT): Journal {
+  const entries: Recorded[] = [];
   const readers = new Set<JournalReader>();
   let written = 0;
-  const keep = (entry: () => JournalEntry): number => {
-    entries.push(entry);
-    if (entries.length > kept) entries.shift();
-    for (const reader of readers) reader.entry(entry());
-    return written;
+  let held = 0;
+
+  const drop = () => {
+    const dropped = entries.shift();
+    if (!dropped) return;
+    held -= sizeOf(dropped);
+    budget.count(self, -sizeOf(dropped));
   };
+  const self: Budgeted = {
+    get held() {
+      return held;
+    },
+    dropHalf() {
+      for (let left = Math.floor(entries.length / 2); entries.length > left; ) drop();
+    },
+  };
+
   return {
     id: randomUUID().slice(0, 8),
     write(raw) {
       written += 1;
-      const entry = readable(raw, raw.answer, written);
-      return keep(() => entry);
+      const entry = recorded(raw, written);
+      entries.push(entry);
+      held += sizeOf(entry);
+      if (entries.length > kept) drop();
+      budget.count(self, sizeOf(entry));
+      if (readers.size > 0) tell(readers, readable(entry));
+      return written;
     },
-    writeSettled(raw) {
-      written += 1;
-      return keep(readLater(raw, written));
+    entries: () => entries.map(readable),
+    get written() {
+      return written;
     },
-    entries: () => entries.map((entry) => entry()),
     get dropped() {
       return written - entries.length;
     },
@@ -94,34 +110,41 @@ export function createJournal(kept = KEPT): Journal {
     end() {
       for (const reader of readers) reader.end();
       readers.clear();
+      budget.release(self);
     },
   };
 }
 
-const readable = (raw: Omit<Unread, 'answer'>, answer: unknown, id: number): JournalEntry => ({
+/** Hands an entry to all readers. One that fails is not asked again, and does not fail the request that is recorded. */
+function tell(readers: Set<JournalReader>, entry: JournalEntry): void {
+  for (const reader of readers) {
+    try {
+      reader.entry(entry);
+    } catch {
+      readers.delete(reader);
+    }
+  }
+}
+
+const recorded = (raw: Unrecorded, id: number): Recorded => ({
   id,
   at: raw.at,
   kind: raw.kind,
-  name: raw.name,
-  request: cut(redact(raw.request)),
+  name: redactText(raw.name).slice(0, LONGEST_NAME),
+  request: recordedValue(raw.request),
   status: raw.status,
-  answer: cut(redact(answer)),
+  answer: 'answerText' in raw ? recordedJson(raw.answerText) : recordedValue(raw.answer),
   durationMs: Math.round(raw.durationMs * 10) / 10,
   answeredBy: raw.answeredBy,
-  why: String(redact(raw.why)),
-  fault: raw.fault,
+  why: redactText(raw.why),
+  fault: raw.fault === null ? null : redactText(raw.fault),
   nearest: redact(raw.nearest) as JournalEntry['nearest'],
 });
 
-/** Looks through an entry once, when it is first asked for. */
-function readLater(raw: Settled, id: number): () => JournalEntry {
-  let unread: Settled | null = raw;
-  let entry: JournalEntry;
-  return () => {
-    if (unread) {
-      entry = readable(unread, JSON.parse(unread.answerText), id);
-      unread = null;
-    }
-    return entry;
-  };
-}
+const readable = (entry: Recorded): JournalEntry => ({
+  ...entry,
+  request: JSON.parse(entry.request),
+  answer: JSON.parse(entry.answer),
+});
+
+const sizeOf = ({ request, answer }: Recorded): number => request.length + answer.length + OVERHEAD;

@@ -19,7 +19,7 @@ export const upgradeIntentionRoute = (sessions: Sessions): Route => ({
       const key = parseAuthorization(call.request.headers.authorization);
       if (!key)
         throw new HttpProblem(401, 'You are not signed in: send Authorization: Bearer demo.<scenario>.<session>.');
-      const session = openSession(sessions, key);
+      const session = openSession(sessions, key, call);
       const sent = await readObject(call).catch((problem: unknown) => {
         if (problem instanceof HttpProblem) return problem;
         throw problem;

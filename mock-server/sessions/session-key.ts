@@ -5,6 +5,9 @@ export interface SessionKey {
 }
 
 const SCENARIO = '[a-z0-9]+(?:-[a-z0-9]+)*(?:@[a-z0-9]+(?:-[a-z0-9]+)*)?';
+/** Of a scenario. */
+export const LONGEST_NAME = 100;
+const LONGEST_KEY = LONGEST_NAME + 1 + 64;
 const KEY = new RegExp(String.raw`^(${SCENARIO})\.([A-Za-z0-9_-]{1,64})$`);
 
 export const SESSION_KEY_FORM =
@@ -12,7 +15,7 @@ export const SESSION_KEY_FORM =
 
 /** Reads '<scenario>.<session>'; null when the text is something else. */
 export function parseSessionKey(text: string): SessionKey | null {
-  const [, scenario, session] = KEY.exec(text) ?? [];
+  const [, scenario, session] = text.length <= LONGEST_KEY ? (KEY.exec(text) ?? []) : [];
   return scenario !== undefined && session !== undefined ? { scenario, session } : null;
 }
 

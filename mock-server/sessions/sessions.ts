@@ -1,15 +1,17 @@
 /**
- * The sessions of a server: made at their first use, apart from each other, bounded in number and age, so that a shared
- * preview can run for weeks.
+ * The sessions of a server: created by their first change, isolated from each other, bounded in number and age, so that a
+ * shared preview can run for weeks.
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { sayUnknown } from '../catalogue/unknown-scenario.ts';
 import type { Fill } from '../graphql/fill.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
+import { journalBudget } from '../journal/journal-budget.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { now } from '../world/clock.ts';
 import { newWorld } from '../world/new-world.ts';
 import { type World, worldKey } from '../world/world.ts';
+import { type Kept, keptSessions } from './kept-sessions.ts';
 import { type LetGo, letGoSessions, sayLetGo } from './let-go.ts';
 import type { SessionKey } from './session-key.ts';
 
@@ -24,10 +26,15 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** The session of that key, new when it is not there yet. Throws UnknownScenario. */
-  open(key: SessionKey): Session;
+  /** The session of that key, created when it is not there yet for the client of that address. Throws UnknownScenario. */
+  open(key: SessionKey, client?: string): Session;
+  /**
+   * The same for a request that only reads. What is not there yet is answered from a new session that is not created:
+   * it is set aside, where only other such sessions take its place, until its first change creates it as it is.
+   */
+  read(key: SessionKey): Session;
   /** Gives a session another world. Its journal goes on; a call that is under way ends in the world of before. */
-  put(key: SessionKey, world: World): Session;
+  put(key: SessionKey, world: World, client?: string): Session;
   /** Ends a session; its next use starts over. Says whether there was one. */
   end(key: SessionKey): boolean;
   endAll(): void;
@@ -42,41 +49,55 @@ export class UnknownScenario extends Error {
 export interface SessionOptions {
   catalogue: Catalogue;
   createFill: (seed: string, around: string) => Fill;
+  /** How many are kept for one client; four times as many for all together. */
   most?: number;
   oldestMs?: number;
-  /** How many sessions are remembered after they were let go of. */
+  /** How many sessions are remembered after they were evicted. */
   mostRemembered?: number;
   /** Milliseconds of real time: sessions age by it, not by their own clock. */
   time?: () => number;
 }
 
 const MOST = 1_000;
+const CLIENTS = 4;
+/** How many sessions that were only read are set aside. */
+const MOST_READ = 200;
 const MOST_REMEMBERED = 10_000;
 const OLDEST_MS = 12 * 60 * 60 * 1_000;
+/** Calls within this process. */
+const IN_PROCESS = '';
 
 export function createSessions(options: SessionOptions): Sessions {
   const { catalogue, createFill, most = MOST, oldestMs = OLDEST_MS, time = Date.now } = options;
-  /** In the order of their last use, the longest ago first. */
-  const sessions = new Map<string, { session: Session; usedAt: number }>();
+  const sessions = keptSessions<Session>();
+  const onlyRead = keptSessions<Session>();
   const letGo = letGoSessions(options.mostRemembered ?? MOST_REMEMBERED);
+  const budget = journalBudget();
 
   const drop = (name: string): boolean => {
-    const held = sessions.get(name);
-    held?.session.journal.end();
-    return sessions.delete(name);
+    const dropped = [sessions.remove(name), onlyRead.remove(name)].filter((kept) => kept !== null);
+    for (const { session } of dropped) session.journal.end();
+    return dropped.length > 0;
   };
 
-  const evict = (name: string, gone: LetGo) => {
+  const evict = (name: string | null, because: LetGo['because'], at: number) => {
+    const kept = name === null ? null : sessions.get(name);
+    if (name === null || !kept) return;
     drop(name);
-    letGo.remember(name, gone);
+    letGo.remember(name, { because, at, usedAt: kept.usedAt });
   };
 
-  const tidy = (at: number) => {
-    for (const [name, { usedAt }] of sessions) {
-      const isOld = at - usedAt > oldestMs;
-      if (sessions.size <= most && !isOld) return;
-      evict(name, { because: isOld ? 'age' : 'number', at, usedAt });
+  /** A session whose journal is followed is in use, however long ago its last request was. */
+  const isOld = ({ usedAt, session }: Kept<Session>, at: number) =>
+    at - usedAt > oldestMs && session.journal.readers === 0;
+
+  const tidy = (at: number, client: string) => {
+    for (const [name, kept] of sessions) {
+      if (at - kept.usedAt <= oldestMs) break;
+      if (isOld(kept, at)) evict(name, 'age', at);
     }
+    if (sessions.sizeOf(client) > most) evict(sessions.firstToGo(client), 'number', at);
+    if (sessions.size > CLIENTS * most) evict(sessions.firstToGo(sessions.largestClient()), 'number', at);
   };
 
   const fillOf = ({ filledFrom: { seed, around } }: World) => createFill(seed, around);
@@ -85,30 +106,50 @@ export function createSessions(options: SessionOptions): Sessions {
     const scenario = catalogue.find(key.scenario);
     if (!scenario) throw new UnknownScenario(sayUnknown(key.scenario, catalogue));
     const world = newWorld(scenario, key.session, catalogue.edition().basePriceList);
-    const session = { key: worldKey(key), scenario, world, journal: createJournal(), fill: fillOf(world) };
+    const session = { key: worldKey(key), scenario, world, journal: createJournal(budget), fill: fillOf(world) };
     const before = letGo.recall(session.key);
     if (before) writeStartedOver(session, sayLetGo(before, { most, oldestMs }));
     return session;
   };
 
-  const open = (key: SessionKey): Session => {
+  /** The session of that name with its use noted; null when there is none, or none any more. */
+  const used = (name: string, at: number): Session | null => {
+    const kept = sessions.get(name);
+    if (!kept) return null;
+    if (isOld(kept, at)) {
+      evict(name, 'age', at);
+      return null;
+    }
+    sessions.use(name, kept, at);
+    return kept.session;
+  };
+
+  const open = (key: SessionKey, client = IN_PROCESS): Session => {
     const name = worldKey(key);
     const at = time();
-    const held = sessions.get(name);
-    const isFresh = held !== undefined && at - held.usedAt <= oldestMs;
-    if (held && !isFresh) evict(name, { because: 'age', at, usedAt: held.usedAt });
-    const session = isFresh ? held.session : create(key);
-    sessions.delete(name);
-    sessions.set(name, { session, usedAt: at });
-    if (!isFresh) tidy(at);
+    const known = used(name, at);
+    if (known) return known;
+    const session = onlyRead.remove(name)?.session ?? create(key);
+    sessions.put(name, { session, usedAt: at, client });
+    tidy(at, client);
     return session;
   };
 
   return {
     open,
-    put(key, world) {
-      const session = { ...open(key), world, fill: fillOf(world) };
-      sessions.set(session.key, { session, usedAt: time() });
+    read(key) {
+      const name = worldKey(key);
+      const at = time();
+      const known = used(name, at);
+      if (known) return known;
+      const session = onlyRead.get(name)?.session ?? create(key);
+      onlyRead.put(name, { session, usedAt: at, client: IN_PROCESS });
+      if (onlyRead.size > MOST_READ) onlyRead.remove(onlyRead.firstToGo() ?? '')?.session.journal.end();
+      return session;
+    },
+    put(key, world, client = IN_PROCESS) {
+      const session = { ...open(key, client), world, fill: fillOf(world) };
+      sessions.put(session.key, { session, usedAt: time(), client: sessions.get(session.key)?.client ?? client });
       return session;
     },
     end(key) {
@@ -117,7 +158,7 @@ export function createSessions(options: SessionOptions): Sessions {
       return drop(name);
     },
     endAll() {
-      for (const name of [...sessions.keys()]) drop(name);
+      for (const name of [...sessions.names(), ...onlyRead.names()]) drop(name);
       letGo.forgetAll();
     },
     get size() {

@@ -2,6 +2,7 @@
  * The session's clock. It stands still at the base instant unless a scenario, a link or a test moves it or lets it run;
  * business months are those of Sydney, because the product is sold there.
  */
+import { shortened } from '../scenarios/shortened.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -13,23 +14,26 @@ const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
   year: 'numeric',
   month: 'numeric',
 });
-/** The last instant that a Date can hold. A clock may run on for years from the one allowed here. */
-const LATEST_MS = 8.64e15 - 1e12;
+/** ISO 8601 writes the years 0 to 9999 with four digits, and others in another form. */
+const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** An instant with its offset as the same instant in UTC; null when the text is none. */
+const isKnownYear = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
+
+/** An instant with its offset as the same instant in UTC; null when the text is none, or not in the years 0 to 9999. */
 export function parseInstant(text: string): string | null {
   const time = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  return isKnownYear(time) ? new Date(time).toISOString() : null;
 }
 
 export type Clock = Pick<World, 'now' | 'runningSince'>;
 
-/** The session's time, as an ISO instant. Everything that wants to know it asks here. */
+/** The session's time, as an ISO instant. Everything that wants to know it asks here. It stands still at the end of year 9999. */
 export const now = (world: Clock, realMs = Date.now()): string =>
   world.runningSince === null
     ? world.now
-    : new Date(Date.parse(world.now) + (realMs - world.runningSince)).toISOString();
+    : new Date(Math.min(Date.parse(world.now) + (realMs - world.runningSince), LATEST_MS)).toISOString();
 
 /** What a page is told of the clock. */
 export const clockOf = (world: Clock, realMs = Date.now()): { now: string; running: boolean } => ({
@@ -41,7 +45,7 @@ export function setClock(world: Clock, instant: string, realMs = Date.now()): vo
   const parsed = parseInstant(instant);
   if (parsed === null) {
     throw new Refusal(
-      `'${instant}' is not an ISO 8601 instant with an offset, like 2026-03-31T23:59:59+11:00.`,
+      `'${shortened(instant)}' is not an ISO 8601 instant with an offset in the years 0 to 9999, like 2026-03-31T23:59:59+11:00.`,
       'BAD_USER_INPUT',
     );
   }
@@ -51,8 +55,8 @@ export function setClock(world: Clock, instant: string, realMs = Date.now()): vo
 
 export function advanceClock(world: Clock, ms: number): void {
   const time = Date.parse(world.now) + ms;
-  if (!Number.isFinite(ms) || Math.abs(time) > LATEST_MS) {
-    throw new Refusal('The clock cannot be moved by that many milliseconds.', 'BAD_USER_INPUT');
+  if (!isKnownYear(time)) {
+    throw new Refusal('The clock cannot be moved out of the years 0 to 9999.', 'BAD_USER_INPUT');
   }
   world.now = new Date(time).toISOString();
 }

@@ -1,5 +1,6 @@
 /** Reads faults that somebody wrote by hand, and says precisely what is wrong with one. */
 import { nearestNames } from '../scenarios/nearest-names.ts';
+import { shortened } from '../scenarios/shortened.ts';
 import type { Breakage, Fault } from './records.ts';
 import { refuse } from './refusal.ts';
 
@@ -31,7 +32,7 @@ export function readCall(given: unknown, at: string, calls: readonly string[]): 
   if (typeof given === 'string' && calls.includes(given)) return given;
   const nearest = typeof given === 'string' ? ` The nearest is '${nearestNames(given, calls)[0]}'.` : '';
   return wrong(
-    `'${at}' names no call: ${JSON.stringify(given) ?? 'nothing'}.${nearest} Known are: ${calls.join(', ')}.`,
+    `'${at}' names no call: ${shortened(JSON.stringify(given) ?? 'nothing')}.${nearest} Known are: ${calls.join(', ')}.`,
   );
 }
 
@@ -92,6 +93,6 @@ function mediaType(given: unknown, at: string): string {
 function fieldsOf(given: unknown, at: string, known: readonly string[]): Record<string, unknown> {
   if (given === null || typeof given !== 'object' || Array.isArray(given)) return wrong(`'${at}' is an object.`);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) wrong(`'${at}' has no field '${unknown}'. It may have: ${known.join(', ')}.`);
+  if (unknown !== undefined) wrong(`'${at}' has no field '${shortened(unknown)}'. It may have: ${known.join(', ')}.`);
   return given as Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 /** What may go wrong on the way to a call: plain data in the world, changed from outside in one of two ways. */
+import { shortened } from '../scenarios/shortened.ts';
 import { delayOf, readCall, readFaults, wholeNumber } from './fault-fields.ts';
 import type { Fault } from './records.ts';
 import { refuse } from './refusal.ts';
@@ -28,7 +29,7 @@ const FORM =
 export function orderFaults(world: Faulty, order: Record<string, unknown>, calls: readonly string[]): void {
   const { faults, operation, delayMs, seed, ...rest } = order;
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) refuse(`There is no field '${unknown}'. ${FORM}`, 'BAD_USER_INPUT');
+  if (unknown !== undefined) refuse(`There is no field '${shortened(unknown)}'. ${FORM}`, 'BAD_USER_INPUT');
   const oneCall = operation !== undefined || delayMs !== undefined;
   if (faults !== undefined && oneCall) refuse(`Not both 'faults' and 'operation'. ${FORM}`, 'BAD_USER_INPUT');
   if (faults === undefined && !oneCall && seed === undefined) refuse(FORM, 'BAD_USER_INPUT');

@@ -1,6 +1,6 @@
 /** A world goes by its file to another session of its scenario, and is the same there; no other scenario takes it in. */
 import { callNames } from '../../mock-server/http/call-names.ts';
-import { readWorld } from '../../mock-server/world/world-file.ts';
+import { readWorld } from '../../mock-server/world/read-world.ts';
 import { leave, returnTo } from './as-left.ts';
 import type { Run } from './run.ts';
 

@@ -115,6 +115,9 @@ module.exports = {
       ...['ui', 'method-fields', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`),
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
+    only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
+    // Of the scenario server and the card provider that it emulates; the module itself carries no validator.
+    only('zod', 'zod/', ['mock-server/world', 'mock-server/card-provider']),
   ],
   options: {
     tsPreCompilationDeps: true,

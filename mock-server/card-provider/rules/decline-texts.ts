@@ -56,6 +56,8 @@ export const DECLINE_TEXTS = {
 
 export type Decline = keyof typeof DECLINE_TEXTS;
 
+export const DECLINE_CODES = Object.keys(DECLINE_TEXTS) as readonly Decline[];
+
 const SHOWN_FOR_OTHER_CODES: Readonly<Record<string, string>> = {
   customer_canceled_authentication: 'You must authenticate to complete this transaction.',
   unexpected: 'An unexpected error occurred.',
