@@ -1,9 +1,12 @@
 /** How payments end that did not succeed: what is logged, shown and kept. */
 import { describe, expect, it } from 'vitest';
 import { type PaymentFailure, succeeded } from '#domain';
+import { HIDDEN } from './checkout-state.ts';
 import { fakeCheckout, fakePayments, later, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import { finishPayment, receivePayments } from './payment-transitions.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
 import { STORED } from './sent-payments.test-support.ts';
+import { transition } from './transition.ts';
 
 const cause = new Error('boom');
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
@@ -54,6 +57,17 @@ describe('finishPayment', () => {
     expect(checkout.heard.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'No.' }]);
   });
 
+  it('logs a provider that has left the page, without a message', async () => {
+    const checkout = await payingCheckout();
+    const outcome = { status: 'failed', failure: { kind: 'provider-missing' }, setup: null } as const;
+    expect(finishPayment(checkout.flow.state(), 1, outcome, NO_PAYMENTS).effects).toEqual([
+      {
+        do: 'log',
+        entry: { level: 'warning', message: 'payment failed: provider-missing (nothing-done)', cause: undefined },
+      },
+    ]);
+  });
+
   it('logs a payment that was held back', async () => {
     const checkout = fakeCheckout({ api: savedVisa, exclusively: async () => null });
     await checkout.open();
@@ -93,7 +107,35 @@ describe('submitPayment', () => {
   });
 });
 
+describe('a transition that changes nothing', () => {
+  const context = { now: new Date(), directDebitDisabled: false, updating: false, provider: 'loaded' } as const;
+  const ended = {
+    type: 'payment-finished',
+    attempt: 7,
+    outcome: { status: 'held-back', reason: 'in-progress' },
+    payments: NO_PAYMENTS,
+  } as const;
+
+  it('asks for no effect', async () => {
+    expect(transition(HIDDEN, { type: 'pay-pressed' }, context)).toEqual({ state: HIDDEN, effects: [] });
+    expect(transition(HIDDEN, ended, context)).toEqual({ state: HIDDEN, effects: [] });
+    const { flow } = await payingCheckout();
+    const paying = flow.state();
+    expect(transition(paying, ended, context)).toEqual({ state: paying, effects: [] });
+    expect(transition(paying, { type: 'payments-read', payments: NO_PAYMENTS }, context)).toEqual({
+      state: paying,
+      effects: [],
+    });
+  });
+});
+
 describe('receivePayments', () => {
+  it('asks for no effect', async () => {
+    const known = { unconfirmed: [STORED], paid: [] };
+    const step = receivePayments(HIDDEN, known);
+    expect(step).toEqual({ state: { ...HIDDEN, past: { ...HIDDEN.past, payments: known } }, effects: [] });
+  });
+
   it('leaves a payment in flight alone; it reads them when it finishes', async () => {
     const checkout = await payingCheckout();
     const known = { unconfirmed: [STORED], paid: [] };

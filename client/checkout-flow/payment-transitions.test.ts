@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, succeeded } from '#domain';
 import { fakeCheckout, later, quiet, VISA } from './fake-ports.test-support.ts';
+import { STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
@@ -24,6 +25,17 @@ describe('submitPayment', () => {
     await checkout.pay();
     expect(checkout.heard.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
     expect(checkout.heard.toasts).toEqual([]);
+  });
+
+  it('logs what holds a payment back, and what is missing as well', async () => {
+    const stored = { unconfirmed: [STORED_UPGRADE], paid: [] };
+    const failing = async () => failed({ kind: 'unanswered', cause: null } as const);
+    const checkout = fakeCheckout({ updating: () => true, api: { currentPlan: failing, previewMigration: failing } });
+    await checkout.open();
+    checkout.flow.send({ type: 'payments-read', payments: stored });
+    await checkout.pay();
+    const message = 'payment is held back: migration-unavailable, method-updating';
+    expect(checkout.heard.logged.at(-1)).toEqual({ level: 'info', message });
   });
 
   it('says that the configuration is invalid for an unknown plan, and for a method that has gone', async () => {

@@ -233,6 +233,7 @@ describe('a payment that another page has sent', () => {
       [STORED.request.purchase, { idempotencyKey: 'from-another-page' }],
     ]);
     expect(checkout.heard.tracked[0]?.data).toMatchObject({ totalInCents: 3900, offer: 'Winter' });
+    expect(checkout.heard.told).not.toContain('user:upgradePlanWithCredit_completed');
   });
 
   it('keeps another plan from nothing', async () => {
