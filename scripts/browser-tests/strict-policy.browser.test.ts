@@ -60,7 +60,9 @@ async function openUnderPolicy(scenario = 'buy-new-card', isScriptBlocked: () =>
       const isScript = pathname.endsWith('/stripe.js');
       if (isScript && isScriptBlocked()) return route.abort();
       const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
-      return route.fulfill({ response: await route.fetch({ url }) });
+      // To the scenario server these are the provider's own requests; it knows no origin at js.stripe.com.
+      const { origin: _, ...headers } = await route.request().allHeaders();
+      return route.fulfill({ response: await route.fetch({ url, headers }) });
     });
     await context.route(
       (url) => url.origin === new URL(serverUrl).origin && url.pathname === '/',
