@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isExpectation, type Step, showStep } from '#scenarios';
+import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
-import { perform } from '../replay/perform.ts';
 import { checkout, payButton } from '../replay/stage.ts';
 import { begin } from '../screens/reach.ts';
 import { hostVisitor, overflowing, panelOf, unfold, violationsByWidth } from './host-visit.ts';
@@ -12,6 +13,8 @@ const host = hostVisitor();
 const steps = (page: Page) => page.locator('aside section[aria-label="Walkthrough"] li');
 const ticked = (page: Page) =>
   steps(page).evaluateAll((items) => items.map((step) => step.textContent?.startsWith('Done: ') === true));
+/** Whether the page or the journal shows that the step has happened; only a person can say so of the others. */
+const isShown = (step: Step) => !isExpectation(step) || showStep(step).observed !== undefined;
 const current = (page: Page) => steps(page).and(page.locator('[aria-current=step]')).allInnerTexts();
 
 /** The panel in a window of its own, beside a page that tries a scenario. */
@@ -27,22 +30,22 @@ describe('the walkthrough in the panel', () => {
   it('ticks each step when it happens, and none before', async () => {
     const stage = await host.tryOut('coupon-percent');
     const { page, scenario } = stage;
-    const applied = scenario.steps.findIndex((step) => step.do === 'applyCoupon');
-    const paid = scenario.steps.findIndex((step) => step.do === 'pay');
+    const applied = scenario.steps.findIndex((step) => step.type === 'applyCoupon');
+    const paid = scenario.steps.findIndex((step) => step.type === 'pay');
     expect((await current(page)).join()).toContain('Start this scenario');
     for (const [place, step] of scenario.steps.entries()) {
-      await perform(stage, step);
+      await runStep(stage, step);
       if (place === 0) await expect.poll(() => ticked(page)).toEqual(scenario.steps.map((_, each) => each === 0));
       if (place === applied) await expect.poll(async () => (await ticked(page))[applied]).toBe(true);
       if (place === paid - 1) expect((await ticked(page)).slice(paid).includes(true)).toBe(false);
     }
-    await expect.poll(() => ticked(page)).toEqual(scenario.steps.map(() => true));
+    await expect.poll(() => ticked(page)).toEqual(scenario.steps.map(isShown));
   });
 
   it('goes on where it was when reloading the page is a step, and begins anew after starting over', async () => {
     const stage = await host.tryOut('pay-response-lost@reloaded');
-    for (const step of stage.scenario.steps) await perform(stage, step);
-    await expect.poll(() => ticked(stage.page)).toEqual(stage.scenario.steps.map(() => true));
+    for (const step of stage.scenario.steps) await runStep(stage, step);
+    await expect.poll(() => ticked(stage.page)).toEqual(stage.scenario.steps.map(isShown));
     await panelOf(stage.page).getByRole('button', { name: 'Start over' }).click();
     await panelOf(stage.page).getByText('Nothing was sent yet.').waitFor();
     expect((await ticked(stage.page)).some(Boolean)).toBe(false);
@@ -50,15 +53,15 @@ describe('the walkthrough in the panel', () => {
 
   it('ticks nothing for another coupon than the one of the step', async () => {
     const stage = await host.tryOut('coupon-percent');
-    await perform(stage, { do: 'start' });
-    await perform(stage, { do: 'applyCoupon', code: 'NOTHING' });
+    await runStep(stage, { type: 'start' });
+    await runStep(stage, { type: 'applyCoupon', code: 'NOTHING' });
     await expect.poll(async () => (await readJournal(stage)).some(({ name }) => name === 'CheckCouponCode')).toBe(true);
     expect((await ticked(stage.page)).filter(Boolean)).toHaveLength(1);
   });
 
   it('leaves to the person what only a person can see', async () => {
     const stage = await host.tryOut('price-quarterly');
-    await perform(stage, { do: 'start' });
+    await runStep(stage, { type: 'start' });
     await stage.page.keyboard.press('Escape');
     await checkout(stage).waitFor({ state: 'hidden' });
     const before = (await ticked(stage.page)).filter(Boolean).length;
@@ -110,7 +113,7 @@ describe('faults in the panel', () => {
     await faults.getByRole('button', { name: 'Add fault' }).click();
     const active = faults.getByRole('list', { name: 'Active faults' });
     await active.getByText('ListPaymentMethod is answered with HTTP 503').waitFor();
-    await perform(stage, { do: 'begin' });
+    await runStep(stage, { type: 'begin' });
     await expect
       .poll(async () =>
         (await readJournal(stage)).some(({ name, status }) => name === 'ListPaymentMethod' && status === 503),
@@ -178,16 +181,16 @@ describe('the panel', () => {
   it('starts over without the payments of before', async () => {
     const stage = await host.tryOut('pay-response-lost@not-made');
     const note = checkout(stage).getByText('you will not be charged twice');
-    await perform(stage, { do: 'start' });
-    await perform(stage, { do: 'pay' });
+    await runStep(stage, { type: 'start' });
+    await runStep(stage, { type: 'pay' });
     await note.waitFor();
     await stage.page.reload();
-    await perform(stage, { do: 'start' });
+    await runStep(stage, { type: 'start' });
     await note.waitFor();
     await stage.page.reload();
     await panelOf(stage.page).getByRole('button', { name: 'Start over' }).click();
     await panelOf(stage.page).getByText('Nothing was sent yet.').waitFor();
-    await perform(stage, { do: 'start' });
+    await runStep(stage, { type: 'start' });
     await payButton(stage).waitFor();
     expect(await note.count()).toBe(0);
   });

@@ -5,7 +5,7 @@ import type { Step } from '#scenarios';
 import { StepFailure } from './until.ts';
 
 /** Steps after which the screen is a new one: what stands there then is checked as a whole. */
-const NEW_SCREEN: ReadonlySet<Step['do']> = new Set([
+const NEW_SCREEN: ReadonlySet<Step['type']> = new Set([
   'start',
   'chooseTab',
   'expectToast',
@@ -39,7 +39,7 @@ const checked = new Set<string>();
  * frames of one whose frames stand in nothing new. The container that a frame stands in carries its state.
  */
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
-  if (!NEW_SCREEN.has(step.do)) return;
+  if (!NEW_SCREEN.has(step.type)) return;
   await atRest(page);
   const kinds = (await kindsOf(page)).filter(({ kind }) => !checked.has(kind));
   if (kinds.length === 0) return;

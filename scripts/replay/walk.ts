@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { JournalEntry } from '#scenario-server';
-import { type Scenario, type Step, sayStep } from '#scenarios';
+import { describeStep, type Scenario, type Step } from '#scenarios';
 import { expectAccessible } from './accessibility.ts';
+import { runStep } from './handlers.ts';
 import { readJournal } from './journal.ts';
-import { perform } from './perform.ts';
 import type { Seat } from './seat.ts';
 import type { PrepareContext, Site, Stage } from './stage.ts';
 import { doing, StepFailure } from './until.ts';
@@ -60,7 +60,7 @@ export async function walk({ seat, site, scenario, listener, prepare }: WalkOpti
     await doing('a page', () => page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`));
     for (const step of scenario.steps) {
       index += 1;
-      says = sayStep(step);
+      says = describeStep(step);
       await performQuietly(stage, step, complaints);
       await expectAccessible(page, step);
       await listener.passed(says, page, { stage, index });
@@ -85,7 +85,7 @@ export async function walk({ seat, site, scenario, listener, prepare }: WalkOpti
 
 /** A step passes only while nothing on the page complains: complaints are how libraries report misuse. */
 async function performQuietly(stage: Stage, step: Step, complaints: string[]): Promise<void> {
-  await perform(stage, step);
+  await runStep(stage, step);
   if (complaints.length === 0) return;
   throw new StepFailure({ expected: 'no complaint on the console', seen: complaints.join('\n') });
 }

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
  * other scenario a reload is another visit. Another journal is another walk.
  */
 export function keepOverReload({ key, entry, host, happenings, note }: Session): void {
-  if (!entry.steps.some((step) => step.do === 'reloadPage')) return;
+  if (!entry.steps.some((step) => step.type === 'reloadPage')) return;
   const name = `happenings of ${key} ${host.journal}`;
   const earlier = JSON.parse(sessionStorage.getItem(name) ?? '[]') as Happening[];
   if (earlier.length > 0) {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, type Step } from '#scenarios';
 import { isLook, isPictureDue, isSlow, messagesWanted, runEndingAt } from './due-pictures.ts';
 
-const START: Step = { do: 'start' };
-const PAY: Step = { do: 'pay' };
-const OPEN: Step = { do: 'expectOpen' };
-const CLOSED: Step = { do: 'expectClosed' };
-const PAYING: Step = { do: 'expectPaying' };
+const START: Step = { type: 'start' };
+const PAY: Step = { type: 'pay' };
+const OPEN: Step = { type: 'expectOpen' };
+const CLOSED: Step = { type: 'expectClosed' };
+const PAYING: Step = { type: 'expectPaying' };
 
 const dueIn = (...steps: Step[]): number[] =>
   steps.flatMap((_step, index) => (isPictureDue({ steps }, index) ? [index] : []));
@@ -29,7 +29,7 @@ describe('isPictureDue', () => {
   });
 
   it('takes none of a button that waits for a late answer', () => {
-    const steps: Step[] = [START, { do: 'expectPayDisabled', because: 'Checking' }, PAY, CLOSED];
+    const steps: Step[] = [START, { type: 'expectPayDisabled', because: 'Checking' }, PAY, CLOSED];
     expect(isPictureDue({ steps }, 1)).toBe(true);
     expect(isPictureDue({ steps, faults: [{ call: '*', delayMs: 400 }] }, 1)).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('runEndingAt', () => {
 
 describe('messagesWanted', () => {
   it('names the messages that the steps look for', () => {
-    expect(messagesWanted([PAY, { do: 'expectToast', title: 'Saved' }, OPEN])).toEqual(['Saved']);
+    expect(messagesWanted([PAY, { type: 'expectToast', title: 'Saved' }, OPEN])).toEqual(['Saved']);
   });
 });
 
@@ -58,7 +58,7 @@ describe('isSlow', () => {
   it('knows a scenario that makes answers late, from the start or later', () => {
     const fault = { call: '*', delayMs: 400 } as const;
     expect(isSlow({ faults: [fault], steps: [START] })).toBe(true);
-    expect(isSlow({ steps: [START, { do: 'setFaults', faults: [fault] }] })).toBe(true);
+    expect(isSlow({ steps: [START, { type: 'setFaults', faults: [fault] }] })).toBe(true);
     expect(isSlow({ faults: [{ call: '*' }], steps: [START] })).toBe(false);
     expect(isSlow({ steps: [START] })).toBe(false);
   });

@@ -4,7 +4,7 @@ import type { Scenario, Step } from '#scenarios';
 type Walked = Pick<Scenario, 'steps' | 'faults'>;
 
 /** Expectations only look; every other step acts. */
-export const isLook = (step: Step): boolean => step.do.startsWith('expect');
+export const isLook = (step: Step): boolean => step.type.startsWith('expect');
 
 /**
  * Whether a picture is due after the step at that place: where the screen has settled and was looked at. That is after
@@ -18,13 +18,13 @@ export function isPictureDue(scenario: Walked, index: number): boolean {
   const next = steps[index + 1];
   if (!next) return true;
   if (isLook(next)) return false;
-  if (step.do === 'start') return true;
+  if (step.type === 'start') return true;
   return isLook(step) && !runEndingAt(steps, index).some((looked) => isPassing(looked, scenario));
 }
 
 /** A payment under way; and where answers come late, a button that may be waiting for one. */
 const isPassing = (step: Step, scenario: Walked): boolean =>
-  step.do === 'expectPaying' || (step.do === 'expectPayDisabled' && isSlow(scenario));
+  step.type === 'expectPaying' || (step.type === 'expectPayDisabled' && isSlow(scenario));
 
 /** The expectations in a row of which that place holds the last, and a start straight before them. */
 export function runEndingAt(steps: readonly Step[], index: number): Step[] {
@@ -33,14 +33,14 @@ export function runEndingAt(steps: readonly Step[], index: number): Step[] {
   return steps.slice(first, index + 1);
 }
 
-const isSeenWith = (step: Step): boolean => isLook(step) || step.do === 'start';
+const isSeenWith = (step: Step): boolean => isLook(step) || step.type === 'start';
 
 /** The messages that a run of steps wants to see, by title. */
 export const messagesWanted = (run: readonly Step[]): string[] =>
-  run.flatMap((step) => (step.do === 'expectToast' ? [step.title] : []));
+  run.flatMap((step) => (step.type === 'expectToast' ? [step.title] : []));
 
 /** Whether the scenario makes answers late: then waiting for them would change what is walked. */
 export const isSlow = ({ faults = [], steps }: Walked): boolean =>
-  [...faults, ...steps.flatMap((step) => (step.do === 'setFaults' ? step.faults : []))].some(
+  [...faults, ...steps.flatMap((step) => (step.type === 'setFaults' ? step.faults : []))].some(
     ({ delayMs }) => delayMs !== undefined,
   );

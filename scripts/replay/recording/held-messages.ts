@@ -8,7 +8,7 @@ import { isSlow } from './due-pictures.ts';
  * would be another walk. Disposed when the walk is over.
  */
 export async function holdMessages(page: Page, scenario: Scenario): Promise<Disposable | null> {
-  if (isSlow(scenario) || scenario.steps.some((step) => step.do === 'expectNoToast')) return null;
+  if (isSlow(scenario) || scenario.steps.some((step) => step.type === 'expectNoToast')) return null;
   return page.addInitScript(() => {
     new MutationObserver((changes) => {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -1,5 +1,5 @@
 import type { Disposable, Page } from 'playwright-core';
-import { type Scenario, sayStep } from '#scenarios';
+import { describeStep, type Scenario } from '#scenarios';
 import { readJournal } from '../journal.ts';
 import type { StepRecord, WalkRecord } from '../record.ts';
 import { DEADLINE_MS } from '../stage.ts';
@@ -22,7 +22,7 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
   const { name, title, group, story, covers, expected } = scenario;
   const steps = scenario.steps.map(
     (step): StepRecord => ({
-      says: sayStep(step),
+      says: describeStep(step),
       looks: isLook(step),
       outcome: 'not walked',
       messages: [],
@@ -70,7 +70,7 @@ export function recordWalk(scenario: Scenario, pictures: PictureStore | null = n
       async passed(_says, page, { index }) {
         const [step, written] = [scenario.steps[index], steps[index]];
         if (written) written.outcome = 'passed';
-        if (written && step?.do === 'expectToast') written.messages = await messagesOn(page, [step.title]);
+        if (written && step?.type === 'expectToast') written.messages = await messagesOn(page, [step.title]);
         if (isPictureDue(scenario, index)) await look(page, index);
       },
       async failed({ says, expected, seen, journal }, page, { stage, index }) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Scenario, sayStep } from '#scenarios';
+import { describeStep, type Scenario } from '#scenarios';
 import type { WalkListener } from '../walk.ts';
 
 /**
@@ -11,12 +11,12 @@ export function slowMotion(scenario: Scenario, pauseMs: number, say: (line: stri
   const announce = async (place: number, page: Page | null) => {
     const step = scenario.steps[place];
     if (!step) return;
-    const says = sayStep(step);
+    const says = describeStep(step);
     say(`  ▸ ${says}`);
     await page?.evaluate((title) => {
       document.title = title;
     }, `▸ ${says}`);
-    if (!step.do.startsWith('expect')) await page?.waitForTimeout(pause);
+    if (!step.type.startsWith('expect')) await page?.waitForTimeout(pause);
   };
   return {
     begins: () => announce(0, null),

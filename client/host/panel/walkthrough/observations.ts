@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../../scenario-server.ts';
 import type { Happening } from '../../session/happening.ts';
 
-/** All that is known of a visit: what the session was asked, and what happened on the page. Both only ever grow. */
-export interface Evidence {
+/** All that is known of a visit: what the session received, and what happened on the page. Both only ever grow. */
+export interface Observations {
   journal: readonly JournalEntry[];
   page: readonly Happening[];
 }
@@ -18,10 +18,10 @@ const isRepeat = (happening: Happening, before: Happening | undefined): boolean 
   happening.at - before.at < DOUBLE_PRESS_MS;
 
 /**
- * What may count: a session may be older than the visit, so of what was asked only that which followed the first
- * opening; changes to the session itself count from the beginning.
+ * What may count: a session may be older than the visit, so of its requests only those after the first opening; changes
+ * to the session itself count from the beginning.
  */
-export function evidenceOf(journal: readonly JournalEntry[], page: readonly Happening[]): Evidence {
+export function observationsOf(journal: readonly JournalEntry[], page: readonly Happening[]): Observations {
   const opening = page.find(({ kind }) => kind === 'opened');
   const from = opening ? opening.afterEntry : Number.POSITIVE_INFINITY;
   return {
@@ -29,9 +29,3 @@ export function evidenceOf(journal: readonly JournalEntry[], page: readonly Happ
     page: page.filter((happening, place) => !isRepeat(happening, page[place - 1])),
   };
 }
-
-export const told = ({ page }: Evidence): string[] =>
-  page.flatMap((happening) => (happening.kind === 'told' ? [happening.name] : []));
-
-export const logLines = ({ page }: Evidence): string[] =>
-  page.flatMap((happening) => (happening.kind === 'logged' ? [happening.line] : []));
