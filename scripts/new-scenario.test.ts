@@ -18,7 +18,9 @@ describe('withFrame', () => {
   });
 
   it('imports what the frame needs, and nothing twice', () => {
-    expect(withFrame(FILE, 'decline-lost-card')).toContain("import { pay, start, expectText } from './steps/index.ts';");
+    expect(withFrame(FILE, 'decline-lost-card')).toContain(
+      "import { pay, start, expectText } from './steps/index.ts';",
+    );
     const all = FILE.replace('pay, start', 'expectText, start');
     expect(withFrame(all, 'decline-lost-card')).toContain("import { expectText, start } from './steps/index.ts';");
   });

@@ -32,7 +32,12 @@ const CHECKS: Check[] = [
   { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
   { name: 'Replays in a browser', ...script('replay', '--all'), counts: 'output' },
   { name: 'Browser tests', ...script('browser'), counts: 'report' },
-  { name: 'Way to the real provider', program: 'tsx', words: ['scripts/real-path.ts'], counts: 'output' },
+  {
+    name: 'Browser specs',
+    program: 'playwright',
+    words: ['test', '-c', 'scripts/replay', '--project', 'browser'],
+    counts: 'output',
+  },
   {
     name: 'Consumer of the packed module',
     program: 'tsx',

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { embeddingPages, type Visited } from './embedding-page.ts';
 

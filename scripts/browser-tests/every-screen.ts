@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from '../replay/accessibility.ts';

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { heldBack } from '../screens/network.ts';
 import { embeddingPages, type Visited } from './embedding-page.ts';

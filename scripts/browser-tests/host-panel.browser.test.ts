@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { isExpectation, type Step, showStep } from '#scenarios';
 import { runStep } from '../replay/handlers.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { catalogue, SPEC_LINES } from '#scenarios';
 import { hostVisitor, overflowing, violationsByWidth, WIDTHS } from './host-visit.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { catalogue } from '#scenarios';
 import { launchChromium } from '../chromium.ts';

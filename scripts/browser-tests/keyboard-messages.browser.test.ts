@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../replay/accessibility.ts';
 import { applyCoupon, enterCard, pay } from '../replay/actions.ts';

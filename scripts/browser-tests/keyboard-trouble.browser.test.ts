@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { expectClosed, expectToast } from '../replay/expectations.ts';
 import { checkout } from '../replay/stage.ts';

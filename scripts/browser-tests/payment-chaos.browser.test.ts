@@ -2,7 +2,7 @@
  * Seeded random runs against what `npm start` serves: a person pays while the server is killed and restarted, the network
  * drops, the page is reloaded or a second tab pays. `CHAOS_RUNS=200 CHAOS_SEED=1` in front of the command makes more.
  */
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomAt } from '../../mock-server/world/random.ts';
 import { launchChromium } from '../chromium.ts';

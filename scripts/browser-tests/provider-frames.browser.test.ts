@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { CARD, eventually, frameOf, type Shop, shops } from './provider-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expect } from 'vitest';
 
 /** The least that WCAG 2.2 AA asks of a target, and what a thumb asks of those that matter. */

@@ -1,5 +1,5 @@
+import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { inProject } from '../in-project.ts';

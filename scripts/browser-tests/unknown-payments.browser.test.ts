@@ -1,5 +1,5 @@
 /** A payment is made and its answer replaced; then the person tries to pay again, in one of four ways. */
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../chromium.ts';
 import { gatherComplaints } from '../replay/complaints.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import type { Site } from '../replay/stage.ts';
 import { atRest, newContext, openScreen } from './open-screen.ts';
 import { place } from './reach.ts';

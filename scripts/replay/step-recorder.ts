@@ -1,0 +1,61 @@
+import { expect, type TestStepInfo } from '@playwright/test';
+import { isExpectation, type Step } from '#scenarios';
+import { readJournal } from './journal.ts';
+import { settings } from './settings.ts';
+import type { Stage } from './stage.ts';
+
+/** Attaches to each step what was sent during it, and a picture of each screen; compares the screens with the baseline. */
+export function stepRecorder(world: Stage) {
+  const { page, scenario } = world;
+  let known = 0;
+
+  async function attachRequests(info: TestStepInfo): Promise<void> {
+    const entries = (await readJournal(world)).filter(({ id }) => id > known);
+    if (entries.length === 0) return;
+    known = entries.at(-1)?.id ?? known;
+    const shown = entries.map(({ kind, name, request, status, answer, why, fault }) => ({
+      ...{ kind, name, request, status, answer, why },
+      ...(fault ? { fault } : {}),
+    }));
+    const body = JSON.stringify(shown, null, 2);
+    await info.attach(`Requests: ${entries.map(({ name }) => name).join(', ')}`, {
+      body,
+      contentType: 'application/json',
+    });
+  }
+
+  /** Steps that look at the same screen share one picture: that of the last of them. */
+  async function attachPicture(info: TestStepInfo): Promise<void> {
+    const body = await page.screenshot({ type: 'jpeg', quality: 80, scale: 'css', animations: 'disabled' });
+    await info.attach('Picture', { body, contentType: 'image/jpeg' });
+  }
+
+  async function compare(index: number): Promise<void> {
+    await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    const name = `${String(index + 1).padStart(2, '0')}.png`;
+    await expect.soft(page).toHaveScreenshot([scenario.name, name]);
+  }
+
+  return {
+    async record(info: TestStepInfo, index: number): Promise<void> {
+      if (settings.report !== undefined) await attachRequests(info);
+      if (!isScreenComplete(scenario.steps, index)) return;
+      if (settings.report !== undefined) await attachPicture(info);
+      if (settings.baseline !== undefined && isSettled(world, index)) await compare(index);
+    },
+  };
+}
+
+/** Whether the next step is about another screen. */
+const isScreenComplete = (steps: readonly Step[], index: number): boolean => {
+  const next = steps[index + 1];
+  return next === undefined || !isExpectation(next);
+};
+
+/** Whether the screen was looked at and stays as it is: not a payment in progress, nor one that is about late answers. */
+function isSettled({ scenario: { steps, faults = [] } }: Stage, index: number): boolean {
+  const step = steps[index];
+  if (step === undefined || !isExpectation(step) || step.type === 'expectPaying') return false;
+  const all = [...faults, ...steps.flatMap((each) => (each.type === 'setFaults' ? each.faults : []))];
+  return index === steps.length - 1 || all.every(({ delayMs }) => delayMs === undefined);
+}
