@@ -31,13 +31,7 @@ const CHECKS: Check[] = [
   { name: 'Properties', ...script('properties'), counts: 'report' },
   { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
   { name: 'Replays in a browser', ...script('replay', '--all'), counts: 'output' },
-  { name: 'Browser tests', ...script('browser'), counts: 'report' },
-  {
-    name: 'Browser specs',
-    program: 'playwright',
-    words: ['test', '-c', 'scripts/replay', '--project', 'browser'],
-    counts: 'output',
-  },
+  { name: 'Browser tests', ...script('browser'), counts: 'output' },
   {
     name: 'Consumer of the packed module',
     program: 'tsx',

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Page,
+  test as playwrightTest,
+} from '@playwright/test';
 import type { Scenario } from '#scenarios';
 import { gatherComplaints } from './complaints.ts';
 import { currentSite } from './current-site.ts';
@@ -30,10 +37,14 @@ interface WorkerFixtures {
 const LARGE = { width: 1280, height: 900 };
 const SMALL = { width: 390, height: 844 };
 
+/** A connection to the browser of this run; closing it closes what was opened over it. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(currentSite().browser);
+
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   browser: [
-    async ({ playwright }, use) => {
-      const browser = await playwright.chromium.connect(currentSite().browser);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures here.
+    async ({}, use) => {
+      const browser = await connectBrowser();
       await use(browser);
       await browser.close();
     },

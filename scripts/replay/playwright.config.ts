@@ -39,6 +39,7 @@ export default defineConfig({
   use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
-    { name: 'browser', testMatch: 'browser-tests/*.spec.ts' },
+    // Tests of a file share their pages.
+    { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
   ],
 });

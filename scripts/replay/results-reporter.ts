@@ -42,7 +42,8 @@ export default class ResultsReporter implements Reporter {
   }
 
   onEnd(): void {
-    console.log(`\n${this.#passed.size} passed, ${this.#failed.size} failed`);
+    const [passed, failed] = [this.#passed.size, this.#failed.size];
+    if (passed + failed > 0) console.log(`\n${passed} passed, ${failed} failed`);
   }
 
   printsToStdio(): boolean {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { launchBrowserServer } from '../chromium.ts';
 import { inProject } from '../in-project.ts';
+import { screenStates } from '../screens/states.ts';
 import { knownScenarios, shareSite } from './current-site.ts';
 import { settings } from './settings.ts';
 import { openSite } from './site.ts';
@@ -14,7 +15,7 @@ export default async function setUpSite({ projects }: FullConfig): Promise<() =>
   await rm(checkedElements, { recursive: true, force: true });
   await mkdir(checkedElements, { recursive: true });
   const [site, browser] = await Promise.all([
-    openSite({ scenarios: await knownScenarios() }),
+    openSite({ scenarios: [...(await knownScenarios()), ...screenStates.map(({ scenario }) => scenario)] }),
     launchBrowserServer({
       headed: projects.some(({ use }) => use.headless === false),
       steady: settings.report !== undefined || settings.baseline !== undefined,

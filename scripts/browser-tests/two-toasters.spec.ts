@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../chromium.ts';
 import { inProject } from '../in-project.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { DEADLINE_MS } from '../replay/stage.ts';
 
 /** A page with the messages of two providers. Each button shows one. */
@@ -21,7 +20,7 @@ const PAGE = `
 
 let browser: Browser;
 let page: Page;
-beforeAll(async () => {
+test.beforeAll(async () => {
   const [bundle] = await Promise.all([
     build({
       stdin: { contents: PAGE, loader: 'tsx', resolveDir: inProject('client') },
@@ -30,7 +29,7 @@ beforeAll(async () => {
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
     }),
-    launchChromium().then((launched) => {
+    connectBrowser().then((launched) => {
       browser = launched;
     }),
   ]);
@@ -41,12 +40,12 @@ beforeAll(async () => {
   );
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
 });
-afterAll(() => browser.close());
+test.afterAll(() => browser.close());
 
 const toast = (title: string) => page.locator('[data-scope=toast]').filter({ hasText: title });
 
-describe('the messages of two providers on a page', () => {
-  it('share no id and no place, and are dismissed one by one', async () => {
+test.describe('the messages of two providers on a page', () => {
+  test('share no id and no place, and are dismissed one by one', async () => {
     for (const name of ['one', 'two']) {
       await page.getByRole('button', { name: `Show ${name}` }).click();
       await toast(name).waitFor();

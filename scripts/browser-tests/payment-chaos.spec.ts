@@ -2,10 +2,10 @@
  * Seeded random runs against what `npm start` serves: a person pays while the server is killed and restarted, the network
  * drops, the page is reloaded or a second tab pays. `CHAOS_RUNS=200 CHAOS_SEED=1` in front of the command makes more.
  */
+
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomAt } from '../../mock-server/world/random.ts';
-import { launchChromium } from '../chromium.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { doing, until } from '../replay/until.ts';
 import { newContext } from '../screens/open-screen.ts';
 import {
@@ -39,10 +39,10 @@ type Trouble = (typeof TROUBLES)[number];
 
 let browser: Browser;
 let shop: DocumentShop;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([documentShop(), launchChromium()]);
+test.beforeAll(async () => {
+  [shop, browser] = await Promise.all([documentShop(), connectBrowser()]);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser.close();
   await shop.close();
 });
@@ -172,10 +172,9 @@ async function play(seed: number): Promise<void> {
   }
 }
 
-describe('a document that is paid for in trouble', () => {
-  it.each(Array.from({ length: RUNS }, (_, place) => SEED + place))(
-    'is bought once or not at all: seed %i',
-    play,
-    60_000,
-  );
+test.describe('a document that is paid for in trouble', () => {
+  test.setTimeout(60_000);
+  for (const seed of Array.from({ length: RUNS }, (_, place) => SEED + place)) {
+    test(`is bought once or not at all: seed ${seed}`, () => play(seed));
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { enterCard, pay } from '../replay/actions.ts';
 import { expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { blocking, heldBack, holdingFile } from '../screens/network.ts';
 import { begin, filledIn, place } from '../screens/reach.ts';
 import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
@@ -23,8 +23,8 @@ const isBehind = (page: Page): Promise<boolean> =>
     return activeElement !== null && activeElement !== body && activeElement.closest('dialog') === null;
   });
 
-describe('while the code of the checkout is loading', () => {
-  it('a dialog has the focus, keeps it, and gives it back on Escape', async () => {
+test.describe('while the code of the checkout is loading', () => {
+  test('a dialog has the focus, keeps it, and gives it back on Escape', async () => {
     const { page } = await visit('card-empty', { network: holdingFile(CHECKOUT_CODE) });
     await openByKeyboard(page, CHOOSE_PLAN);
     await dialog(page, WAITING).waitFor();
@@ -38,7 +38,7 @@ describe('while the code of the checkout is loading', () => {
     await expectFocus(page, CHOOSE_PLAN);
   });
 
-  it('gives way to the checkout, which gives the focus back to what opened it', async () => {
+  test('gives way to the checkout, which gives the focus back to what opened it', async () => {
     const code = heldBack(CHECKOUT_CODE);
     const stage = await visit('card-empty', { network: code.network });
     const { page } = stage;
@@ -53,8 +53,8 @@ describe('while the code of the checkout is loading', () => {
   });
 });
 
-describe('when the code of the checkout cannot be loaded', () => {
-  it('is said in the dialog, whose buttons the keyboard reaches', async () => {
+test.describe('when the code of the checkout cannot be loaded', () => {
+  test('is said in the dialog, whose buttons the keyboard reaches', async () => {
     const stage = await visit('card-empty', { network: blocking(CHECKOUT_CODE) });
     const { page } = stage;
     await openByKeyboard(page, CHOOSE_PLAN);
@@ -69,7 +69,7 @@ describe('when the code of the checkout cannot be loaded', () => {
     await expectFocus(page, CHOOSE_PLAN);
   });
 
-  it('is left by Close', async () => {
+  test('is left by Close', async () => {
     const { page } = await visit('card-empty', { network: blocking(CHECKOUT_CODE) });
     await openByKeyboard(page, CHOOSE_PLAN);
     await dialog(page, FAILED).waitFor();
@@ -79,8 +79,8 @@ describe('when the code of the checkout cannot be loaded', () => {
   });
 });
 
-describe('the standalone form', () => {
-  it('announces that the payment is complete, in a live region that was there before', async () => {
+test.describe('the standalone form', () => {
+  test('announces that the payment is complete, in a live region that was there before', async () => {
     const stage = await visit('standalone');
     await begin(stage);
     const region = place(stage.page).getByRole('status').filter({ hasNotText: /\S/ });

@@ -1,8 +1,8 @@
 /** A payment is made and its answer replaced; then the person tries to pay again, in one of four ways. */
+
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../chromium.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/stage.ts';
 import { until } from '../replay/until.ts';
 import { newContext } from '../screens/open-screen.ts';
@@ -22,13 +22,13 @@ let context: BrowserContext;
 let page: Page;
 let shop: DocumentShop;
 let complaints: string[];
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([documentShop(), launchChromium()]);
+test.beforeAll(async () => {
+  [shop, browser] = await Promise.all([documentShop(), connectBrowser()]);
   context = await newContext(browser, { width: 1280, reducedMotion: 'reduce' });
   complaints = gatherComplaints(context);
   page = await context.newPage();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser.close();
   await shop.close();
 });
@@ -83,38 +83,43 @@ async function expectLocked(label: string): Promise<void> {
   expect(await page.getByRole('radio', { name: VISA, exact: true }).isChecked()).toBe(true);
 }
 
-describe.each(Object.entries(ANSWERS))('a purchase that was made and answered with %s', (_, replace) => {
-  let session: string;
-  beforeAll(async () => {
-    session = shop.newSession();
-    await page.goto(shop.addressOf(session));
-  });
-
-  // The four ways follow each other on one page: a document can be bought again.
-  it.each(Object.entries(WAYS))('is made once, whatever follows: %s', async (_way, payAgain) => {
-    const before = await shop.purchases(session);
-    // After the purchase the first look at the subscriptions gets lost too, so that the person has to act.
-    const faults: { operation: string; reply: (route: Route) => Promise<unknown> }[] = [
-      { operation: 'CreateSubscription', reply: replace },
-      { operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') },
-    ];
-    await page.route('**/graphql', async (route) => {
-      const { operationName } = route.request().postDataJSON();
-      if (operationName !== faults[0]?.operation) return route.continue();
-      return faults.shift()?.reply(route);
+for (const [answer, replace] of Object.entries(ANSWERS)) {
+  test.describe(`a purchase that was made and answered with ${answer}`, () => {
+    test.describe.configure({ mode: 'serial' });
+    let session: string;
+    test.beforeAll(async () => {
+      session = shop.newSession();
+      await page.goto(shop.addressOf(session));
     });
-    await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
-    await until('a checkout that is ready', async () => (await isIdle(page)) || { seen: 'no pay button' });
-    await page.getByRole('radio', { name: VISA, exact: true }).check();
-    await payButton(page).click();
-    await page.getByText(NOT_CONFIRMED).waitFor();
-    expect(await page.getByText('Payment declined').count()).toBe(0);
-    expect(await shop.purchases(session)).toBe(before + 1);
-    await payAgain();
-    await checkout({ page }).waitFor({ state: 'hidden' });
-    await page.getByText(THANKS).waitFor();
-    expect(await shop.purchases(session)).toBe(before + 1);
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(complaints.splice(0)).toEqual([]);
+
+    // The four ways follow each other on one page: a document can be bought again.
+    for (const [way, payAgain] of Object.entries(WAYS)) {
+      test(`is made once, whatever follows: ${way}`, async () => {
+        const before = await shop.purchases(session);
+        // After the purchase the first look at the subscriptions gets lost too, so that the person has to act.
+        const faults: { operation: string; reply: (route: Route) => Promise<unknown> }[] = [
+          { operation: 'CreateSubscription', reply: replace },
+          { operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') },
+        ];
+        await page.route('**/graphql', async (route) => {
+          const { operationName } = route.request().postDataJSON();
+          if (operationName !== faults[0]?.operation) return route.continue();
+          return faults.shift()?.reply(route);
+        });
+        await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
+        await until('a checkout that is ready', async () => (await isIdle(page)) || { seen: 'no pay button' });
+        await page.getByRole('radio', { name: VISA, exact: true }).check();
+        await payButton(page).click();
+        await page.getByText(NOT_CONFIRMED).waitFor();
+        expect(await page.getByText('Payment declined').count()).toBe(0);
+        expect(await shop.purchases(session)).toBe(before + 1);
+        await payAgain();
+        await checkout({ page }).waitFor({ state: 'hidden' });
+        await page.getByText(THANKS).waitFor();
+        expect(await shop.purchases(session)).toBe(before + 1);
+        await page.unrouteAll({ behavior: 'wait' });
+        expect(complaints.splice(0)).toEqual([]);
+      });
+    }
   });
-});
+}

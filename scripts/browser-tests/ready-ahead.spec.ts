@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../replay/accessibility.ts';
 import { expectClosed } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { until } from '../replay/until.ts';
 import { filledIn, place } from '../screens/reach.ts';
 import { expectFocus, tab, tabTo } from './keyboard.ts';
@@ -22,8 +22,8 @@ async function expected() {
   return { stage, page, number };
 }
 
-describe('a checkout that is made ready ahead', () => {
-  it('is out of sight and out of reach', async () => {
+test.describe('a checkout that is made ready ahead', () => {
+  test('is out of sight and out of reach', async () => {
     const { page } = await expected();
     expect(await place(page).count()).toBe(0);
     await tabTo(page, CHOOSE_PLAN);
@@ -31,7 +31,7 @@ describe('a checkout that is made ready ahead', () => {
     expect(await violationsOn(page)).toBe('');
   });
 
-  it('is the very one that opens: its frame has not been loaded again', async () => {
+  test('is the very one that opens: its frame has not been loaded again', async () => {
     const { stage, page, number } = await expected();
     await number.evaluate((input) => input.setAttribute('data-seen', 'before'));
     await page.getByRole('button', { name: CHOOSE_PLAN, exact: true }).click();
@@ -39,7 +39,7 @@ describe('a checkout that is made ready ahead', () => {
     expect(await number.getAttribute('data-seen')).toBe('before');
   });
 
-  it('forgets what was typed when it is closed, and is ready again', async () => {
+  test('forgets what was typed when it is closed, and is ready again', async () => {
     const { stage, page, number } = await expected();
     for (const text of ['4242', '5555']) {
       await page.getByRole('button', { name: CHOOSE_PLAN, exact: true }).click();

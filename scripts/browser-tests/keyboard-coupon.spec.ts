@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { expectLine, expectNoText, expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { filledIn } from '../screens/reach.ts';
 import { expectFocus, openByKeyboard, tabTo } from './keyboard.ts';
 import { CHOOSE_PLAN } from './names.ts';
@@ -20,8 +20,8 @@ async function withCoupon(name: string) {
   return { stage, page };
 }
 
-describe('a coupon by keyboard alone', () => {
-  it('is applied by Enter, which keeps the focus in the box', async () => {
+test.describe('a coupon by keyboard alone', () => {
+  test('is applied by Enter, which keeps the focus in the box', async () => {
     const { stage, page } = await withCoupon('coupon-applied');
     await page.keyboard.press('Enter');
     await expectToast(stage, 'Coupon code applied successfully');
@@ -30,7 +30,7 @@ describe('a coupon by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(0);
   });
 
-  it('never pays, not even where a saved method is ready to', async () => {
+  test('never pays, not even where a saved method is ready to', async () => {
     const { stage, page } = await withCoupon('saved-default');
     await page.keyboard.press('Enter');
     await page.getByText('Coupon code is invalid. Please try again.').waitFor();
@@ -38,7 +38,7 @@ describe('a coupon by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(0);
   });
 
-  it('is applied by its button, which keeps its place afterwards', async () => {
+  test('is applied by its button, which keeps its place afterwards', async () => {
     const { stage, page } = await withCoupon('coupon-applied');
     await tabTo(page, 'Apply');
     await page.keyboard.press('Space');
@@ -46,7 +46,7 @@ describe('a coupon by keyboard alone', () => {
     await expectFocus(page, 'Enter coupon code');
   });
 
-  it('is removed again, and the focus stays in the coupon form', async () => {
+  test('is removed again, and the focus stays in the coupon form', async () => {
     const { stage, page } = await withCoupon('coupon-applied');
     await page.keyboard.press('Enter');
     await expectToast(stage, 'Coupon code applied successfully');

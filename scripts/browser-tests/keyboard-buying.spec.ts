@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { expectClosed, expectPayEnabled, expectSelected } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { filledIn } from '../screens/reach.ts';
 import { typeCard } from './by-keyboard.ts';
 import { expectFocus, openByKeyboard, tab, tabTo } from './keyboard.ts';
@@ -17,8 +17,8 @@ async function opened(name: string) {
   return { stage, page: stage.page };
 }
 
-describe('buying by keyboard alone', () => {
-  it('leads from field to field in the order in which they are read', async () => {
+test.describe('buying by keyboard alone', () => {
+  test('leads from field to field in the order in which they are read', async () => {
     const { page } = await opened('card-empty');
     expect(await tabTo(page, 'terms and conditions')).toEqual([
       'Close checkout',
@@ -32,7 +32,7 @@ describe('buying by keyboard alone', () => {
     ]);
   });
 
-  it('buys with a new card: Enter in the last field pays, and the focus returns to what opened the checkout', async () => {
+  test('buys with a new card: Enter in the last field pays, and the focus returns to what opened the checkout', async () => {
     const { stage, page } = await opened('card-empty');
     await tabTo(page, NUMBER);
     await typeCard(page);
@@ -43,7 +43,7 @@ describe('buying by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('pays by Enter inside a frame of the provider too', async () => {
+  test('pays by Enter inside a frame of the provider too', async () => {
     const { stage, page } = await opened('card-empty');
     await tabTo(page, NUMBER);
     await typeCard(page);
@@ -53,7 +53,7 @@ describe('buying by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('buys by direct debit: arrows change the tab, and a full BSB leads to the account number', async () => {
+  test('buys by direct debit: arrows change the tab, and a full BSB leads to the account number', async () => {
     const { stage, page } = await opened('card-empty');
     await tabTo(page, 'Credit & debit card');
     await page.keyboard.press('ArrowRight');
@@ -72,7 +72,7 @@ describe('buying by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('goes on past a bank field with Tab and comes back with Shift+Tab', async () => {
+  test('goes on past a bank field with Tab and comes back with Shift+Tab', async () => {
     const { stage, page } = await opened('card-empty');
     await tabTo(page, 'Credit & debit card');
     await page.keyboard.press('ArrowRight');
@@ -81,7 +81,7 @@ describe('buying by keyboard alone', () => {
     expect(await tabTo(page, 'Direct debit', 'Shift+Tab')).toEqual([ACCOUNT, BSB, 'Direct debit']);
   });
 
-  it('chooses a saved method by arrows and pays with it', async () => {
+  test('chooses a saved method by arrows and pays with it', async () => {
     const { stage, page } = await opened('saved-default');
     await tabTo(page, 'Visa ending in 4242');
     await page.keyboard.press('ArrowDown');
@@ -93,7 +93,7 @@ describe('buying by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('steps over an expired method with the arrows', async () => {
+  test('steps over an expired method with the arrows', async () => {
     const { page } = await opened('saved-default');
     await tabTo(page, 'Visa ending in 4242');
     await page.keyboard.press('ArrowUp');

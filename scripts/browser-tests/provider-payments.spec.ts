@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { CARD, eventually, type Shop, shops } from './provider-page.ts';
 
 const visit = shops();
@@ -15,8 +15,8 @@ interface Intent {
   last_setup_error: { message: string } | null;
 }
 
-describe('a confirmation', () => {
-  it('tells a decline in the words for people, and keeps those of the API in the intent', async () => {
+test.describe('a confirmation', () => {
+  test('tells a decline in the words for people, and keeps those of the API in the intent', async () => {
     const shop = await cardShop('4000000000009987');
     const { secret } = await shop.intent();
     const { error } = await confirm(shop, secret);
@@ -42,7 +42,7 @@ describe('a confirmation', () => {
     });
   });
 
-  it('of a cancelled intent fails and says that it is cancelled', async () => {
+  test('of a cancelled intent fails and says that it is cancelled', async () => {
     const shop = await cardShop('4242424242424242');
     const { secret, stored } = await shop.intent();
     stored.status = 'canceled';
@@ -50,7 +50,7 @@ describe('a confirmation', () => {
     expect(error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status: 'canceled' } });
   });
 
-  it('asks nobody anything while a field is wrong, and names the first that is', async () => {
+  test('asks nobody anything while a field is wrong, and names the first that is', async () => {
     const shop = await visit({ fields: CARD });
     const { secret, stored } = await shop.intent();
     await shop.fill({ number: '4242424242424242', expiry: '1', cvc: '12' });
@@ -65,7 +65,7 @@ describe('a confirmation', () => {
     expect(stored.status).toBe('requires_payment_method');
   });
 
-  it('that finds nobody at the other end is a connection error, and can be tried again', async () => {
+  test('that finds nobody at the other end is a connection error, and can be tried again', async () => {
     const shop = await cardShop('4242424242424242');
     const { secret } = await shop.intent();
     await shop.page.context().route('**/card-provider/v1/**', (route) => route.abort());
@@ -79,8 +79,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a challenge', () => {
-  it('is left to the page where it says so, and taken up when it asks', async () => {
+test.describe('a challenge', () => {
+  test('is left to the page where it says so, and taken up when it asks', async () => {
     const shop = await cardShop(ALWAYS_CHALLENGED);
     const { secret } = await shop.intent();
     const { setupIntent } = await confirm(shop, secret, '{ handleActions: false }');
@@ -97,7 +97,7 @@ describe('a challenge', () => {
     expect(again.setupIntent?.status).toBe('succeeded');
   });
 
-  it('stands at the root of the page, and failing or closing it refuses the card', async () => {
+  test('stands at the root of the page, and failing or closing it refuses the card', async () => {
     const shop = await cardShop(ALWAYS_CHALLENGED);
     const { secret } = await shop.intent();
     const ways = [
@@ -124,8 +124,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('a token', () => {
-  it('is made of a security code alone', async () => {
+test.describe('a token', () => {
+  test('is made of a security code alone', async () => {
     const shop = await visit({ fields: ['cardCvc'] });
     const create = "return stripe.createToken('cvc_update', elements.getElement('cardCvc'))";
     expect((await shop.run<Result>(create)).error).toMatchObject({ code: 'incomplete_cvc' });
@@ -134,8 +134,8 @@ describe('a token', () => {
   });
 });
 
-describe('an expiry date', () => {
-  it("is judged by the session's clock, and anew when that has moved", async () => {
+test.describe('an expiry date', () => {
+  test("is judged by the session's clock, and anew when that has moved", async () => {
     const shop = await visit({ fields: CARD });
     const error = async () => Object((await last(shop))?.['error']).code;
     await shop.moveClock('2031-03-31T23:00:00+11:00');
@@ -149,7 +149,7 @@ describe('an expiry date', () => {
     await eventually(async () => (await last(shop))?.['complete']).toBe(true);
   });
 
-  it('that has passed meanwhile is found out by the payment itself', async () => {
+  test('that has passed meanwhile is found out by the payment itself', async () => {
     const shop = await cardShop('4242424242424242', '0331');
     const { secret } = await shop.intent();
     await shop.moveClock('2032-01-01T00:00:00+11:00');
@@ -159,7 +159,7 @@ describe('an expiry date', () => {
     });
   });
 
-  it('is judged by the last clock known where nobody tells it, and by the browser’s before that', async () => {
+  test('is judged by the last clock known where nobody tells it, and by the browser’s before that', async () => {
     const shop = await visit({
       fields: ['cardExpiry'],
       network: (context) => context.route('**/card-provider/v1/clock', (route) => route.abort()),

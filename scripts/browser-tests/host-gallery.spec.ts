@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
+import { expect, test } from '../replay/fixtures.ts';
 import { hostVisitor, overflowing, violationsByWidth } from './host-visit.ts';
 import { focused } from './keyboard.ts';
 
@@ -18,8 +18,8 @@ const names = (page: Page) => page.getByRole('main').locator('code').allTextCont
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search scenarios' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-describe('the gallery', () => {
-  it('names every scenario by its title, with its name beside it, and leads there in one click', async () => {
+test.describe('the gallery', () => {
+  test('names every scenario by its title, with its name beside it, and leads there in one click', async () => {
     const page = await gallery();
     const buying = page.getByRole('listitem').filter({ has: page.getByText('buy-new-card', { exact: true }) });
     const { title } = catalogue.find(({ name }) => name === 'buy-new-card') ?? { title: '' };
@@ -28,14 +28,14 @@ describe('the gallery', () => {
     expect(queryOf(page)).toContain('scenario=buy-new-card');
   });
 
-  it('shows variants under their scenario', async () => {
+  test('shows variants under their scenario', async () => {
     const page = await gallery('/?q=buy-standalone-custom-label');
     const variants = page.getByRole('list', { name: 'Variants of buy-standalone-custom-label' });
     await variants.getByText('buy-standalone-custom-label@hidden-button').waitFor();
     expect(await variants.getByRole('link').count()).toBeGreaterThan(0);
   });
 
-  it('is narrowed by words, and its address says so', async () => {
+  test('is narrowed by words, and its address says so', async () => {
     const page = await gallery();
     await search(page).fill('percent coupon');
     await expect.poll(() => names(page)).not.toContain('buy-new-card');
@@ -43,7 +43,7 @@ describe('the gallery', () => {
     await expect.poll(() => queryOf(page)).toBe('?q=percent+coupon');
   });
 
-  it('is narrowed by group, code and outcome, and counts what is left', async () => {
+  test('is narrowed by group, code and outcome, and counts what is left', async () => {
     const page = await gallery();
     await page.getByRole('combobox', { name: 'Group' }).selectOption('Coupons');
     await page.getByRole('combobox', { name: 'Spec code' }).selectOption('T25');
@@ -56,7 +56,7 @@ describe('the gallery', () => {
     expect(said.replace(/ of .*/, '')).toBe(String(found.length));
   });
 
-  it('opens narrowed by a deep link', async () => {
+  test('opens narrowed by a deep link', async () => {
     const page = await gallery('/?group=Coupons&q=percent&outcome=paid');
     expect(await names(page)).toContain('coupon-percent');
     expect(await search(page).inputValue()).toBe('percent');
@@ -64,7 +64,7 @@ describe('the gallery', () => {
     expect(await page.getByRole('button', { name: /^Paid/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is used by keyboard alone: / searches, arrows move, Escape clears, Enter opens', async () => {
+  test('is used by keyboard alone: / searches, arrows move, Escape clears, Enter opens', async () => {
     const page = await gallery();
     await page.keyboard.press('/');
     await page.keyboard.type('coupon-percent');
@@ -87,13 +87,13 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
   });
 
-  it('says when nothing matches', async () => {
+  test('says when nothing matches', async () => {
     const page = await gallery();
     await search(page).fill('no such thing at all');
     await page.getByText('No scenario matches').waitFor();
   });
 
-  it('says that a scenario file is broken', async () => {
+  test('says that a scenario file is broken', async () => {
     const page = await gallery();
     const news = { version: 1, scenarios: 1, problem: 'coupons.ts: 12 is no code' };
     await page.route('**/scenarios', async (route) => {
@@ -105,7 +105,7 @@ describe('the gallery', () => {
     await page.getByRole('alert').getByText('coupons.ts: 12 is no code').waitFor();
   });
 
-  it('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
+  test('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
     const page = await gallery('/?q=standalone');
     expect(await violationsByWidth(page, [360, 1440])).toEqual([]);
     expect(await overflowing(page)).toEqual([]);

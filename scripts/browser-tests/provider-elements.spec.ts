@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { CARD, eventually, type Shop, shops } from './provider-page.ts';
 
 const visit = shops();
 
-describe('an integration mistake', () => {
-  it('is thrown, or rejects, in the words of the library', async () => {
+test.describe('an integration mistake', () => {
+  test('is thrown, or rejects, in the words of the library', async () => {
     const shop = await visit();
     const told: Record<string, string | null> = {};
     for (const mistake of Object.keys(MISTAKES)) {
@@ -18,7 +18,7 @@ describe('an integration mistake', () => {
     );
   });
 
-  it('in an option is told on the console and changes nothing', async () => {
+  test('in an option is told on the console and changes nothing', async () => {
     const shop = await visit();
     const warnings: string[] = [];
     shop.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -32,8 +32,8 @@ describe('an integration mistake', () => {
   });
 });
 
-describe('a field', () => {
-  it('wears the style that may be given, in its states', async () => {
+test.describe('a field', () => {
+  test('wears the style that may be given, in its states', async () => {
     const shop = await visit({ fields: ['cardCvc'] });
     await shop.run(`field('cardNumber', {
       placeholder: 'Number', showIcon: true, iconStyle: 'solid',
@@ -71,7 +71,7 @@ describe('a field', () => {
     expect(await styleOf('color')).toBe('rgb(200, 0, 0)');
   });
 
-  it('keeps its state in classes of the host element, under the names the page gives', async () => {
+  test('keeps its state in classes of the host element, under the names the page gives', async () => {
     const shop = await visit();
     await shop.run("field('cardNumber', { classes: { focus: 'is-focused lit', invalid: 'wrong' } })");
     const classes = async () => (await shop.page.locator('#cardNumber').getAttribute('class'))?.split(' ').sort();
@@ -89,7 +89,7 @@ describe('a field', () => {
     expect(await classes()).toEqual(['mine']);
   });
 
-  it('tells the page what changed, once, and never a digit', async () => {
+  test('tells the page what changed, once, and never a digit', async () => {
     const shop = await visit({ fields: CARD });
     await shop.input('cardNumber').pressSequentially('4000056655665556');
     await shop.input('cardExpiry').pressSequentially('1234');
@@ -109,7 +109,7 @@ describe('a field', () => {
     expect(JSON.stringify(await shop.run('return heard'))).not.toMatch(/4000|5556|1234|98/);
   });
 
-  it('names the bank of a whole BSB, and nothing of the account', async () => {
+  test('names the bank of a whole BSB, and nothing of the account', async () => {
     const shop = await visit({ fields: ['auBankAccount'] });
     await shop.input('auBankAccount', 'bsb').pressSequentially('000000000123456');
     await eventually(async () => (await shop.heard('change')).at(-1)).toEqual({
@@ -132,7 +132,7 @@ describe('a field', () => {
     expect((await shop.heard('change')).at(-1)).not.toHaveProperty('bankName');
   });
 
-  it('takes the accounts of the test mode alone where the page asks for that', async () => {
+  test('takes the accounts of the test mode alone where the page asks for that', async () => {
     const shop = await visit({ fields: ['auBankAccount'], query: '&bank=test' });
     const error = async () => Object((await shop.heard('change')).at(-1)?.['error']).code;
     await shop.fill({ bsb: '032000' });
@@ -149,7 +149,7 @@ describe('a field', () => {
     expect(new URL((await sent).url()).searchParams.get('bank')).toBe('test');
   });
 
-  it('gets the focus by its label and gives it up', async () => {
+  test('gets the focus by its label and gives it up', async () => {
     const shop = await visit({ fields: CARD });
     const focused = (field: 'cardNumber' | 'cardExpiry') =>
       shop.input(field).evaluate((input) => document.hasFocus() && document.activeElement === input);
@@ -170,7 +170,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('submits the form around it on Enter, and tells the page of Escape', async () => {
+  test('submits the form around it on Enter, and tells the page of Escape', async () => {
     const shop = await visit({ fields: ['cardNumber'] });
     await shop.input('cardNumber').press('Escape');
     await shop.input('cardNumber').press('Enter');
@@ -178,7 +178,7 @@ describe('a field', () => {
     expect(await shop.heard('escape')).toEqual([{ name: 'escape', elementType: 'cardNumber' }]);
   });
 
-  it('is empty when it is mounted again', async () => {
+  test('is empty when it is mounted again', async () => {
     const shop = await visit({ fields: ['cardNumber'] });
     await shop.fill({ number: '4242424242424242' });
     await shop.run("elements.getElement('cardNumber').unmount().mount('#cardNumber')");
@@ -187,7 +187,7 @@ describe('a field', () => {
     await eventually(() => changes(shop).then((all) => all.at(-1))).toBe('cardNumber empty unknown');
   });
 
-  it('survives the strict life cycle: created, destroyed, and created again in the same group', async () => {
+  test('survives the strict life cycle: created, destroyed, and created again in the same group', async () => {
     const shop = await visit();
     await shop.run(`
       const first = ${JSON.stringify(CARD)}.map((type) => field(type));

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { enterCard } from '../replay/actions.ts';
 import { expectPayDisabled, expectPayEnabled } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { payButton, type Stage } from '../replay/stage.ts';
 import { blocking } from '../screens/network.ts';
 import { filledIn, open, place, press, see } from '../screens/reach.ts';
@@ -21,8 +21,8 @@ async function loadAgain(stage: Stage): Promise<void> {
   await press(stage, 'Try again');
 }
 
-describe('without the script of the card provider', () => {
-  it('an upgrade by direct debit waits for the provider, and then asks it what is missing', async () => {
+test.describe('without the script of the card provider', () => {
+  test('an upgrade by direct debit waits for the provider, and then asks it what is missing', async () => {
     const stage = await visit('migration-credit', { network: blocking(SCRIPT) });
     await open(stage);
     await expectPayDisabled(stage, NOT_LOADED);
@@ -34,7 +34,7 @@ describe('without the script of the card provider', () => {
     await expectPayEnabled(stage);
   });
 
-  it('a new card is not saved, and nothing is said to have failed', async () => {
+  test('a new card is not saved, and nothing is said to have failed', async () => {
     const stage = await visit('save-card', { network: blocking(SCRIPT) });
     await open(stage);
     await see(stage, NOT_LOADED);

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { launchChromium } from '../chromium.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { DEADLINE_MS } from '../replay/stage.ts';
 import type { Told } from './react-stripe/told.tsx';
 
@@ -20,11 +19,11 @@ let complaints: string[] = [];
 /** In React's strict mode, which mounts everything twice; one page for all tests but the last. */
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'react-stripe-'));
   [running, browser] = await Promise.all([
     startScenarioServer({ staticDir: folder }),
-    launchChromium(),
+    connectBrowser(),
     bundle(path.join(folder, 'shop.js')),
   ]);
   context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-AU' });
@@ -32,14 +31,14 @@ beforeAll(async () => {
   complaints = gatherComplaints(context);
   page = await openShop({ strict: true });
 });
-afterEach(() => expect(complaints.splice(0), 'the page complains about nothing').toEqual([]));
-afterAll(async () => {
+test.afterEach(() => expect(complaints.splice(0), 'the page complains about nothing').toEqual([]));
+test.afterAll(async () => {
   await browser.close();
   await Promise.all([running.close(), rm(folder, { recursive: true })]);
 });
 
-describe('React Stripe.js as Stripe documents it', () => {
-  it('mounts each field once, and hands on the element that is ready', async () => {
+test.describe('React Stripe.js as Stripe documents it', () => {
+  test('mounts each field once, and hands on the element that is ready', async () => {
     await eventually(() => told('Card', 'ready')).toEqual(
       expect.arrayContaining([
         { name: 'ready', of: 'number', isKnown: true },
@@ -52,7 +51,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect(await frames().count()).toBe(4);
   });
 
-  it('tells what is typed in change events, and the focus that a label gives', async () => {
+  test('tells what is typed in change events, and the focus that a label gives', async () => {
     await page.getByText('Card number', { exact: true }).click();
     await eventually(() => told('Card', 'focus')).toEqual([{ name: 'focus', elementType: 'cardNumber' }]);
     await input('cardnumber').pressSequentially('5555555555554444');
@@ -80,21 +79,21 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect(await told('Card', 'escape')).toHaveLength(1);
   });
 
-  it('answers with the first field that is wrong, and sends nothing', async () => {
+  test('answers with the first field that is wrong, and sends nothing', async () => {
     await page.getByLabel('Full name').fill('Alex Nguyen');
     expect(await result('Card', 'Create payment method')).toEqual({
       error: expect.objectContaining({ type: 'validation_error', code: 'incomplete_expiry' }),
     });
   });
 
-  it('confirms a card setup from the number element, with the expiry and CVC beside it', async () => {
+  test('confirms a card setup from the number element, with the expiry and CVC beside it', async () => {
     await enterCard('4242424242424242');
     const { setupIntent } = await result('Card', 'Confirm setup');
     expect(setupIntent).toMatchObject({ object: 'setup_intent', status: 'succeeded', last_setup_error: null });
     expect(setupIntent?.payment_method).toMatch(/^pm_/);
   });
 
-  it('tells a decline as an error, and takes another card after it', async () => {
+  test('tells a decline as an error, and takes another card after it', async () => {
     await enterCard('4000000000009995');
     expect((await result('Card', 'Confirm setup')).error).toMatchObject({
       type: 'card_error',
@@ -106,7 +105,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect((await result('Card', 'Confirm setup')).setupIntent?.status).toBe('succeeded');
   });
 
-  it('makes a payment method and a token of the same fields', async () => {
+  test('makes a payment method and a token of the same fields', async () => {
     const { paymentMethod } = await result('Card', 'Create payment method');
     expect(paymentMethod).toMatchObject({
       object: 'payment_method',
@@ -123,7 +122,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     });
   });
 
-  it('updates the fields when their options change', async () => {
+  test('updates the fields when their options change', async () => {
     await page.getByLabel('Lock the fields').check();
     for (const name of ['cardnumber', 'exp-date', 'cvc']) await eventually(() => input(name).isDisabled()).toBe(true);
     await page.getByLabel('Lock the fields').uncheck();
@@ -131,7 +130,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect(await input('cardnumber').inputValue()).toBe('5555 5555 5555 4444');
   });
 
-  it('names the bank and the branch of an account as it is typed, and confirms the debit', async () => {
+  test('names the bank and the branch of an account as it is typed, and confirms the debit', async () => {
     await input('bsb').pressSequentially('000000000123456');
     await eventually(async () => (await changes('Bank')).at(-1)).toEqual({
       elementType: 'auBankAccount',
@@ -152,7 +151,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect((await result('Bank', 'Confirm debit')).error).toMatchObject({ code: 'invalid_au_bank_account_bsb' });
   });
 
-  it('comes back empty after the page has taken it away, and once although strict React mounts it twice', async () => {
+  test('comes back empty after the page has taken it away, and once although strict React mounts it twice', async () => {
     await page.getByRole('button', { name: 'Hide the forms' }).click();
     await eventually(() => frames().count()).toBe(0);
     await page.getByRole('button', { name: 'Show the forms' }).click();
@@ -164,7 +163,7 @@ describe('React Stripe.js as Stripe documents it', () => {
     expect((await result('Card', 'Create payment method')).paymentMethod).toMatchObject({ card: { brand: 'amex' } });
   });
 
-  it('works as well outside of the strict mode', async () => {
+  test('works as well outside of the strict mode', async () => {
     await page.close();
     page = await openShop({ strict: false });
     await eventually(() => told('Card', 'ready')).toHaveLength(3);

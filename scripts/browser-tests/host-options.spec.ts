@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { embeddingPages, type Visited } from './embedding-page.ts';
 
 const visit = embeddingPages();
@@ -13,8 +13,8 @@ async function payingInPage(scenario = 'saved-mixed-switch-tabs'): Promise<Visit
   return visited;
 }
 
-describe('options that change while a form is open', () => {
-  it('hides the tabs of the form in the page', async () => {
+test.describe('options that change while a form is open', () => {
+  test('hides the tabs of the form in the page', async () => {
     const visited = await payingInPage();
     await visited.change(0, { disableDirectDebit: true });
     await shop(visited).getByRole('tablist').waitFor({ state: 'hidden' });
@@ -22,14 +22,14 @@ describe('options that change while a form is open', () => {
     await shop(visited).getByRole('tab', { name: 'Direct debit' }).waitFor();
   });
 
-  it('hides the coupon form of the page', async () => {
+  test('hides the coupon form of the page', async () => {
     const visited = await payingInPage();
     await shop(visited).getByRole('button', { name: 'Add coupon code' }).waitFor();
     await visited.change(0, { disableCoupon: true });
     await shop(visited).getByRole('button', { name: 'Add coupon code' }).waitFor({ state: 'hidden' });
   });
 
-  it('names another merchant in the direct debit agreement', async () => {
+  test('names another merchant in the direct debit agreement', async () => {
     const visited = await payingInPage();
     await shop(visited).getByRole('tab', { name: 'Direct debit' }).click();
     await shop(visited).getByText('Company A Pty Ltd').waitFor();
@@ -37,7 +37,7 @@ describe('options that change while a form is open', () => {
     await shop(visited).getByText('Renamed Pty Ltd').waitFor();
   });
 
-  it('sells a plan that comes with the app config that knows it', async () => {
+  test('sells a plan that comes with the app config that knows it', async () => {
     const visited = await payingInPage();
     await visited.change(0, { planHandle: 'renamed-plan' });
     await shop(visited).getByRole('button', { name: 'Confirm & pay' }).click();
@@ -46,29 +46,31 @@ describe('options that change while a form is open', () => {
   });
 });
 
-describe('direct debit that is switched off while a bank account is chosen', () => {
+test.describe('direct debit that is switched off while a bank account is chosen', () => {
   const CARD = 'Visa ending in 4242';
   const BANK = 'Bank account ending in 3456';
 
-  it.each([
+  for (const { where, opener } of [
     { where: 'the dialog', opener: 'Buy A' },
     { where: 'the form in the page', opener: 'Pay here A' },
-  ])('pays with the card that $where then shows', async ({ opener }) => {
-    const visited = await visit({ scenarios: ['saved-mixed-switch-tabs'] });
-    const { page } = visited;
-    await page.getByRole('button', { name: opener }).click();
-    await page.getByRole('tab', { name: 'Direct debit' }).click();
-    await page.getByRole('radio', { name: BANK }).check();
-    await visited.change(0, { disableDirectDebit: true });
-    await page.getByRole('radio', { name: CARD, checked: true }).waitFor();
-    await page.getByRole('button', { name: 'Confirm & pay' }).click();
-    await page.getByText('A bought').waitFor();
-    expect(await visited.sent(0, 'CreateSubscription')).toMatchObject([
-      { paymentProfile: { paymentMethodId: 'pm_visa_4242' } },
-    ]);
-  });
+  ]) {
+    test(`pays with the card that ${where} then shows`, async () => {
+      const visited = await visit({ scenarios: ['saved-mixed-switch-tabs'] });
+      const { page } = visited;
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('tab', { name: 'Direct debit' }).click();
+      await page.getByRole('radio', { name: BANK }).check();
+      await visited.change(0, { disableDirectDebit: true });
+      await page.getByRole('radio', { name: CARD, checked: true }).waitFor();
+      await page.getByRole('button', { name: 'Confirm & pay' }).click();
+      await page.getByText('A bought').waitFor();
+      expect(await visited.sent(0, 'CreateSubscription')).toMatchObject([
+        { paymentProfile: { paymentMethodId: 'pm_visa_4242' } },
+      ]);
+    });
+  }
 
-  it('keeps the card number that was being typed', async () => {
+  test('keeps the card number that was being typed', async () => {
     const { page, change } = await visit();
     await page.getByRole('button', { name: 'Buy A' }).click();
     const number = page
@@ -80,7 +82,7 @@ describe('direct debit that is switched off while a bank account is chosen', () 
     expect(await number.inputValue()).toBe('4242');
   });
 
-  it('makes the card the default that the payment method dialog then shows', async () => {
+  test('makes the card the default that the payment method dialog then shows', async () => {
     const visited = await visit({ scenarios: ['saved-mixed-switch-tabs'] });
     const { page } = visited;
     await page.getByRole('button', { name: 'Change method A' }).click();
@@ -94,23 +96,25 @@ describe('direct debit that is switched off while a bank account is chosen', () 
   });
 });
 
-describe('what a host passes', () => {
+test.describe('what a host passes', () => {
   const MESSAGE =
     '[checkout] Failed to read a price: NaN dollars is not a whole number of cents. Pass at most two decimals.';
 
-  it.each(['Buy A', 'Pay here A'])('is refused in the same words when a price is no number: %s', async (button) => {
-    const visited = await visit();
-    await visited.change(0, { priceOverride: 'NaN' });
-    await visited.page.getByRole('button', { name: button }).click();
-    await expect.poll(() => visited.thrown()).toEqual([expect.stringContaining(MESSAGE)]);
-    expect(visited.takeComplaints().join()).toContain(MESSAGE);
-  });
+  for (const button of ['Buy A', 'Pay here A']) {
+    test(`is refused in the same words when a price is no number: ${button}`, async () => {
+      const visited = await visit();
+      await visited.change(0, { priceOverride: 'NaN' });
+      await visited.page.getByRole('button', { name: button }).click();
+      await expect.poll(() => visited.thrown()).toEqual([expect.stringContaining(MESSAGE)]);
+      expect(visited.takeComplaints().join()).toContain(MESSAGE);
+    });
 
-  it.each(['Buy A', 'Pay here A'])('arrives unchanged in tracking: %s', async (button) => {
-    const visited = await visit({ scenarios: ['buy-saved-default-card'] });
-    await visited.page.getByRole('button', { name: button }).click();
-    await visited.page.getByRole('button', { name: 'Confirm & pay' }).click();
-    await visited.page.getByText('A bought standard-monthly').waitFor();
-    expect(new Set(await visited.since())).toEqual(new Set(['[object Date]']));
-  });
+    test(`arrives unchanged in tracking: ${button}`, async () => {
+      const visited = await visit({ scenarios: ['buy-saved-default-card'] });
+      await visited.page.getByRole('button', { name: button }).click();
+      await visited.page.getByRole('button', { name: 'Confirm & pay' }).click();
+      await visited.page.getByText('A bought standard-monthly').waitFor();
+      expect(new Set(await visited.since())).toEqual(new Set(['[object Date]']));
+    });
+  }
 });

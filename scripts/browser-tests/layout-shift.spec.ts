@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import type { Stage } from '../replay/stage.ts';
 import { holding } from '../screens/network.ts';
 import { atRest } from '../screens/open-screen.ts';
@@ -53,24 +53,26 @@ const MOST = 0.02;
 const mostOf = (name: string, width: number): number =>
   name === 'migration-credit-card' && width === 360 ? 0.05 : MOST;
 
-describe('from the click to a field that can be typed into', () => {
-  it.each(CASES)('nothing jumps: $name, $width px', async ({ name, width }) => {
-    const height = width === 360 ? 800 : 900;
-    const stage = await visit(name, { width, height, before: WATCH });
-    await delayAnswers(stage);
-    // The panel's journal grows behind the dialog; it is no part of a customer's page.
-    await stage.page.addStyleTag({ content: 'section[aria-label=Journal] { display: none }' });
-    const before = (await shiftsOf(stage)).length;
-    await begin(stage);
-    await atRest(stage.page);
-    const shifts = (await shiftsOf(stage)).slice(before);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(mostOf(name, width));
-  });
+test.describe('from the click to a field that can be typed into', () => {
+  for (const { name, width } of CASES) {
+    test(`nothing jumps: ${name}, ${width} px`, async () => {
+      const height = width === 360 ? 800 : 900;
+      const stage = await visit(name, { width, height, before: WATCH });
+      await delayAnswers(stage);
+      // The panel's journal grows behind the dialog; it is no part of a customer's page.
+      await stage.page.addStyleTag({ content: 'section[aria-label=Journal] { display: none }' });
+      const before = (await shiftsOf(stage)).length;
+      await begin(stage);
+      await atRest(stage.page);
+      const shifts = (await shiftsOf(stage)).slice(before);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(mostOf(name, width));
+    });
+  }
 });
 
-describe("the dialog's box", () => {
-  it.each([
+test.describe("the dialog's box", () => {
+  for (const [name, width, sides] of [
     // What fits into the least height of the dialog must not change it; a list of any length may.
     ['card-empty', 1440, 'x,y,width,height'],
     ['saved-default', 1440, 'x,y,width,height'],
@@ -79,15 +81,17 @@ describe("the dialog's box", () => {
     ['save-update', 1440, 'x,y,width'],
     ['card-empty', 360, 'x,y,width,height'],
     ['save-update', 360, 'x,y,width,height'],
-  ])('stays where it is when the answers come: %s, %i px, its %s', async (name, width, sides) => {
-    const waiting = await visit(name, { width, network: holding('ListPaymentMethod') });
-    await open(waiting);
-    await see(waiting, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
-    const before = await boxOf(waiting, sides);
-    const answered = await visit(name, { width });
-    await begin(answered);
-    expect(await boxOf(answered, sides)).toBe(before);
-  });
+  ] as const) {
+    test(`stays where it is when the answers come: ${name}, ${width} px, its ${sides}`, async () => {
+      const waiting = await visit(name, { width, network: holding('ListPaymentMethod') });
+      await open(waiting);
+      await see(waiting, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
+      const before = await boxOf(waiting, sides);
+      const answered = await visit(name, { width });
+      await begin(answered);
+      expect(await boxOf(answered, sides)).toBe(before);
+    });
+  }
 });
 
 async function boxOf({ page }: Stage, sides: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { DEADLINE_MS } from '../replay/stage.ts';
 import { failing } from '../screens/network.ts';
 import { embeddingPages, type Visited } from './embedding-page.ts';
@@ -46,34 +46,38 @@ const repeatedIds = ({ page }: Visited) =>
     return ids.filter((id, index) => ids.indexOf(id) !== index);
   });
 
-describe('several checkouts on one page', () => {
-  it.each([
+test.describe('several checkouts on one page', () => {
+  for (const { says, before } of [
     { says: 'A was only preloaded', before: (visited: Visited) => preload(visited, 'A') },
     { says: 'A was opened and closed', before: (visited: Visited) => openAndClose(visited, 'A') },
-  ])('charges the user of B for the plan of B after $says', async ({ before }) => {
-    const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD] });
-    await before(visited);
-    await open(visited, 'B');
-    await pay(visited, 'B');
-    expect(await purchases(visited, 2)).toEqual([[], [PLANS[1]]]);
-  });
+  ]) {
+    test(`charges the user of B for the plan of B after ${says}`, async () => {
+      const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD] });
+      await before(visited);
+      await open(visited, 'B');
+      await pay(visited, 'B');
+      expect(await purchases(visited, 2)).toEqual([[], [PLANS[1]]]);
+    });
+  }
 
-  it.each([
+  for (const order of [
     ['A', 'B', 'C'],
     ['C', 'B', 'A'],
-  ])('charges each of three users once, paid in the order %s, %s, %s', async (...order) => {
-    const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD, SAVED_CARD] });
-    for (const name of ['A', 'B', 'C']) await preload(visited, name);
-    expect(await repeatedIds(visited)).toEqual([]);
-    await openAndClose(visited, order[1] ?? '');
-    for (const name of order) {
-      await open(visited, name);
-      await pay(visited, name);
-    }
-    expect(await purchases(visited, 3)).toEqual(PLANS.map((plan) => [plan]));
-  });
+  ]) {
+    test(`charges each of three users once, paid in the order ${order.join(', ')}`, async () => {
+      const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD, SAVED_CARD] });
+      for (const name of ['A', 'B', 'C']) await preload(visited, name);
+      expect(await repeatedIds(visited)).toEqual([]);
+      await openAndClose(visited, order[1] ?? '');
+      for (const name of order) {
+        await open(visited, name);
+        await pay(visited, name);
+      }
+      expect(await purchases(visited, 3)).toEqual(PLANS.map((plan) => [plan]));
+    });
+  }
 
-  it('charges the user of B for the plan of B when each provider has a React root of its own', async () => {
+  test('charges the user of B for the plan of B when each provider has a React root of its own', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD], separateRoots: true });
     await preload(visited, 'A');
     await open(visited, 'B');
@@ -81,7 +85,7 @@ describe('several checkouts on one page', () => {
     expect(await purchases(visited, 2)).toEqual([[], [PLANS[1]]]);
   });
 
-  it('pays in the page beside a dialog that is ready, each for its own user', async () => {
+  test('pays in the page beside a dialog that is ready, each for its own user', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD] });
     await preload(visited, 'A');
     await visited.page.getByRole('button', { name: 'Pay here B' }).click();
@@ -96,7 +100,7 @@ describe('several checkouts on one page', () => {
     expect(await purchases(visited, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
   });
 
-  it('keeps the dialog of B open when a message in it is dismissed', async () => {
+  test('keeps the dialog of B open when a message in it is dismissed', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD, SAVED_CARD], network: failing('CreateSubscription') });
     await openAndClose(visited, 'A');
     await open(visited, 'B');
@@ -106,7 +110,7 @@ describe('several checkouts on one page', () => {
     expect(await dialog(visited).isVisible()).toBe(true);
   });
 
-  it('keeps the payment method dialogs of two providers apart', async () => {
+  test('keeps the payment method dialogs of two providers apart', async () => {
     const visited = await visit({ scenarios: ['save-change-default', 'save-change-default'] });
     const methods = visited.page.getByRole('dialog', { name: 'Update payment method' });
     for (const name of ['A', 'B']) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { embeddingPages, type Visited } from './embedding-page.ts';
 
 const visit = embeddingPages();
@@ -30,8 +30,8 @@ async function openBlocked(scenario = 'buy-new-card') {
   return { visited, page: visited.page, comeBack };
 }
 
-describe('provider fields that do not become ready', () => {
-  it('say so beside each field and in one alert, and are logged once', async () => {
+test.describe('provider fields that do not become ready', () => {
+  test('say so beside each field and in one alert, and are logged once', async () => {
     const { visited, page } = await openBlocked();
     await page.clock.fastForward(FIELD_LIMIT);
     await alert(visited).waitFor();
@@ -44,7 +44,7 @@ describe('provider fields that do not become ready', () => {
     ]);
   });
 
-  it('are mounted anew by "Try again", which keeps the name and leaves the keyboard in the dialog', async () => {
+  test('are mounted anew by "Try again", which keeps the name and leaves the keyboard in the dialog', async () => {
     const { visited, page, comeBack } = await openBlocked();
     await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
     await page.clock.fastForward(FIELD_LIMIT);
@@ -61,7 +61,7 @@ describe('provider fields that do not become ready', () => {
     expect(await visited.bought(0)).toEqual(['prod_standard_monthly']);
   });
 
-  it('fail again when "Try again" finds them blocked still', async () => {
+  test('fail again when "Try again" finds them blocked still', async () => {
     const { visited, page } = await openBlocked();
     await page.clock.fastForward(FIELD_LIMIT);
     await alert(visited).waitFor();
@@ -71,7 +71,7 @@ describe('provider fields that do not become ready', () => {
     await alert(visited).waitFor();
   });
 
-  it('take back what they said when they become ready late', async () => {
+  test('take back what they said when they become ready late', async () => {
     let letGo = () => {};
     const gone = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -87,7 +87,7 @@ describe('provider fields that do not become ready', () => {
     await cardNumber(visited.page).fill('4242');
   });
 
-  it('take back what was typed into the others before they were mounted anew', async () => {
+  test('take back what was typed into the others before they were mounted anew', async () => {
     let isBack = false;
     const visited = await visit({
       hasOwnClock: true,
@@ -114,7 +114,7 @@ describe('provider fields that do not become ready', () => {
     expect(await page.getByRole('button', { name: 'Confirm & pay' }).isDisabled()).toBe(true);
   });
 
-  it('say so in the payment method dialog', async () => {
+  test('say so in the payment method dialog', async () => {
     const { network } = blockedFrames();
     const visited = await visit({ network, hasOwnClock: true });
     const { page } = visited;
@@ -125,7 +125,7 @@ describe('provider fields that do not become ready', () => {
   });
 });
 
-describe('a provider script that hangs', () => {
+test.describe('a provider script that hangs', () => {
   /** The provider's own address, served by the emulator once the script is let through. */
   function hangingScript() {
     let requests = 0;
@@ -157,7 +157,7 @@ describe('a provider script that hangs', () => {
     return { visited, ...hanging };
   }
 
-  it('has failed, and "Try again" asks for another', async () => {
+  test('has failed, and "Try again" asks for another', async () => {
     const { visited, requests } = await openHanging();
     expect(await visited.log()).toEqual([
       {
@@ -171,7 +171,7 @@ describe('a provider script that hangs', () => {
     expect(requests()).toBe(2);
   });
 
-  it('is loaded after all when it arrives late', async () => {
+  test('is loaded after all when it arrives late', async () => {
     const { visited, letGo, requests } = await openHanging();
     letGo();
     await cardNumber(visited.page).fill('4242');

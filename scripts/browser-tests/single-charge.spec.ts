@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { enterCard } from '../replay/actions.ts';
 import { expectClosed, expectPayEnabled } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { payButton, type Stage } from '../replay/stage.ts';
 import { begin, place, see } from '../screens/reach.ts';
 import { CARD } from '../screens/states/new-details.ts';
@@ -17,15 +17,15 @@ async function ready(name = 'card-empty'): Promise<Stage> {
   return stage;
 }
 
-describe('one payment', () => {
-  it('is made once when the button is clicked twice', async () => {
+test.describe('one payment', () => {
+  test('is made once when the button is clicked twice', async () => {
     const stage = await ready();
     await payButton(stage).dblclick();
     await expectClosed(stage);
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('is made once when the button is pressed and the form submitted in one tick', async () => {
+  test('is made once when the button is pressed and the form submitted in one tick', async () => {
     const stage = await ready();
     await payButton(stage).evaluate((button: HTMLButtonElement) => {
       button.form?.requestSubmit();
@@ -36,7 +36,7 @@ describe('one payment', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('is made once when a saved method pays by double click', async () => {
+  test('is made once when a saved method pays by double click', async () => {
     const stage = await visit('saved-default');
     await begin(stage);
     await payButton(stage).dblclick();
@@ -44,7 +44,7 @@ describe('one payment', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it("is made once when the page's own button is clicked twice", async () => {
+  test("is made once when the page's own button is clicked twice", async () => {
     const stage = await visit('standalone-without-button');
     await begin(stage);
     await enterCard(stage, CARD);
@@ -53,7 +53,7 @@ describe('one payment', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it('is saved once when Save is clicked twice', async () => {
+  test('is saved once when Save is clicked twice', async () => {
     const stage = await visit('save-update');
     await begin(stage);
     await stage.page.getByRole('radio', { name: 'Mastercard ending in 4444' }).check();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../replay/accessibility.ts';
 import { applyCoupon, enterCard, pay } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { failing } from '../screens/network.ts';
 import { begin, press } from '../screens/reach.ts';
 import { CARD } from '../screens/states/new-details.ts';
@@ -43,8 +43,8 @@ const focusRing = (page: Page): Promise<string> =>
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-describe('an error message', () => {
-  it('is reached by Tab inside the checkout, and dismissed', async () => {
+test.describe('an error message', () => {
+  test('is reached by Tab inside the checkout, and dismissed', async () => {
     const { stage, page } = await declined('card-empty');
     expect(await tabTo(page, DISMISS)).toEqual(['terms and conditions', DISMISS]);
     expect(await focusRing(page)).toBe('solid 2px');
@@ -55,14 +55,14 @@ describe('an error message', () => {
     await expectFocus(page, 'terms and conditions');
   });
 
-  it('stands between the last and the first element of the checkout', async () => {
+  test('stands between the last and the first element of the checkout', async () => {
     const { page } = await declined('card-empty');
     await tabTo(page, DISMISS);
     expect(await tab(page)).toBe('Close checkout');
     expect(await tab(page, 'Shift+Tab')).toBe(DISMISS);
   });
 
-  it('is reached by Tab inside the save dialog, and dismissed', async () => {
+  test('is reached by Tab inside the save dialog, and dismissed', async () => {
     const { stage, page } = await notSaved();
     expect(await tabTo(page, DISMISS)).toEqual([DISMISS]);
     expect(await violationsOn(page, { frames: false })).toBe('');
@@ -72,7 +72,7 @@ describe('an error message', () => {
     await expectFocus(page, 'Save card');
   });
 
-  it('stays when its dialog closes, and is reached from the page', async () => {
+  test('stays when its dialog closes, and is reached from the page', async () => {
     const { stage, page } = await declined('card-empty');
     await page.keyboard.press('Escape');
     await expectToast(stage, DECLINED, 'Your card has been declined.');
@@ -81,7 +81,7 @@ describe('an error message', () => {
     await expectNoToast(stage, DECLINED);
   });
 
-  it('is reached by Tab from the standalone form, and dismissed', async () => {
+  test('is reached by Tab from the standalone form, and dismissed', async () => {
     const { stage, page } = await declined('standalone');
     await tabTo(page, DISMISS);
     expect(await focusRing(page)).toBe('solid 2px');
@@ -93,8 +93,8 @@ describe('an error message', () => {
   });
 });
 
-describe('a success message', () => {
-  it('disappears by itself, and not while the keyboard is in it', async () => {
+test.describe('a success message', () => {
+  test('disappears by itself, and not while the keyboard is in it', async () => {
     // A window of its own: its clock stays in the hands of this test.
     const stage = await visit('coupon-applied', { width: 1280 });
     const { page } = stage;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { enterCard, pay } from '../replay/actions.ts';
 import { expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { begin } from '../screens/reach.ts';
 import { CARD } from '../screens/states/new-details.ts';
 import { tab, tabTo } from './keyboard.ts';
@@ -15,24 +15,25 @@ const hiddenFromReaders = (page: Page, selector: string): Promise<boolean> =>
     .first()
     .evaluate((element) => element.closest('[aria-hidden=true], [inert]') !== null);
 
-describe('an open dialog', () => {
-  it.each([
+test.describe('an open dialog', () => {
+  for (const [name, first, last] of [
     ['card-empty', 'Close checkout', 'terms and conditions'],
     ['saved-default', 'Close checkout', 'terms and conditions'],
     ['save-card', 'Close', 'Save card'],
     ['save-update', 'Close', 'Update'],
-  ])('leads from its last element to its first and back: %s', async (name, first, last) => {
-    const stage = await visit(name);
-    const { page } = stage;
-    await begin(stage);
-    await tabTo(page, last);
-    expect(await tab(page)).toBe(first);
-    expect(await tab(page, 'Shift+Tab')).toBe(last);
-  });
+  ] as const) {
+    test(`leads from its last element to its first and back: ${name}`, async () => {
+      const stage = await visit(name);
+      const { page } = stage;
+      await begin(stage);
+      await tabTo(page, last);
+      expect(await tab(page)).toBe(first);
+      expect(await tab(page, 'Shift+Tab')).toBe(last);
+    });
+  }
 
-  it.each(['card-empty', 'save-card'])(
-    'hides the page behind it from screen readers, until it closes: %s',
-    async (name) => {
+  for (const name of ['card-empty', 'save-card']) {
+    test(`hides the page behind it from screen readers, until it closes: ${name}`, async () => {
       const stage = await visit(name);
       const { page } = stage;
       await begin(stage);
@@ -41,10 +42,10 @@ describe('an open dialog', () => {
       await page.keyboard.press('Escape');
       await page.locator('[role=dialog]').waitFor({ state: 'hidden' });
       expect(await hiddenFromReaders(page, 'main')).toBe(false);
-    },
-  );
+    });
+  }
 
-  it('does not hide its messages from screen readers', async () => {
+  test('does not hide its messages from screen readers', async () => {
     const stage = await visit('card-empty');
     const { page } = stage;
     await begin(stage);

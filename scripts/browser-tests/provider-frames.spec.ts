@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { CARD, eventually, frameOf, type Shop, shops } from './provider-page.ts';
 
 const visit = shops();
 
 const FORGED = { empty: false, complete: true };
 
-describe('a message', () => {
-  it('counts for the page only when it comes from the frame it speaks for, at the origin of the provider', async () => {
+test.describe('a message', () => {
+  test('counts for the page only when it comes from the frame it speaks for, at the origin of the provider', async () => {
     const shop = await visit({ fields: ['cardNumber'], network: withForger });
     const words = { kind: 'change', reading: FORGED, autofilled: false };
     // From the page itself, and from another frame at the provider's own origin.
@@ -30,7 +30,7 @@ describe('a message', () => {
     expect(await shop.heard('submit')).toEqual([]);
   });
 
-  it('counts for a field only when it comes from the page around it', async () => {
+  test('counts for a field only when it comes from the page around it', async () => {
     const shop = await visit({ fields: ['cardNumber'], network: withForger });
     await shop.fill({ number: '4242' });
     const forger = await openForger(shop);
@@ -51,7 +51,7 @@ describe('a message', () => {
     await eventually(() => shop.input('cardNumber').inputValue()).toBe('');
   });
 
-  it('never reaches a frame that was told of another page', async () => {
+  test('never reaches a frame that was told of another page', async () => {
     const shop = await visit();
     await shop.run(`
       const frame = document.createElement('iframe');
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(await frame.locator('input').count()).toBe(0);
   });
 
-  it('is all that the page has of a field: its document is out of reach', async () => {
+  test('is all that the page has of a field: its document is out of reach', async () => {
     const shop = await visit({ fields: ['cardNumber'] });
     const reach = "document.querySelector('iframe[title*=number]')";
     expect(await shop.run(`return ${reach}.contentDocument`)).toBeNull();
@@ -75,8 +75,8 @@ describe('a message', () => {
   });
 });
 
-describe('a slow frame', () => {
-  it('is waited for by what wants to read it', async () => {
+test.describe('a slow frame', () => {
+  test('is waited for by what wants to read it', async () => {
     const { release, network } = holding('**/card-provider/frame?*');
     const shop = await visit({ network });
     await shop.run("field('cardNumber'); field('cardExpiry'); field('cardCvc')");
@@ -90,8 +90,8 @@ describe('a slow frame', () => {
   });
 });
 
-describe('a frame that cannot be loaded', () => {
-  it('is told as an error of the number, and as the end of every payment step', async () => {
+test.describe('a frame that cannot be loaded', () => {
+  test('is told as an error of the number, and as the end of every payment step', async () => {
     const shop = await visit({
       network: (context) => context.route('**/card-provider/frame.js?*', (route) => route.abort()),
     });
@@ -111,15 +111,15 @@ describe('a frame that cannot be loaded', () => {
   });
 });
 
-describe('the script', () => {
-  it('is of the train that its loader expects, unless the page wants to see what becomes of another', async () => {
+test.describe('the script', () => {
+  test('is of the train that its loader expects, unless the page wants to see what becomes of another', async () => {
     expect(await (await visit()).run('return Stripe.version')).toBe('endive');
     expect(await (await visit({ query: '&version=basil' })).run('return Stripe.version')).toBe('basil');
   });
 });
 
-describe('the session', () => {
-  it('stands in the address of all that the frames ask for', async () => {
+test.describe('the session', () => {
+  test('stands in the address of all that the frames ask for', async () => {
     const asked: URL[] = [];
     const shop = await visit({
       network: async (context) => {

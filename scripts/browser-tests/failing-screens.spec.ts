@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { heldBack } from '../screens/network.ts';
 import { embeddingPages, type Visited } from './embedding-page.ts';
 
@@ -27,11 +27,11 @@ async function expectHostAlive({ page }: Visited): Promise<void> {
   expect(await page.getByRole('button', { name: 'Buy A', includeHidden: true }).count()).toBe(1);
 }
 
-describe('code that does not load', () => {
+test.describe('code that does not load', () => {
   const file = /\/payment-method-\w+\.js/;
   const NOT_LOADED = 'The payment method form could not be loaded. Check your connection and try again.';
 
-  it('is said in the payment method dialog, logged once, and loaded by "Try again"', async () => {
+  test('is said in the payment method dialog, logged once, and loaded by "Try again"', async () => {
     const { network, comeBack } = offline(file);
     const visited = await visit({ scenarios: [SAVED_CARD], network });
     await visited.page.getByRole('button', { name: 'Change method A' }).click();
@@ -46,7 +46,7 @@ describe('code that does not load', () => {
     visited.takeComplaints();
   });
 
-  it('can be closed, and is loaded when the payment method dialog is opened again', async () => {
+  test('can be closed, and is loaded when the payment method dialog is opened again', async () => {
     const { network, comeBack } = offline(file);
     const visited = await visit({ scenarios: [SAVED_CARD], network });
     const opener = visited.page.getByRole('button', { name: 'Change method A' });
@@ -60,7 +60,7 @@ describe('code that does not load', () => {
     visited.takeComplaints();
   });
 
-  it('is loaded for the form in the page by "Try again"', async () => {
+  test('is loaded for the form in the page by "Try again"', async () => {
     const { network, comeBack } = offline(/\/checkout-\w+\.js/);
     const visited = await visit({ scenarios: [SAVED_CARD], network });
     await visited.page.getByRole('button', { name: 'Pay here A' }).click();
@@ -71,7 +71,7 @@ describe('code that does not load', () => {
     visited.takeComplaints();
   });
 
-  it('leaves every line of the summary visible when it is the code that moves them', async () => {
+  test('leaves every line of the summary visible when it is the code that moves them', async () => {
     const visited = await visit({ scenarios: ['coupon-fixed-amount'], network: offline(/\/motion-features-/).network });
     const { page } = visited;
     await page.getByRole('button', { name: 'Buy A' }).click();
@@ -85,8 +85,8 @@ describe('code that does not load', () => {
   });
 });
 
-describe('a screen that throws', () => {
-  it('is replaced by a message in its dialog, logged once, and shown again by "Try again"', async () => {
+test.describe('a screen that throws', () => {
+  test('is replaced by a message in its dialog, logged once, and shown again by "Try again"', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD] });
     await visited.page.getByRole('button', { name: 'Buy A' }).click();
     await visa(visited).waitFor();
@@ -102,7 +102,7 @@ describe('a screen that throws', () => {
     visited.takeComplaints();
   });
 
-  it('can be closed, and is fresh when it is opened again', async () => {
+  test('can be closed, and is fresh when it is opened again', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD] });
     const opener = visited.page.getByRole('button', { name: 'Buy A' });
     await opener.click();
@@ -117,7 +117,7 @@ describe('a screen that throws', () => {
     visited.takeComplaints();
   });
 
-  it('loses no payment that is in flight behind it', async () => {
+  test('loses no payment that is in flight behind it', async () => {
     const { network, letGo } = heldBack(/\/graphql/);
     const visited = await visit({ scenarios: [SAVED_CARD] });
     await visited.page.getByRole('button', { name: 'Buy A' }).click();
@@ -133,7 +133,7 @@ describe('a screen that throws', () => {
     visited.takeComplaints();
   });
 
-  it('is replaced by a message where it stands in the page', async () => {
+  test('is replaced by a message where it stands in the page', async () => {
     const visited = await visit({ scenarios: [SAVED_CARD] });
     await visited.page.getByRole('button', { name: 'Pay here A' }).click();
     await visa(visited).waitFor();
@@ -146,7 +146,7 @@ describe('a screen that throws', () => {
     visited.takeComplaints();
   });
 
-  it('is replaced by a message over the page when the dialogs themselves throw', async () => {
+  test('is replaced by a message over the page when the dialogs themselves throw', async () => {
     const visited = await visit();
     await visited.change(0, { isClockBroken: true });
     const opener = visited.page.getByRole('button', { name: 'Buy A' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { catalogue, SPEC_LINES } from '#scenarios';
+import { expect, test } from '../replay/fixtures.ts';
 import { hostVisitor, overflowing, violationsByWidth, WIDTHS } from './host-visit.ts';
 import { focused } from './keyboard.ts';
 
@@ -29,8 +29,8 @@ const codes = (page: Page) => page.locator('main .code').allTextContents();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the specification' });
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-describe('the view of the specification', () => {
-  it('is reached from the gallery, and leads back', async () => {
+test.describe('the view of the specification', () => {
+  test('is reached from the gallery, and leads back', async () => {
     const page = await host.open('/');
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Specification' }).click();
     await page.getByRole('heading', { name: 'Specification', level: 1 }).waitFor();
@@ -38,7 +38,7 @@ describe('the view of the specification', () => {
     await page.getByRole('heading', { name: 'Checkout scenarios', level: 1 }).waitFor();
   });
 
-  it('has every line by its code, in sections, with the scenarios that prove it', async () => {
+  test('has every line by its code, in sections, with the scenarios that prove it', async () => {
     const page = await spec({});
     expect(await codes(page)).toEqual(Object.keys(SPEC_LINES));
     expect(await page.getByRole('region', { name: 'Validation' }).locator('h2').innerText()).toMatch(
@@ -52,7 +52,7 @@ describe('the view of the specification', () => {
     expect(queryOf(page)).toContain(`scenario=${provers('V14')[0]}`);
   });
 
-  it('says of each line how its scenarios went when they were last replayed, and when', async () => {
+  test('says of each line how its scenarios went when they were last replayed, and when', async () => {
     const [one = '', ...others] = provers('V14');
     const page = await spec({ ...passed(...others, ...provers('V13')), ...failed(one) });
     const states = Object.fromEntries(
@@ -73,12 +73,12 @@ describe('the view of the specification', () => {
     expect(await line(page, 'T1').locator('.proofs li').first().textContent()).toMatch(/^–.*Not replayed yet$/);
   });
 
-  it('says what to do where nothing was replayed', async () => {
+  test('says what to do where nothing was replayed', async () => {
     const page = await spec({});
     await page.getByText('Nothing was replayed yet: npm run replay -- --all does it.').waitFor();
   });
 
-  it('is narrowed by words, section, line and outcome, and its address says so', async () => {
+  test('is narrowed by words, section, line and outcome, and its address says so', async () => {
     const page = await spec({ ...passed(...provers('V13')), ...failed(provers('V14')[0] ?? '') });
     await search(page).fill('westpac');
     await expect.poll(() => codes(page)).toContain('V14');
@@ -94,13 +94,13 @@ describe('the view of the specification', () => {
     expect(await codes(page)).toHaveLength(Object.keys(SPEC_LINES).length);
   });
 
-  it('opens narrowed by a deep link', async () => {
+  test('opens narrowed by a deep link', async () => {
     const page = await spec({}, '&code=v14');
     expect(await codes(page)).toEqual(['V14']);
     expect(await page.getByRole('combobox', { name: 'Section or line' }).inputValue()).toBe('V14');
   });
 
-  it('is used by keyboard alone: / searches, arrows move through the scenarios, Escape clears', async () => {
+  test('is used by keyboard alone: / searches, arrows move through the scenarios, Escape clears', async () => {
     const page = await spec({});
     await page.keyboard.press('/');
     await page.keyboard.type('V14');
@@ -114,7 +114,7 @@ describe('the view of the specification', () => {
     expect(await search(page).inputValue()).toBe('');
   });
 
-  it('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
+  test('leaves axe nothing to find, and fits, at every width, light and dark', async () => {
     const [one = '', ...others] = provers('V14');
     const page = await spec({ ...passed(...others), ...failed(one) }, '&code=V');
     expect(await violationsByWidth(page, WIDTHS)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { describe, expect, it } from 'vitest';
 import { expectClosed, expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/stage.ts';
 import { holding } from '../screens/network.ts';
 import { filledIn } from '../screens/reach.ts';
@@ -38,14 +38,14 @@ const whereabouts = (page: Page): Promise<'inside' | 'outside' | 'nowhere'> =>
     return activeElement.closest('[role=dialog]') ? 'inside' : 'outside';
   });
 
-describe('trouble by keyboard alone', () => {
-  it('brings the focus back to the pay button after a decline, and announces it', async () => {
+test.describe('trouble by keyboard alone', () => {
+  test('brings the focus back to the pay button after a decline, and announces it', async () => {
     const { stage, page } = await paying('4000000000000002');
     await expectToast(stage, 'Payment declined', 'Your card has been declined.');
     await expectFocus(page, 'Confirm & pay');
   });
 
-  it('leaves the focus in the field from which Enter paid', async () => {
+  test('leaves the focus in the field from which Enter paid', async () => {
     const { stage, page } = await opened();
     await tabTo(page, NUMBER);
     await typeCard(page, '4000000000000002');
@@ -54,14 +54,14 @@ describe('trouble by keyboard alone', () => {
     expect(['Name on card', 'Confirm & pay']).toContain(await focused(page));
   });
 
-  it('closes by Escape', async () => {
+  test('closes by Escape', async () => {
     const { stage, page } = await opened();
     await page.keyboard.press('Escape');
     await expectClosed(stage);
     await expectFocus(page, CHOOSE_PLAN);
   });
 
-  it("closes by Escape inside a provider's frame", async () => {
+  test("closes by Escape inside a provider's frame", async () => {
     const { stage, page } = await opened();
     await tabTo(page, NUMBER);
     await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ describe('trouble by keyboard alone', () => {
     await expectFocus(page, CHOOSE_PLAN);
   });
 
-  it('lets neither Escape nor Tab out while paying', async () => {
+  test('lets neither Escape nor Tab out while paying', async () => {
     const { stage, page } = await paying('4242424242424242', holding('CreateSubscription'));
     await page.locator('button[aria-busy=true]').waitFor();
     await page.keyboard.press('Escape');
@@ -81,13 +81,13 @@ describe('trouble by keyboard alone', () => {
     expect(await checkout(stage).isVisible()).toBe(true);
   });
 
-  it('keeps the focus in the dialog while paying', async () => {
+  test('keeps the focus in the dialog while paying', async () => {
     const { page } = await paying('4242424242424242', holding('CreateSubscription'));
     await page.locator('button[aria-busy=true]').waitFor();
     expect(await whereabouts(page)).toBe('inside');
   });
 
-  it("completes the bank's challenge", async () => {
+  test("completes the bank's challenge", async () => {
     const { stage, page } = await paying(CHALLENGED);
     await expectFocus(page, 'One-time code');
     await page.keyboard.type('123456');
@@ -98,7 +98,7 @@ describe('trouble by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(1);
   });
 
-  it("abandons the bank's challenge with Escape, and the focus is back in the checkout", async () => {
+  test("abandons the bank's challenge with Escape, and the focus is back in the checkout", async () => {
     const { stage, page } = await paying(CHALLENGED);
     await expectFocus(page, 'One-time code');
     await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ describe('trouble by keyboard alone', () => {
     expect(await timesSent(stage, 'CreateSubscription')).toBe(0);
   });
 
-  it("keeps Tab inside the bank's challenge", async () => {
+  test("keeps Tab inside the bank's challenge", async () => {
     const { page } = await paying(CHALLENGED);
     await expectFocus(page, 'One-time code');
     expect(await tabTo(page, 'One-time code')).toEqual(['Complete', 'Fail', 'Close', 'One-time code']);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
 import { until } from '../replay/until.ts';
 import { heldBack } from '../screens/network.ts';
 import { filledIn, open, place, see } from '../screens/reach.ts';
@@ -20,8 +20,8 @@ async function opened(name: string, opener = CHANGE_METHOD) {
   return { stage, page: stage.page };
 }
 
-describe('saving a payment method by keyboard alone', () => {
-  it('leads through the dialog in the order in which it is read', async () => {
+test.describe('saving a payment method by keyboard alone', () => {
+  test('leads through the dialog in the order in which it is read', async () => {
     const { page } = await opened('save-update');
     expect(await tabTo(page, 'Update')).toEqual([
       'Close',
@@ -32,7 +32,7 @@ describe('saving a payment method by keyboard alone', () => {
     ]);
   });
 
-  it('saves a new card: Enter in the last field saves, and the focus returns to what opened the dialog', async () => {
+  test('saves a new card: Enter in the last field saves, and the focus returns to what opened the dialog', async () => {
     const { stage, page } = await opened('save-card', 'Start this scenario');
     await tabTo(page, NUMBER);
     await typeCard(page, '4242424242424242', 'Card holder name');
@@ -43,7 +43,7 @@ describe('saving a payment method by keyboard alone', () => {
     expect(await timesSent(stage, 'AttachPaymentMethod')).toBe(1);
   });
 
-  it('makes another saved card the default', async () => {
+  test('makes another saved card the default', async () => {
     const { stage, page } = await opened('save-update');
     await tabTo(page, 'Visa ending in 4242');
     await page.keyboard.press('ArrowDown');
@@ -55,7 +55,7 @@ describe('saving a payment method by keyboard alone', () => {
     expect(await timesSent(stage, 'ChangeDefaultPaymentMethod')).toBe(1);
   });
 
-  it('takes the focus to the name that is missing', async () => {
+  test('takes the focus to the name that is missing', async () => {
     const { stage, page } = await opened('save-card', 'Start this scenario');
     await tabTo(page, NUMBER);
     await page.keyboard.type('4242424242424242');
@@ -65,7 +65,7 @@ describe('saving a payment method by keyboard alone', () => {
     await expectFocus(page, 'Card holder name');
   });
 
-  it('goes on into a field that was still loading when Tab came to it', async () => {
+  test('goes on into a field that was still loading when Tab came to it', async () => {
     const frames = heldBack(/\/card-provider\/frame\?/);
     const { page } = await visit('save-card', { network: frames.network });
     await openByKeyboard(page, 'Start this scenario');
@@ -81,7 +81,7 @@ describe('saving a payment method by keyboard alone', () => {
     await expectFocus(page, NUMBER);
   });
 
-  it('closes by Escape and by Cancel', async () => {
+  test('closes by Escape and by Cancel', async () => {
     const { page } = await opened('save-update');
     await page.keyboard.press('Escape');
     await expectFocus(page, CHANGE_METHOD);
@@ -92,8 +92,8 @@ describe('saving a payment method by keyboard alone', () => {
   });
 });
 
-describe('the standalone form by keyboard alone', () => {
-  it('pays by Enter in its last field', async () => {
+test.describe('the standalone form by keyboard alone', () => {
+  test('pays by Enter in its last field', async () => {
     const stage = await visit('standalone');
     const { page } = stage;
     await open(stage);

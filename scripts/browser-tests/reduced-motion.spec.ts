@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from '../replay/fixtures.ts';
 import { holding } from '../screens/network.ts';
 import { begin, open, place, press, see } from '../screens/reach.ts';
 import type { Network } from '../screens/screen-state.ts';
@@ -32,24 +32,23 @@ const watched = async (name: string, width: number, network: Network | null = nu
   return { stage, moved };
 };
 
-describe('with less motion asked for', () => {
-  it.each([360, 1440])(
-    'nothing moves from the click to the form, skeleton and spinner included: %i px',
-    async (width) => {
+test.describe('with less motion asked for', () => {
+  for (const width of [360, 1440]) {
+    test(`nothing moves from the click to the form, skeleton and spinner included: ${width} px`, async () => {
       const { stage, moved } = await watched('card-empty', width);
       await begin(stage);
       expect(await moved()).toBe('');
-    },
-  );
+    });
+  }
 
-  it('nothing moves while the answers are on their way', async () => {
+  test('nothing moves while the answers are on their way', async () => {
     const { stage, moved } = await watched('preparing', 1440, holding('ListPaymentMethod'));
     await open(stage);
     await see(stage, 'Preparing Payment');
     expect(await moved()).toBe('');
   });
 
-  it('nothing moves when the coupon form opens, or when the dialog closes', async () => {
+  test('nothing moves when the coupon form opens, or when the dialog closes', async () => {
     const { stage, moved } = await watched('card-empty', 1440);
     await begin(stage);
     await press(stage, 'Add coupon code');
