@@ -17,7 +17,7 @@ const reporters: ReporterDescription[] = [
 if (report && shard) {
   reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);
 } else if (report) {
-  reporters.push(['html', { outputFolder: report, open: 'never', title: 'Replays' }]);
+  reporters.push(['html', { outputFolder: report, open: 'never' }]);
 }
 if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequences: true }]);
 
@@ -41,5 +41,6 @@ export default defineConfig({
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
     // Tests of a file share their pages.
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
+    { name: 'screens', testMatch: 'screens/*.spec.ts' },
   ],
 });
