@@ -17,7 +17,7 @@ const reporters: ReporterDescription[] = [
 if (report && shard) {
   reporters.push(['blob', { outputDir: report, fileName: `part-${shard.replace('/', '-of-')}.zip` }]);
 } else if (report) {
-  reporters.push(['html', { outputFolder: report, open: 'never' }]);
+  reporters.push(['html', { outputFolder: report, open: 'never', noSnippets: true }]);
 }
 if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequences: true }]);
 

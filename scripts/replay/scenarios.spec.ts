@@ -1,7 +1,7 @@
 import { describeStep } from '#scenarios';
 import { expectAccessible } from './accessibility.ts';
 import { knownScenarios } from './current-site.ts';
-import { expect, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
 import { settings } from './settings.ts';
 import { stepRecorder } from './step-recorder.ts';
@@ -21,7 +21,7 @@ for (const scenario of settings.journal === undefined ? await knownScenarios() :
         await test.step(describeStep(step), async (info) => {
           await runStep(world, step);
           // Complaints are how libraries report misuse.
-          expect(complaints, 'complaints on the console').toEqual([]);
+          if (complaints.length > 0) throw new Error(`The page complains on its console:\n${complaints.join('\n')}`);
           await expectAccessible(world.page, step);
           await recorder?.record(info, index);
         });

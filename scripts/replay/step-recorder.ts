@@ -1,5 +1,5 @@
 import { expect, type TestStepInfo } from '@playwright/test';
-import { isExpectation, type Step } from '#scenarios';
+import { describeStep, isExpectation, type Step } from '#scenarios';
 import { readJournal } from './journal.ts';
 import { settings } from './settings.ts';
 import type { Stage } from './stage.ts';
@@ -9,7 +9,7 @@ export function stepRecorder(world: Stage) {
   const { page, scenario } = world;
   let known = 0;
 
-  async function attachRequests(info: TestStepInfo): Promise<void> {
+  async function attachRequests(info: TestStepInfo, number: string): Promise<void> {
     const entries = (await readJournal(world)).filter(({ id }) => id > known);
     if (entries.length === 0) return;
     known = entries.at(-1)?.id ?? known;
@@ -18,30 +18,32 @@ export function stepRecorder(world: Stage) {
       ...(fault ? { fault } : {}),
     }));
     const body = JSON.stringify(shown, null, 2);
-    await info.attach(`Requests: ${entries.map(({ name }) => name).join(', ')}`, {
+    await info.attach(`${number} Requests: ${entries.map(({ name }) => name).join(', ')}`, {
       body,
       contentType: 'application/json',
     });
   }
 
   /** Steps that look at the same screen share one picture: that of the last of them. */
-  async function attachPicture(info: TestStepInfo): Promise<void> {
+  async function attachPicture(info: TestStepInfo, name: string): Promise<void> {
     const body = await page.screenshot({ type: 'jpeg', quality: 80, scale: 'css', animations: 'disabled' });
-    await info.attach('Picture', { body, contentType: 'image/jpeg' });
+    await info.attach(name, { body, contentType: 'image/jpeg' });
   }
 
-  async function compare(index: number): Promise<void> {
+  async function compare(number: string): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-    const name = `${String(index + 1).padStart(2, '0')}.png`;
-    await expect.soft(page).toHaveScreenshot([scenario.name, name]);
+    await expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]);
   }
 
   return {
     async record(info: TestStepInfo, index: number): Promise<void> {
-      if (settings.report !== undefined) await attachRequests(info);
+      const step = scenario.steps[index];
+      if (step === undefined) return;
+      const number = String(index + 1).padStart(2, '0');
+      if (settings.report !== undefined) await attachRequests(info, number);
       if (!isScreenComplete(scenario.steps, index)) return;
-      if (settings.report !== undefined) await attachPicture(info);
-      if (settings.baseline !== undefined && isSettled(world, index)) await compare(index);
+      if (settings.report !== undefined) await attachPicture(info, `${number} ${describeStep(step)}`);
+      if (settings.baseline !== undefined && isSettled(world, index)) await compare(number);
     },
   };
 }
