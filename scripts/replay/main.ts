@@ -33,7 +33,7 @@ await command(async () => {
 });
 
 async function replay({ selection, settings, playwright: options }: Extract<ReplayCommand, { type: 'replay' }>) {
-  const words = ['test', '--config', inProject('scripts/replay'), '--project', 'scenarios', ...options];
+  const words = ['test', '--config', inProject('scripts/replay'), '--project=scenarios', ...options];
   const selected = selectedPattern(selection, settings);
   if (selected !== null) words.push('--grep', selected);
   if (settings.baseline !== undefined && (await prepareBaseline(settings.baseline))) words.push('--update-snapshots');

@@ -1,6 +1,6 @@
 /**
  * Everything that runs in a real browser. `npm run replay` translates its options to Playwright's own; these work directly
- * too: `npx playwright test -c scripts/replay --project scenarios --grep @V14`.
+ * too: `npx playwright test -c scripts/replay --project=scenarios --grep @V14`.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
