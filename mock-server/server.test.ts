@@ -157,7 +157,7 @@ describe('everything else', () => {
   it('lists the scenarios with their steps in words', async () => {
     const scenarios = (await (await send('/scenarios')).json()) as { name: string; steps: unknown[] }[];
     expect(scenarios[0]?.name).toBe('buy-new-card');
-    expect(scenarios[0]?.steps[0]).toEqual({ do: 'start', says: 'Start this scenario' });
+    expect(scenarios[0]?.steps[0]).toMatchObject({ type: 'start', says: 'Start this scenario' });
   });
 
   it('says what there is at an unknown path, and how to use a known one', async () => {

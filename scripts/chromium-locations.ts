@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 
 /** Chromium built without windows: the same pages for a quarter less work. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];

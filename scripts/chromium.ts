@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
 import { install, mayInstall } from './chromium-install.ts';
 import { installedChromium, installedShell, isExecutable } from './chromium-locations.ts';
 import { Problem } from './command.ts';
@@ -18,12 +18,21 @@ const QUIET = [
  */
 const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev,--no-flush-bytecode'];
 
+const STEADY_PAINT = [
+  '--disable-partial-raster',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
+
 interface Wanted {
   headed?: boolean;
   /** For benchmarks: the browser as customers have it. */
   timed?: boolean;
-  /** What the browser is told besides. */
-  args?: readonly string[];
+  /** Paints the same page the same way each time, for pictures that are compared. */
+  steady?: boolean;
+  /** Milliseconds before each operation, so that a person can follow. */
+  slowMo?: number;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -61,22 +70,31 @@ async function installed(name: string): Promise<string | null> {
   return (await mayInstall()) && (await install(name)) ? installedChromium() : null;
 }
 
-/** A real browser that talks to nobody but the pages it is given. Its sandbox is on wherever the machine lets it. */
-export async function launchChromium({ headed = false, timed = false, args = [] }: Wanted = {}): Promise<Browser> {
-  const executablePath = await chromiumPath({ headed, timed });
-  const launch = (chromiumSandbox: boolean) =>
-    chromium.launch({
-      executablePath,
-      headless: !headed,
-      chromiumSandbox,
-      args: [...QUIET, ...(timed ? [] : SHORT_LIVED), ...args],
-    });
-  if (isRoot) return launch(false);
+/** A real browser that talks to nobody but the pages it is given. */
+export const launchChromium = (wanted: Wanted = {}): Promise<Browser> =>
+  launched(wanted, (options) => chromium.launch(options));
+
+/** The same, for several processes that connect to it. */
+export const launchBrowserServer = (wanted: Wanted = {}): Promise<BrowserServer> =>
+  launched(wanted, (options) => chromium.launchServer(options));
+
+/** The browser's sandbox is on wherever the machine lets it. */
+async function launched<Launched>(
+  { headed = false, timed = false, steady = false, slowMo = 0 }: Wanted,
+  launch: (options: LaunchOptions) => Promise<Launched>,
+): Promise<Launched> {
+  const options: LaunchOptions = {
+    executablePath: await chromiumPath({ headed, timed }),
+    headless: !headed,
+    slowMo,
+    args: [...QUIET, ...(timed ? [] : SHORT_LIVED), ...(steady ? STEADY_PAINT : [])],
+  };
+  if (isRoot) return launch({ ...options, chromiumSandbox: false });
   try {
-    return await launch(true);
+    return await launch({ ...options, chromiumSandbox: true });
   } catch (error) {
     // Some containers take from everyone but root what the sandbox is made of.
     if (!/sandbox/i.test(String(error))) throw error;
-    return launch(false);
+    return launch({ ...options, chromiumSandbox: false });
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import type { BuiltPage } from './consumer-build.ts';

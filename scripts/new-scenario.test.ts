@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withFrame } from './new-scenario.ts';
 
 const FILE = `import { defineScenarios } from './define.ts';
-import { pay, start } from './steps.ts';
+import { pay, start } from './steps/index.ts';
 
 export const some = defineScenarios('Buying', [
   { name: 'one', steps: [start(), pay()] },
@@ -18,8 +18,10 @@ describe('withFrame', () => {
   });
 
   it('imports what the frame needs, and nothing twice', () => {
-    expect(withFrame(FILE, 'decline-lost-card')).toContain("import { pay, start, expectText } from './steps.ts';");
+    expect(withFrame(FILE, 'decline-lost-card')).toContain(
+      "import { pay, start, expectText } from './steps/index.ts';",
+    );
     const all = FILE.replace('pay, start', 'expectText, start');
-    expect(withFrame(all, 'decline-lost-card')).toContain("import { expectText, start } from './steps.ts';");
+    expect(withFrame(all, 'decline-lost-card')).toContain("import { expectText, start } from './steps/index.ts';");
   });
 });

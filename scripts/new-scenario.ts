@@ -57,12 +57,12 @@ export function withFrame(text: string, name: string): string {
 `;
   const end = text.lastIndexOf(']);');
   const whole = text.slice(0, end) + frame + text.slice(end);
-  return whole.replace(/import \{([^}]*)\} from '\.\/steps\.ts';/, (line, names: string) => {
+  return whole.replace(/import \{([^}]*)\} from '\.\/steps\/index\.ts';/, (line, names: string) => {
     const imported = names
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean);
     const missing = USED.filter((each) => !imported.includes(each));
-    return missing.length === 0 ? line : `import { ${[...imported, ...missing].join(', ')} } from './steps.ts';`;
+    return missing.length === 0 ? line : `import { ${[...imported, ...missing].join(', ')} } from './steps/index.ts';`;
   });
 }

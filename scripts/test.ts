@@ -31,8 +31,7 @@ const CHECKS: Check[] = [
   { name: 'Properties', ...script('properties'), counts: 'report' },
   { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
   { name: 'Replays in a browser', ...script('replay', '--all'), counts: 'output' },
-  { name: 'Browser tests', ...script('browser'), counts: 'report' },
-  { name: 'Way to the real provider', program: 'tsx', words: ['scripts/real-path.ts'], counts: 'output' },
+  { name: 'Browser tests', ...script('browser'), counts: 'output' },
   {
     name: 'Consumer of the packed module',
     program: 'tsx',

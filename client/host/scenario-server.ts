@@ -5,11 +5,14 @@ import { CATALOGUE } from './streams/topic.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
-/** Fields of a step beyond its sentence depend on what is done; whoever reads them checks them. */
-export interface WalkStep {
-  do: string;
+export interface ScenarioStep {
+  type: string;
+  /** The step as a sentence. */
   says: string;
-  [field: string]: unknown;
+  /** Events or journal entries that show that it has happened; left out where only a person can say. */
+  observed?: { source: 'page' | 'journal'; matches: object[] };
+  /** How it is made to happen outside the page; left out for one that is done on it. */
+  trigger?: { kind: 'request'; path: string; body: object } | { kind: 'event'; name: string };
 }
 
 export type Outcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
@@ -21,7 +24,7 @@ export interface ScenarioEntry {
   story: string;
   covers: string[];
   try: { cards: string[]; banks: string[]; coupons: string[] };
-  steps: WalkStep[];
+  steps: ScenarioStep[];
   expected: string[];
   /** How it ends; a server that does not say leaves it out. */
   outcome?: Outcome;
@@ -150,7 +153,8 @@ export const fetchProblem = () =>
 
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 
-const change = (key: string, what: string, body: object): Promise<unknown> =>
+/** Changes a session from outside. */
+export const send = (key: string, what: string, body: object): Promise<unknown> =>
   readJson(`/sessions/${key}/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -158,13 +162,10 @@ const change = (key: string, what: string, body: object): Promise<unknown> =>
   });
 
 export type ClockChange = ({ now: string } | { advanceMs: number } | object) & { running?: boolean };
-export const changeClock = (key: string, to: ClockChange) => change(key, 'clock', to);
+export const changeClock = (key: string, to: ClockChange) => send(key, 'clock', to);
 
 /** The faults given are all there are from now on. */
-export const changeFaults = (key: string, to: { faults?: Fault[]; seed?: number }) => change(key, 'faults', to);
-
-/** Somebody saves or removes a payment method elsewhere. */
-export const changeMethods = (key: string, to: { add: unknown } | { remove: string }) => change(key, 'methods', to);
+export const changeFaults = (key: string, to: { faults?: Fault[]; seed?: number }) => send(key, 'faults', to);
 
 /** Forgets the session's state; the next call begins the scenario anew. */
 export const startOver = (key: string) => readJson(`/sessions/${key}`, { method: 'DELETE' });

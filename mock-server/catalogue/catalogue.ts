@@ -3,14 +3,21 @@
  * and the pages that listen read it here. In-process and in production the first edition is the only one.
  */
 import { randomUUID } from 'node:crypto';
-import { basePriceList, type Scenario, type Step, sayStep, catalogue as scenarios } from '../scenarios/index.ts';
+import {
+  basePriceList,
+  type Scenario,
+  type ShownStep,
+  type Step,
+  catalogue as scenarios,
+  showStep,
+} from '../scenarios/index.ts';
 import type { PriceList } from '../world/records.ts';
 
 /** One state of the scenario files: the scenarios, and what else of those files it takes to serve them. */
 export interface Edition {
   scenarios: readonly Scenario[];
-  /** A step as a sentence. */
-  sayStep: (step: Step) => string;
+  /** A step as a page is given it. */
+  showStep: (step: Step) => ShownStep;
   basePriceList: PriceList;
 }
 
@@ -68,7 +75,7 @@ export function createCatalogue(first: Partial<Edition> = {}, besides: readonly 
     problem = null;
     tell();
   };
-  replace({ scenarios, sayStep, basePriceList, ...first });
+  replace({ scenarios, showStep, basePriceList, ...first });
 
   return {
     edition: () => edition,

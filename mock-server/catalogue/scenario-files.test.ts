@@ -46,12 +46,31 @@ describe('readScenarioFiles', () => {
   });
 
   const without = { story: undefined };
-  const steps = [{ do: 'start' }, { do: 'jump' }];
+  const steps = [{ type: 'start' }, { type: 'jump' }];
   it.each<[string, object, string]>([
     ['a part that is missing', without, "'scenario.story' must be a text."],
     ['a part that nobody knows', { colour: 'red' }, "'scenario' has no field 'colour'."],
-    ['a step that nobody knows', { steps }, `'scenario.steps[1]' is no step of a walkthrough: {"do":"jump"}.`],
-    ['a step without what belongs to it', { steps: [{ do: 'applyCoupon' }] }, "'scenario.steps[0]' is no step"],
+    ['a step that nobody knows', { steps }, "'scenario.steps[1]': there is no step of type 'jump'; the nearest is '"],
+    [
+      'a step without what belongs to it',
+      { steps: [{ type: 'applyCoupon' }] },
+      "'scenario.steps[0].code' must be a text.",
+    ],
+    [
+      'a step with a field that nobody knows',
+      { steps: [{ type: 'pay', times: 2 }] },
+      "'scenario.steps[0]' has no field 'times'.",
+    ],
+    [
+      'a step with a value that it does not take',
+      { steps: [{ type: 'chooseTab', tab: 'Cash' }] },
+      "'scenario.steps[0].tab' must be one of: Credit & debit card, Direct debit.",
+    ],
+    [
+      'a card without a number',
+      { steps: [{ type: 'enterCard', card: { expiry: '12 / 30', cvc: '123', name: '' } }] },
+      "'scenario.steps[0].card' must be an object with the texts number, expiry, cvc, name.",
+    ],
     ['a fault of no call', { faults: [{ call: 'BuyPlan', delayMs: 1 }] }, "'faults[0].call' names no call"],
     [
       'a world that is none',

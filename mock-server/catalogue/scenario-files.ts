@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { callNames } from '../http/call-names.ts';
-import { basePriceList, type Scenario, sayStep, catalogue as scenarios } from '../scenarios/index.ts';
+import { basePriceList, type Scenario, catalogue as scenarios, stepProblem } from '../scenarios/index.ts';
 import { parseSessionKey } from '../sessions/session-key.ts';
 import { readFaults } from '../world/fault-fields.ts';
 import { newWorld } from '../world/new-world.ts';
@@ -85,22 +85,12 @@ function checked(given: unknown): Scenario {
   if (parseSessionKey(`${scenario.name}.trial`) === null) wrong("'scenario.name' must be in kebab-case.");
   if (scenario.faults) readFaults(scenario.faults, callNames);
   scenario.steps.forEach((step, place) => {
-    if (sentenceOf(step) === null)
-      wrong(`'scenario.steps[${place}]' is no step of a walkthrough: ${JSON.stringify(step)}.`);
+    const problem = stepProblem({ ...step }, `scenario.steps[${place}]`);
+    if (problem !== null) wrong(problem);
   });
   // What a world is made of is looked at where it is made.
   worldIn(JSON.parse(JSON.stringify(newWorld(scenario, 'trial', basePriceList))));
   return scenario;
-}
-
-/** The step in words; null for a word that nobody knows, or one that lacks what belongs to it. */
-function sentenceOf(step: Scenario['steps'][number]): string | null {
-  try {
-    const says: unknown = sayStep(step);
-    return typeof says === 'string' && !says.includes('undefined') ? says : null;
-  } catch {
-    return null;
-  }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

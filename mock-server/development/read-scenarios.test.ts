@@ -13,9 +13,9 @@ afterAll(() => folder.remove());
 
 describe('readScenarios', () => {
   it('reads what an import would have', async () => {
-    const { scenarios, sayStep } = goodFiles(await readScenarios(path.join(import.meta.dirname, '../scenarios')));
+    const { scenarios, showStep } = goodFiles(await readScenarios(path.join(import.meta.dirname, '../scenarios')));
     expect(scenarios).toEqual(catalogue);
-    expect(sayStep({ do: 'start' })).toBe('Start this scenario');
+    expect(showStep({ type: 'start' })).toMatchObject({ type: 'start', says: 'Start this scenario' });
   });
 
   it('reads a file as it is now, and knows when nothing in it matters', async () => {
@@ -29,8 +29,8 @@ describe('readScenarios', () => {
   it.each([
     ['a syntax error', "title: '", "title '", 'journeys.ts:8:11: Expected "}" but found'],
     ['an unknown word', '{ card,', '{ crad as card,', /journeys\.ts:2:10: No matching export in .* "crad"/],
-    ['a file that is not there', './steps.ts', './stepz.ts', 'journeys.ts:3:35: Could not resolve "./stepz.ts"'],
-    ['a package', './steps.ts', 'graphql', 'journeys.ts:3:35: Could not resolve "graphql"'],
+    ['a file that is not there', './steps/index.ts', './stepz.ts', 'journeys.ts:3:35: Could not resolve "./stepz.ts"'],
+    ['a package', './steps/index.ts', 'graphql', 'journeys.ts:3:35: Could not resolve "graphql"'],
     ['a word that was not imported', 'start(), ', 'begin(), ', /journeys\.ts:13:\d+: begin is not defined/],
   ])('tells file, line and column of %s', async (_what, from, to, problem) => {
     const told = problemOf(await readWith(journeys(from, to)));
@@ -74,10 +74,10 @@ describe('judgeScenarios', () => {
     ['an entry that is no scenario', "    story: 'Alex looks at the checkout.',\n", '', "'story' is not a text."],
     ['a user’s world that cannot begin', 'card()]', '() => 1]', 'it cannot be opened: '],
     [
-      'a step without a sentence',
+      'a step of an unknown type',
       'start()',
-      "{ do: 'nothing' } as never",
-      'has a step that say-step.ts has no sentence for',
+      "{ type: 'nothing' } as never",
+      "it cannot be opened: there is no step of type 'nothing'; the nearest is ",
     ],
   ])('keeps from being served, with its line: %s', async (_what, from, to, problem) => {
     const { problem: told } = await judgeWith(journeys(from, to));

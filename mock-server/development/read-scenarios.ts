@@ -21,7 +21,7 @@ export type Read =
 const ENTRY = `
   import publicNames from './public-names.json';
   import { SPEC_LINES } from './index.ts';
-  export { catalogue as scenarios, sayStep, basePriceList } from './index.ts';
+  export { catalogue as scenarios, showStep, basePriceList } from './index.ts';
   export { catalogueProblems } from './catalogue-problems.ts';
   export const codes = Object.keys(SPEC_LINES);
   export { publicNames };

@@ -30,7 +30,7 @@ export async function copyOfScenarios(): Promise<ScenarioFolder> {
 export function journeys(from = '', to = ''): string {
   const text = `import { defineScenarios } from './define.ts';
 import { card, methods } from './fixtures.ts';
-import { expectText, start } from './steps.ts';
+import { expectText, start } from './steps/index.ts';
 
 export const journeyScenarios = defineScenarios('Journeys for reviewers', [
   {

@@ -40,9 +40,7 @@ function why(scenario: Scenario, edition: Edition): string | null {
   for (const field of LISTS) if (!Array.isArray(scenario[field])) return `'${field}' is not a list.`;
   try {
     newWorld(scenario, 'trial', edition.basePriceList);
-    for (const { says } of shownCatalogue({ ...edition, scenarios: [scenario] }).flatMap(({ steps }) => steps)) {
-      if (typeof says !== 'string') return 'it has a step that say-step.ts has no sentence for.';
-    }
+    shownCatalogue({ ...edition, scenarios: [scenario] });
     return null;
   } catch (error) {
     return `it cannot be opened: ${error instanceof Error ? error.message : error}.`;

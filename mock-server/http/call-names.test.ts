@@ -31,7 +31,7 @@ describe('callNames', () => {
 
   it('have faults in the catalogue that the server takes over HTTP too', () => {
     for (const { faults = [], steps } of catalogue) {
-      const later = steps.flatMap((step) => (step.do === 'setFaults' ? [step.faults] : []));
+      const later = steps.flatMap((step) => (step.type === 'setFaults' ? [step.faults] : []));
       for (const list of [faults, ...later]) expect(readFaults(list, callNames)).toEqual(list);
     }
   });

@@ -20,7 +20,7 @@ describe('hostOf', () => {
       callbackThrows: true,
       cardFee: { basisPoints: 200, until: '2026-10-01T00:00:00+10:00' },
     });
-    expect(hostIn(scenario({}, { host, seed: 7, steps: [{ do: 'start' }, { do: 'hide' }] }))).toMatchObject({
+    expect(hostIn(scenario({}, { host, seed: 7, steps: [{ type: 'start' }, { type: 'hide' }] }))).toMatchObject({
       again: { planHandle: 'premium-monthly' },
       callbackThrows: true,
       cardFee: { basisPoints: 200, until: '2026-10-01T00:00:00+10:00' },

@@ -26,7 +26,7 @@ export function hostOf({ key, scenario, world, journal }: Session, frameOrigin: 
     signedOut: host.signedOut ?? false,
     callbackThrows: host.callbackThrows ?? false,
     cardFee: host.cardFee ?? null,
-    hides: scenario.steps.some((step) => step.do === 'hide'),
+    hides: scenario.steps.some((step) => step.type === 'hide'),
     idToken: host.signedOut ? null : idToken(world),
     publishableKey: publishableKey(world),
     graphqlPath: '/graphql',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/copy.ts';
 import { catalogue, type Step } from '../scenarios/index.ts';
-import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps.ts';
+import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps/index.ts';
 import { outcomeOf } from './scenario-outcome.ts';
 
 describe('outcomeOf', () => {

@@ -21,9 +21,15 @@ const read = async (path: string) => (await fetch(`${running.url}${path}`)).json
 describe('GET /scenarios and GET /health', () => {
   it('are of the edition that is served now, in its own words', async () => {
     catalogue.replace(retitled('Earlier'));
-    const steps = [{ do: 'start' as const }];
-    catalogue.replace({ ...catalogue.edition(), scenarios: [scenario({}, { steps })], sayStep: () => 'Said anew' });
-    expect(await read('/scenarios')).toMatchObject([{ title: 'A test', steps: [{ do: 'start', says: 'Said anew' }] }]);
+    const steps = [{ type: 'start' as const }];
+    catalogue.replace({
+      ...catalogue.edition(),
+      scenarios: [scenario({}, { steps })],
+      showStep: (step) => ({ ...step, says: 'Said anew' }),
+    });
+    expect(await read('/scenarios')).toMatchObject([
+      { title: 'A test', steps: [{ type: 'start', says: 'Said anew' }] },
+    ]);
   });
 
   it('say what is wrong with a file, until it is mended, beside the last good catalogue', async () => {
@@ -37,12 +43,16 @@ describe('GET /scenarios and GET /health', () => {
 
 describe('GET /scenarios/<name>', () => {
   it('is that entry of the catalogue, a variant’s too', async () => {
-    const variant = scenario({}, { name: 'test-scenario@variant', steps: [{ do: 'start' }] });
-    catalogue.replace({ ...catalogue.edition(), scenarios: [scenario(), variant], sayStep: () => 'Said' });
+    const variant = scenario({}, { name: 'test-scenario@variant', steps: [{ type: 'start' }] });
+    catalogue.replace({
+      ...catalogue.edition(),
+      scenarios: [scenario(), variant],
+      showStep: (step) => ({ ...step, says: 'Said' }),
+    });
     const [first, second] = await read('/scenarios');
     expect(await read('/scenarios/test-scenario')).toEqual(first);
     expect(await read('/scenarios/test-scenario%40variant')).toEqual(second);
-    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ do: 'start', says: 'Said' }] });
+    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ type: 'start', says: 'Said' }] });
   });
 
   it.each(['test-scenaro', '%E0%A4%A', 'toString'])('names the nearest ones where there is none: %s', async (name) => {

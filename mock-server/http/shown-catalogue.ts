@@ -5,7 +5,7 @@ import { outcomeOf } from './scenario-outcome.ts';
 /** A scenario as people read it: each step with its sentence, and its ending. */
 export const shownScenario = (
   { name, group, title, story, covers, try: toTry, steps, expected }: Scenario,
-  { sayStep }: Pick<Edition, 'sayStep'>,
+  { showStep }: Pick<Edition, 'showStep'>,
 ) => ({
   name,
   group,
@@ -14,7 +14,7 @@ export const shownScenario = (
   covers,
   try: toTry,
   outcome: outcomeOf({ steps }),
-  steps: steps.map((step) => ({ ...step, says: sayStep(step) })),
+  steps: steps.map(showStep),
   expected,
 });
 

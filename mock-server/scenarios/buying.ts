@@ -37,7 +37,7 @@ import {
   expectUpgradeIntention,
   pay,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card();
 const mastercard = card({ brand: 'mastercard', last4: '4444' });

@@ -1,6 +1,5 @@
-import { sayStep } from './say-step.ts';
 import type { Scenario } from './scenario.ts';
-import type { Step } from './steps.ts';
+import { asserts, describeStep, isExpectation } from './steps/index.ts';
 
 interface Rules {
   /** Every code of the specification there is. */
@@ -40,38 +39,16 @@ function scenarioProblems(scenario: Scenario, codes: readonly string[]): string[
     [expected.length > 0, 'it does not say what should happen.'],
     [host.show.planHandle !== '', 'the host page sells nothing.'],
     [new Set(methods).size === methods.length, 'two saved methods have one id.'],
-    [steps[0]?.do === 'start' || steps[0]?.do === 'begin', 'the first step does not start it.'],
+    [steps[0]?.type === 'start' || steps[0]?.type === 'begin', 'the first step does not start it.'],
     [steps.some(asserts), 'no step asserts anything.'],
   ];
   const unknown = covers.filter((code) => !codes.includes(code)).map((code) => `there is no line '${code}'.`);
   const idle = steps
-    .filter((step) => step.do.startsWith('expect') && !asserts(step))
-    .map((step) => `the step '${sayStep(step)}' asserts nothing.`);
+    .filter((step) => isExpectation(step) && !asserts(step))
+    .map((step) => `the step '${describeStep(step)}' asserts nothing.`);
   return [...checks.flatMap(([ok, problem]) => (ok ? [] : [problem])), ...unknown, ...idle].map(
     (problem) => `${name}: ${problem}`,
   );
-}
-
-/** Whether a step could fail for what the checkout does: an empty text is everywhere, no variables are always sent. */
-function asserts(step: Step): boolean {
-  switch (step.do) {
-    case 'expectText':
-    case 'expectNoText':
-      return step.text.trim() !== '';
-    case 'expectToast':
-    case 'expectNoToast':
-      return step.title.trim() !== '';
-    case 'expectLog':
-      return step.message.trim() !== '';
-    case 'expectPayDisabled':
-      return step.because.trim() !== '';
-    case 'expectLine':
-      return step.label !== '' && step.amount !== '';
-    case 'expectOperation':
-      return Object.keys(step.variables).length > 0;
-    default:
-      return step.do.startsWith('expect');
-  }
 }
 
 const repeated = (names: readonly string[]): string[] => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueProblems } from './catalogue-problems.ts';
 import { catalogue, findScenario, nearestNames, SPEC_LINES } from './index.ts';
 import publicNames from './public-names.json' with { type: 'json' };
-import { expectOperation, expectText, start } from './steps.ts';
+import { expectOperation, expectText, start } from './steps/index.ts';
 
 const codes = Object.keys(SPEC_LINES);
 const [first, second] = catalogue as [(typeof catalogue)[0], (typeof catalogue)[0]];

@@ -27,7 +27,7 @@ import {
   removeCoupon,
   start,
   typeCoupon,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const APPLIED = 'Coupon code applied successfully';
 const ALREADY_APPLIED = 'Coupon code is already applied';

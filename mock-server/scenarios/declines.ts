@@ -20,7 +20,7 @@ import {
   pay,
   start,
   typeInChallenge,
-} from './steps.ts';
+} from './steps/index.ts';
 
 /** Cards that the provider refuses for a reason of its own, and what it says. */
 const REFUSALS = [

@@ -1,6 +1,6 @@
 import { buying } from './host-page.ts';
 import type { Scenario, ScenarioGroup } from './scenario.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './steps/index.ts';
 
 /** A scenario as it is written: what is usual is left out, and several steps may stand as one phrase. */
 export interface Entry extends Omit<Scenario, 'group' | 'try' | 'fixtures' | 'host' | 'steps'> {
@@ -39,6 +39,6 @@ function whole(group: ScenarioGroup, { steps: phrases, fixtures = {}, host, ...e
 function typedIn(steps: readonly Step[]): Scenario['try'] {
   const cards = steps.flatMap((step) => ('card' in step && step.card.number !== '' ? [step.card.number] : []));
   const banks = steps.flatMap((step) => ('bank' in step ? [`${step.bank.bsb} ${step.bank.account}`] : []));
-  const coupons = steps.flatMap((step) => (step.do === 'applyCoupon' ? [step.code] : []));
+  const coupons = steps.flatMap((step) => (step.type === 'applyCoupon' ? [step.code] : []));
   return { cards: [...new Set(cards)], banks: [...new Set(banks)], coupons: [...new Set(coupons)] };
 }

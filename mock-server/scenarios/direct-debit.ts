@@ -18,7 +18,7 @@ import {
   expectToast,
   pay,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const account = bankAccount({ bsb: '062000' });
 const westpac = buying('standard-monthly', { show: { offer: 'Westpac' } });

@@ -29,7 +29,7 @@ import {
   pressOutside,
   reloadPage,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card();
 const withCard = { saved: methods([visa], { default: visa }) };

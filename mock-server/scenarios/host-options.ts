@@ -35,7 +35,7 @@ import {
   save,
   setClock,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const account = bankAccount();
 

@@ -31,7 +31,7 @@ import {
   retry,
   save,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card();
 const expired = card({ brand: 'mastercard', last4: '4444', expMonth: 2, expYear: 2026 });

@@ -32,7 +32,7 @@ import {
   pay,
   retry,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card({ brand: 'visa', last4: '4242' });
 

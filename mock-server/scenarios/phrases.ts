@@ -20,7 +20,7 @@ import {
   expectText,
   expectToast,
   type Step,
-} from './steps.ts';
+} from './steps/index.ts';
 
 type Profile = Expected<OperationVariables['CreateSubscription']['paymentProfile']>;
 type Creation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;

@@ -4,7 +4,7 @@ import { card, methods, subscription } from './fixtures.ts';
 import { buying } from './host-page.ts';
 import { bought } from './phrases.ts';
 import { priceListOf } from './price-list.ts';
-import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps.ts';
+import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
 
 const PERIOD = 'Subscription period';
 const visa = card();

@@ -21,7 +21,7 @@ import {
   expectToast,
   save,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card({ last4: '4242' });
 const mastercard = card({ brand: 'mastercard', last4: '4444' });

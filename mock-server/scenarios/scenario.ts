@@ -8,7 +8,7 @@ import type { AnswerScript } from './answers.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { HostPage } from './host-page.ts';
 import type { SpecCode } from './spec-codes.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './steps/index.ts';
 
 export type ScenarioGroup =
   | 'Buying'

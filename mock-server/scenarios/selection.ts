@@ -26,7 +26,7 @@ import {
   pay,
   pressEscape,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card();
 const mastercard = card({ brand: 'mastercard', last4: '4444' });

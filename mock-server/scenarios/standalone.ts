@@ -19,7 +19,7 @@ import {
   pay,
   payInPage,
   start,
-} from './steps.ts';
+} from './steps/index.ts';
 
 const visa = card({ last4: '4242' });
 

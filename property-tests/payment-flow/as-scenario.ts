@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import type { Entry, Run } from './run.ts';
 
 /** The longest that a step takes in a browser on a busy machine, in milliseconds: a call that is held back outlasts the steps it is slower than. */
-const STEP_MS: Partial<Record<Step['do'], number>> = {
+const STEP_MS: Partial<Record<Step['type'], number>> = {
   start: 4_000,
   enterCard: 5_000,
   enterBankAccount: 5_000,
@@ -26,7 +26,7 @@ export function asScenario(broken: BrokenLaw, name: string): Scenario {
   const delayed = held(page, run, story);
   const { expects, beforePaying } = broken.breach();
   const done = told(story, page, run, delayed);
-  const last = done.findLastIndex(({ do: deed }) => deed === 'pay' || deed === 'payTwice');
+  const last = done.findLastIndex(({ type: deed }) => deed === 'pay' || deed === 'payTwice');
   const before = last < 0 ? done.length : last;
   const steps = [
     ...done.slice(0, before),
@@ -60,11 +60,11 @@ const told = (story: readonly Entry[], page: Page, run: Run, delayed: readonly F
   story.flatMap(({ steps, hurried }, place) => {
     const [before, next] = [story[place - 1], story[place + 1]];
     const waits = hurried || !before ? [] : heardOut(page, run, delayed, before.moment);
-    const soon = next?.hurried && next.steps.every(({ do: deed }) => BEFORE_READY.includes(deed));
-    return [...waits, ...steps.map((step): Step => (step.do === 'start' && soon ? { do: 'begin' } : step))];
+    const soon = next?.hurried && next.steps.every(({ type: deed }) => BEFORE_READY.includes(deed));
+    return [...waits, ...steps.map((step): Step => (step.type === 'start' && soon ? { type: 'begin' } : step))];
   });
 
-const BEFORE_READY: readonly Step['do'][] = ['hide', 'start', 'setClock', 'changeElsewhere'];
+const BEFORE_READY: readonly Step['type'][] = ['hide', 'start', 'setClock', 'changeElsewhere'];
 
 const callsOf = (page: Page, { network }: Run): Call[] => network.calls.filter(({ seat }) => seat === page.place);
 
@@ -97,7 +97,7 @@ function held(page: Page, run: Run, story: readonly Entry[]): Fault[] {
 }
 
 const lengthOf = (steps: readonly Step[]): number =>
-  steps.reduce((sum, step) => sum + (STEP_MS[step.do] ?? OTHER_MS), 0);
+  steps.reduce((sum, step) => sum + (STEP_MS[step.type] ?? OTHER_MS), 0);
 
 const meets = ({ call, skip = 0, times = Number.POSITIVE_INFINITY }: Fault, name: string, ordinal: number): boolean =>
   call === name && ordinal >= skip && ordinal < skip + times;
@@ -113,15 +113,15 @@ function heardOut(page: Page, run: Run, delayed: readonly Fault[], moment: numbe
   const names = first < 0 ? [] : [...new Set(arrived.slice(first).map(({ name }) => name))];
   return names.map((name) => {
     const times = calls.filter((call) => call.name === name && (call.arrivedAt ?? run.network.moment) <= moment).length;
-    return { do: 'expectCalls', call: name as Extract<Step, { do: 'expectCalls' }>['call'], times };
+    return { type: 'expectCalls', call: name as Extract<Step, { type: 'expectCalls' }>['call'], times };
   });
 }
 
 function typedIn(steps: readonly Step[]): Scenario['try'] {
-  const cards = steps.flatMap((step) => (step.do === 'enterCard' ? [step.card.number] : []));
+  const cards = steps.flatMap((step) => (step.type === 'enterCard' ? [step.card.number] : []));
   const banks = steps.flatMap((step) =>
-    step.do === 'enterBankAccount' ? [`${step.bank.bsb} ${step.bank.account}`] : [],
+    step.type === 'enterBankAccount' ? [`${step.bank.bsb} ${step.bank.account}`] : [],
   );
-  const coupons = steps.flatMap((step) => (step.do === 'applyCoupon' ? [step.code] : []));
+  const coupons = steps.flatMap((step) => (step.type === 'applyCoupon' ? [step.code] : []));
   return { cards: [...new Set(cards)], banks: [...new Set(banks)], coupons: [...new Set(coupons)] };
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions, type World } from '#scenario-server';
-import { type Scenario, sayStep } from '#scenarios';
+import { type Scenario, showStep } from '#scenarios';
 import { createCatalogue } from '../../mock-server/catalogue/catalogue.ts';
 import { graphqlRoute } from '../../mock-server/http/graphql-route.ts';
 import { providerRoutes } from '../../mock-server/http/provider-routes.ts';
@@ -54,7 +54,7 @@ export async function inProcessServer(
     });
   return {
     server,
-    serve: (scenarios) => catalogue.replace({ scenarios, sayStep, basePriceList }),
+    serve: (scenarios) => catalogue.replace({ scenarios, showStep, basePriceList }),
     ask,
     order: async (session, what, body) => {
       const outcome = await ask({

@@ -23,11 +23,11 @@ export async function perform(
   switch (move.do) {
     case 'show':
       seat.show();
-      return [...(state.at === 'hidden' ? [] : [{ do: 'hide' } as const]), { do: 'start' }];
+      return [...(state.at === 'hidden' ? [] : [{ type: 'hide' } as const]), { type: 'start' }];
     case 'hide':
       if (state.at === 'hidden') return null;
       seat.flow.send({ type: 'hide' });
-      return [{ do: 'hide' }];
+      return [{ type: 'hide' }];
     case 'answerChallenge':
       return answerChallenge(seat, move.end);
     case 'press': {
@@ -40,12 +40,12 @@ export async function perform(
       // Nobody's clock runs back.
       if (Date.parse(move.now) <= seat.now().getTime()) return null;
       await server.order(seat.key, 'clock', { now: move.now });
-      return [{ do: 'setClock', now: move.now }];
+      return [{ type: 'setClock', now: move.now }];
     case 'removeElsewhere': {
       const gone = seat.world().methods[move.place];
       if (!gone) return null;
       await server.order(seat.key, 'methods', { remove: gone.id });
-      return [{ do: 'changeElsewhere', remove: gone.id }];
+      return [{ type: 'changeElsewhere', remove: gone.id }];
     }
     default:
       if (state.at !== 'open') return null;
@@ -79,20 +79,20 @@ function onForm(move: FormMove, seat: Seat, state: Open): Done {
     case 'chooseTab':
       if (disableDirectDebit || form.tab === move.tab) return null;
       send({ type: 'tab-chosen', tab: move.tab });
-      return [{ do: 'chooseTab', tab: TABS[move.tab] }];
+      return [{ type: 'chooseTab', tab: TABS[move.tab] }];
     case 'chooseMethod': {
       const listed = facts.methods.methods.filter(({ type }) => type === form.tab);
       if (move.place === null) {
         if (listed.length === 0 || form.methodId === null) return null;
         send({ type: 'method-chosen', methodId: null });
         return [
-          { do: 'chooseMethod', label: form.tab === 'credit card' ? 'Use a new card' : 'Use a new bank account' },
+          { type: 'chooseMethod', label: form.tab === 'credit card' ? 'Use a new card' : 'Use a new bank account' },
         ];
       }
       const chosen = listed[move.place];
       if (!chosen || isExpired(chosen, seat.now())) return null;
       send({ type: 'method-chosen', methodId: chosen.id });
-      return [{ do: 'chooseMethod', label: methodLabel(chosen) }];
+      return [{ type: 'chooseMethod', label: methodLabel(chosen) }];
     }
     case 'enterCard':
       return enterCard(seat, state, move.card);
@@ -101,16 +101,16 @@ function onForm(move: FormMove, seat: Seat, state: Open): Done {
     case 'typeCoupon':
       if (disableCoupon) return null;
       send({ type: 'coupon-typed', text: move.text });
-      return [{ do: 'typeCoupon', text: move.text }];
+      return [{ type: 'typeCoupon', text: move.text }];
     case 'applyCoupon':
       if (disableCoupon || form.coupon.checking?.code === move.code) return null;
       send({ type: 'coupon-typed', text: move.code });
       send({ type: 'coupon-submitted' });
-      return [{ do: 'applyCoupon', code: move.code }];
+      return [{ type: 'applyCoupon', code: move.code }];
     case 'removeCoupon':
       if (disableCoupon || !form.coupon.applied) return null;
       send({ type: 'coupon-removed' });
-      return [{ do: 'removeCoupon' }];
+      return [{ type: 'removeCoupon' }];
     case 'retry':
       return retry(seat, state);
     case 'pay':
@@ -121,7 +121,7 @@ function onForm(move: FormMove, seat: Seat, state: Open): Done {
       if (obstacles(seat).length > 0) return null;
       send({ type: 'pay-pressed' });
       send({ type: 'pay-pressed' });
-      return [{ do: 'payTwice' }];
+      return [{ type: 'payTwice' }];
   }
 }
 
@@ -132,9 +132,9 @@ export function obstacles(seat: Seat): PayObstacle[] {
 }
 
 function payStep({ scenario: { host } }: Seat): Step {
-  if (host.start.opens !== 'payment form') return { do: 'pay' };
-  if (host.start.hideButton) return { do: 'payInPage' };
-  return host.start.label === undefined ? { do: 'pay' } : { do: 'pay', label: host.start.label };
+  if (host.start.opens !== 'payment form') return { type: 'pay' };
+  if (host.start.hideButton) return { type: 'payInPage' };
+  return host.start.label === undefined ? { type: 'pay' } : { type: 'pay', label: host.start.label };
 }
 
 /** The form for a new entry, on its tab, is asked for first: so a person does, and so does the step. */
@@ -143,7 +143,7 @@ function enterCard({ flow: { send }, frames, now, scenario }: Seat, { form, fact
   if (form.tab !== 'credit card') {
     if (scenario.host.disableDirectDebit) return null;
     send({ type: 'tab-chosen', tab: 'credit card' });
-    steps.push({ do: 'chooseTab', tab: TABS['credit card'] });
+    steps.push({ type: 'chooseTab', tab: TABS['credit card'] });
   }
   if (facts.methods.methods.some(({ type }) => type === 'credit card')) send({ type: 'method-chosen', methodId: null });
   frames.card = card;
@@ -152,14 +152,14 @@ function enterCard({ flow: { send }, frames, now, scenario }: Seat, { form, fact
     send({ type: 'card-field-changed', field, facts: read[field] });
   }
   send({ type: 'name-typed', tab: 'credit card', name: card.name });
-  return [...steps, { do: 'enterCard', card }];
+  return [...steps, { type: 'enterCard', card }];
 }
 
 function enterBank({ flow: { send }, frames, now }: Seat, { form, facts }: Open, bank: BankDetails): Done {
   const steps: Step[] = [];
   if (form.tab !== 'direct debit') {
     send({ type: 'tab-chosen', tab: 'direct debit' });
-    steps.push({ do: 'chooseTab', tab: TABS['direct debit'] });
+    steps.push({ type: 'chooseTab', tab: TABS['direct debit'] });
   }
   if (facts.methods.methods.some(({ type }) => type === 'direct debit'))
     send({ type: 'method-chosen', methodId: null });
@@ -167,18 +167,18 @@ function enterBank({ flow: { send }, frames, now }: Seat, { form, facts }: Open,
   frames.bank = read.facts.complete ? bank : null;
   send({ type: 'bank-field-changed', ...read });
   send({ type: 'name-typed', tab: 'direct debit', name: bank.name });
-  return [...steps, { do: 'enterBankAccount', bank }];
+  return [...steps, { type: 'enterBankAccount', bank }];
 }
 
 /** 'Try again' stands beside whatever could not be had. */
 function retry({ flow: { send } }: Seat, { facts, form }: Open): Done {
   if (facts.migration.kind === 'unavailable' || (facts.intent.kind === 'unavailable' && form.methodId === null)) {
     send({ type: 'retry-pressed' });
-    return [{ do: 'retry' }];
+    return [{ type: 'retry' }];
   }
   if (!facts.unlisted) return null;
   send({ type: 'methods-changed' });
-  return [{ do: 'retry' }];
+  return [{ type: 'retry' }];
 }
 
 function answerChallenge({ frames }: Seat, end: Extract<Move, { do: 'answerChallenge' }>['end']): Done {
@@ -187,5 +187,5 @@ function answerChallenge({ frames }: Seat, end: Extract<Move, { do: 'answerChall
   frames.challenge = null;
   challenge(end);
   const words = { completed: 'completeChallenge', failed: 'failChallenge', closed: 'closeChallenge' } as const;
-  return [{ do: words[end] }];
+  return [{ type: words[end] }];
 }

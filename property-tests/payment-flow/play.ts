@@ -130,8 +130,8 @@ async function carry(run: Run, place: number): Promise<void> {
   notePurchases(page, call);
   const after = couponOf(page);
   if (!isNews && after !== before) {
-    const label = (code: string) => ({ do: 'expectText', text: `Coupon ${code}` }) as const;
-    const wrong = after ? [{ do: 'expectNoText', text: `Coupon ${after.code}` } as const] : [];
+    const label = (code: string) => ({ type: 'expectText', text: `Coupon ${code}` }) as const;
+    const wrong = after ? [{ type: 'expectNoText', text: `Coupon ${after.code}` } as const] : [];
     throw new BrokenLaw(
       NEWEST_COUPON,
       { says: STALE, expects: [...wrong, ...(before ? [label(before.code)] : [])], beforePaying: [] },

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { ConsumerSite, ConsumerVisit } from '../consumer-site.ts';
 import type { Moments } from './browser/moments.ts';
 import { pageScript } from './page-script.ts';

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { BUDGETS } from '../consumer-budgets.ts';
 import { type BuiltPage, buildConsumerPage, buildFloor } from '../consumer-build.ts';
 import { installConsumer } from '../consumer-project.ts';

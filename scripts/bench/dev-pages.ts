@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { inProject } from '../in-project.ts';
 import { type Development, timeToFirstPage } from './first-page.ts';
 import { writeFloor } from './floor.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { Problem } from '../command.ts';
 import { inProject, toolPath } from '../in-project.ts';
 import { anyFreePort } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { ConsumerSite } from '../consumer-site.ts';
 import { checkout } from '../replay/stage.ts';
 import type { InteractionLog } from './browser/interactions.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { expectFocus, tab } from './keyboard.ts';
 import { CVC, EXPIRY, NUMBER } from './names.ts';
 

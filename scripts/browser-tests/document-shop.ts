@@ -1,6 +1,6 @@
 /** A page that sells one document, which can be bought many times, to a user with two saved cards. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer, type World } from '#scenario-server';
 import { buying, card, methods, type Scenario } from '#scenarios';
 import { builtHostPage } from '../host-build.ts';

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { launchChromium } from '../chromium.ts';
 import { inProject } from '../in-project.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
 import { DEADLINE_MS } from '../replay/stage.ts';
 import type { Changes, Page as HostPage } from './embedding-page/page.tsx';
@@ -49,22 +48,22 @@ export function embeddingPages() {
   let running: RunningScenarioServer;
   let folder: string;
   let complaints: string[] = [];
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
     [running, browser] = await Promise.all([
       startScenarioServer({ staticDir: folder, allowsRealProvider: true }),
-      launchChromium(),
+      connectBrowser(),
       bundle(folder),
     ]);
   });
-  afterEach(async () => {
+  test.afterEach(async () => {
     const left = complaints.splice(0);
     // A frame may still be on its way.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(left, 'the page complains about nothing').toEqual([]);
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser.close();
     await Promise.all([running.close(), rm(folder, { recursive: true })]);
   });

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { launchChromium } from '../chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 import { colorViolationsOn, layoutViolationsOn, violationsOn } from '../replay/accessibility.ts';
+import { currentSite } from '../replay/current-site.ts';
+import { connectBrowser, test } from '../replay/fixtures.ts';
 import { keepFramesProcess } from '../replay/frames-process.ts';
 import { until } from '../replay/until.ts';
 import { atRest, leave, newContext, openScreen } from '../screens/open-screen.ts';
@@ -20,53 +20,55 @@ export function everyScreen(states: readonly ScreenState[]): void {
   let browser: Browser;
   let page: Page;
   let keepFrames: () => Promise<void>;
-  beforeAll(async () => {
-    browser = await launchChromium();
+  test.beforeAll(async () => {
+    browser = await connectBrowser();
     // Motion is looked at elsewhere; here it would only be waited for.
     const context = await newContext(browser, { ...WIDE, reducedMotion: 'reduce' });
     page = await context.newPage();
     keepFrames = keepFramesProcess(page);
   });
-  afterAll(() => browser.close());
+  test.afterAll(() => browser.close());
 
-  describe.each(states)('$name', (state) => {
-    beforeAll(async () => {
-      await page.setViewportSize(WIDE);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await openScreen(page, state, inject('site'));
-    });
-    afterAll(async () => {
-      await leave(page);
-      await keepFrames();
-    });
+  for (const state of states) {
+    test.describe(state.name, () => {
+      test.beforeAll(async () => {
+        await page.setViewportSize(WIDE);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await openScreen(page, state, currentSite());
+      });
+      test.afterAll(async () => {
+        await leave(page);
+        await keepFrames();
+      });
 
-    it('leaves axe nothing to find', async () => {
-      await page.setViewportSize(NARROW);
-      await expectNothing(page, () => violationsOn(page, { frames: WITH_FRAMES.includes(state.name) }));
-      // A wider window lays out the same elements another way, and what depends on that is looked at there too.
-      await page.setViewportSize(WIDE);
-      await expectNothing(page, () => layoutViolationsOn(page));
-    });
+      test('leaves axe nothing to find', async () => {
+        await page.setViewportSize(NARROW);
+        await expectNothing(page, () => violationsOn(page, { frames: WITH_FRAMES.includes(state.name) }));
+        // A wider window lays out the same elements another way, and what depends on that is looked at there too.
+        await page.setViewportSize(WIDE);
+        await expectNothing(page, () => layoutViolationsOn(page));
+      });
 
-    it('has colours that can be told apart in the dark', async () => {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      for (const size of [NARROW, WIDE]) {
-        await page.setViewportSize(size);
-        await expectNothing(page, () => colorViolationsOn(page));
-      }
-    });
+      test('has colours that can be told apart in the dark', async () => {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        for (const size of [NARROW, WIDE]) {
+          await page.setViewportSize(size);
+          await expectNothing(page, () => colorViolationsOn(page));
+        }
+      });
 
-    it('has targets that are large enough', async () => {
-      await page.setViewportSize(NARROW);
-      await expectTargets(page);
-      await page.setViewportSize(WIDE);
-      await expectTargets(page);
-    });
+      test('has targets that are large enough', async () => {
+        await page.setViewportSize(NARROW);
+        await expectTargets(page);
+        await page.setViewportSize(WIDE);
+        await expectTargets(page);
+      });
 
-    it('fits into every width', async () => {
-      await expectToFit(page);
+      test('fits into every width', async () => {
+        await expectToFit(page);
+      });
     });
-  });
+  }
 }
 
 /** Looks again while something is found: the provider's frames change a moment after the page. */

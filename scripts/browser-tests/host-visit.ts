@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { catalogue } from '#scenarios';
-import { launchChromium } from '../chromium.ts';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { currentSite } from '../replay/current-site.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import type { Stage } from '../replay/stage.ts';
 import { atRest, newContext } from '../screens/open-screen.ts';
 import { screenStates } from '../screens/states.ts';
@@ -16,24 +16,24 @@ export function hostVisitor() {
   let browser: Browser;
   let context: BrowserContext;
   let complaints: string[] = [];
-  beforeAll(async () => {
-    browser = await launchChromium();
+  test.beforeAll(async () => {
+    browser = await connectBrowser();
     context = await newContext(browser, { width: 1440, reducedMotion: 'reduce' });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').pageUrl });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: currentSite().pageUrl });
     complaints = gatherComplaints(context);
   });
-  afterEach(async () => {
+  test.afterEach(async () => {
     await Promise.all(context.pages().map((page) => page.close()));
     expect(complaints.splice(0), 'the page complains about nothing').toEqual([]);
   });
-  afterAll(() => browser.close());
+  test.afterAll(() => browser.close());
 
   return {
     /** Opens an address of the host page: '/?q=coupon'. `before` is code that the page runs before its own. */
     async open(address: string, before = ''): Promise<Page> {
       const page = await context.newPage();
       if (before !== '') await page.addInitScript(before);
-      await page.goto(`${inject('site').pageUrl}${address}`);
+      await page.goto(`${currentSite().pageUrl}${address}`);
       return page;
     },
     /** Opens a scenario in a session of its own. */
@@ -43,7 +43,7 @@ export function hostVisitor() {
       const session = `host-${randomUUID().slice(0, 8)}`;
       const page = await this.open(`/?scenario=${name}&session=${session}${more}`, before);
       await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
-      return { page, scenario, sessionKey: `${name}.${session}`, serverUrl: inject('site').serverUrl };
+      return { page, scenario, sessionKey: `${name}.${session}`, serverUrl: currentSite().serverUrl };
     },
   };
 }

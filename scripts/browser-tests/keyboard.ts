@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from '@playwright/test';
 import { until } from '../replay/until.ts';
 
 /** The accessible name of what has the focus, inside whatever frame it is; 'nothing' where that is the page itself. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { until } from '../replay/until.ts';
 import { atRest } from '../screens/open-screen.ts';
 

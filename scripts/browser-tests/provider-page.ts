@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page } from '@playwright/test';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { launchChromium } from '../chromium.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { DEADLINE_MS } from '../replay/stage.ts';
 
 export type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
@@ -112,20 +111,20 @@ export function shops() {
   let shop: Awaited<ReturnType<typeof startShop>>;
   let context: BrowserContext;
   let tab: Page;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     shop = await startShop();
-    [browser, running] = await Promise.all([launchChromium(), startScenarioServer({ clientOrigins: [shop.origin] })]);
+    [browser, running] = await Promise.all([connectBrowser(), startScenarioServer({ clientOrigins: [shop.origin] })]);
     // One window for all: a second page of the same sites is there much sooner than a first.
     context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-AU' });
     context.setDefaultTimeout(DEADLINE_MS);
     tab = await context.newPage();
   });
-  afterEach(async () => {
+  test.afterEach(async () => {
     tab.removeAllListeners();
     await tab.goto('about:blank');
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser.close();
     await Promise.all([running.close(), shop.close()]);
   });

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect } from '../replay/fixtures.ts';
 
 /** The least that WCAG 2.2 AA asks of a target, and what a thumb asks of those that matter. */
 const LEAST = 24;

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchChromium } from '../chromium.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { gatherComplaints } from '../replay/complaints.ts';
+import { currentSite } from '../replay/current-site.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { keepFramesProcess } from '../replay/frames-process.ts';
 import type { Stage } from '../replay/stage.ts';
 import { leave, newContext, openPage, type View } from '../screens/open-screen.ts';
@@ -35,10 +35,10 @@ function stateNamed(name: string): ScreenState {
 export function visitor() {
   let browser: Browser;
   const seats = new Map<string, Seat>();
-  beforeAll(async () => {
-    browser = await launchChromium();
+  test.beforeAll(async () => {
+    browser = await connectBrowser();
   });
-  afterEach(async () => {
+  test.afterEach(async () => {
     const complaints = [...seats.values()].flatMap((seat) => seat.complaints);
     for (const seat of seats.values()) {
       await leave(seat.page);
@@ -48,7 +48,7 @@ export function visitor() {
     }
     expect(complaints, 'the page complains about nothing').toEqual([]);
   });
-  afterAll(() => browser.close());
+  test.afterAll(() => browser.close());
 
   async function seatFor(view: View, before: string): Promise<Seat> {
     const key = JSON.stringify([view, before]);
@@ -66,6 +66,6 @@ export function visitor() {
     const { page, context } = await seatFor({ width: 1440, ...view }, before);
     // A test may look at two states, one after the other.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    return openPage(page, { ...stateNamed(name), network }, inject('site'));
+    return openPage(page, { ...stateNamed(name), network }, currentSite());
   };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
@@ -18,7 +18,6 @@ export default defineConfig({
           // A worker reads the code once for all of its files: reading it took three quarters of the time.
           isolate: false,
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'scripts/browser-tests/**'],
           setupFiles,
         },
       },
@@ -31,20 +30,6 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           fileParallelism: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['scripts/browser-tests/**/*.browser.test.ts'],
-          setupFiles,
-          globalSetup: path.join(root, 'scripts/browser-tests/site.setup.ts'),
-          // These tests wait for a browser more than they compute.
-          maxWorkers: 3,
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
     ],

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from 'playwright-core';
+import path from 'node:path';
+import type { Frame, Page } from '@playwright/test';
 import type { Step } from '#scenarios';
+import { currentSite } from './current-site.ts';
 import { StepFailure } from './until.ts';
 
 /** Steps after which the screen is a new one: what stands there then is checked as a whole. */
-const NEW_SCREEN: ReadonlySet<Step['do']> = new Set([
+const NEW_SCREEN: ReadonlySet<Step['type']> = new Set([
   'start',
   'chooseTab',
   'expectToast',
@@ -30,8 +34,22 @@ const axe = (): Promise<string> => {
   return source;
 };
 
-/** Every kind of element that stood on a screen which was checked in this run. */
+/** Every kind of element that stood on a screen which was checked, as far as this worker knows. */
 const checked = new Set<string>();
+
+/** Notes a kind of element as checked. Answers whether it is new, to the other workers of the run too. */
+function isNew(kind: string): boolean {
+  if (checked.has(kind)) return false;
+  checked.add(kind);
+  const name = createHash('sha1').update(kind).digest('hex');
+  try {
+    writeFileSync(path.join(currentSite().checkedElements, name), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
 
 /**
  * Fails when axe finds something on the screen that a step has brought, the provider's frames included. A screen that
@@ -39,11 +57,10 @@ const checked = new Set<string>();
  * frames of one whose frames stand in nothing new. The container that a frame stands in carries its state.
  */
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
-  if (!NEW_SCREEN.has(step.do)) return;
+  if (!NEW_SCREEN.has(step.type)) return;
   await atRest(page);
-  const kinds = (await kindsOf(page)).filter(({ kind }) => !checked.has(kind));
+  const kinds = (await kindsOf(page)).filter(({ kind }) => isNew(kind));
   if (kinds.length === 0) return;
-  for (const { kind } of kinds) checked.add(kind);
   const seen = await violationsOn(page, { frames: kinds.some(({ holdsFrame }) => holdsFrame) });
   if (seen !== '') throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen });
 }

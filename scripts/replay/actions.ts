@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { BankDetails, CardDetails, TabName } from '#scenarios';
 import { type FrameInput, fillFrame } from './frames.ts';
 import { DEADLINE_MS, payButton, type Stage, surface } from './stage.ts';

@@ -1,97 +1,77 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseReplayArguments, type ReplayArguments } from './arguments.ts';
+import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
 
-const parse = (...words: string[]) => parseReplayArguments(words, 2);
-const replay = (...words: string[]) => parse(...words) as ReplayArguments;
+const parse = (...words: string[]) => parseReplayArguments(words);
+const replay = (...words: string[]) => parse(...words) as Extract<ReplayCommand, { type: 'replay' }>;
 
 describe('parseReplayArguments', () => {
   it('takes names, files, groups and spec codes together, or everything', () => {
-    expect(
-      replay('buy-new-card', 'found/one.json', '--group', 'Coupons', '--group', 'Migration', '--code', 'V14').asked,
-    ).toEqual({
+    const { selection, settings } = replay(
+      ...['buy-new-card', 'found/one.json', '--group', 'Coupons', '--group', 'Migration', '--code', 'V14'],
+    );
+    expect(selection).toEqual({
       all: false,
       names: ['buy-new-card'],
-      files: ['found/one.json'],
       groups: ['Coupons', 'Migration'],
       codes: ['V14'],
     });
-    expect(replay('--all').asked).toMatchObject({ all: true, names: [] });
+    expect(settings.files).toEqual([path.resolve('found/one.json')]);
+    expect(replay('--all').selection).toMatchObject({ all: true, names: [] });
   });
 
-  it('is headless, without a report, against a server of its own unless told', () => {
-    expect(parse('--all')).toMatchObject({
-      do: 'replay',
-      headed: false,
-      pauseMs: 0,
-      report: null,
-      baseUrl: null,
-      workers: 2,
-      part: null,
-      watch: false,
-      from: null,
+  it('hands Playwright its own options', () => {
+    expect(replay('--all').playwright).toEqual([]);
+    const words = ['--ui', '--last-failed', '--update-snapshots', '--trace', '--shard', '2/4', '--workers', '3'];
+    expect(replay('--all', ...words).playwright).toEqual([
+      '--shard=2/4',
+      '--ui',
+      '--last-failed',
+      '--update-snapshots',
+      '--workers=3',
+      '--trace=on',
+    ]);
+  });
+
+  it('runs one at a time in a window', () => {
+    expect(replay('--all', '--headed').playwright).toEqual(['--headed', '--workers=1']);
+    const slow = replay('--all', '--slow-mo', '400');
+    expect(slow.playwright).toEqual(['--headed', '--workers=1']);
+    expect(slow.settings.slowMo).toBe(400);
+  });
+
+  it('names files for the report, the baseline and JUnit from the current folder', () => {
+    const words = ['--report', 'out', '--baseline', 'before', '--junit', 'out/junit.xml'];
+    expect(replay('--all', ...words).settings).toMatchObject({
+      report: path.resolve('out'),
+      baseline: path.resolve('before'),
+      junit: path.resolve('out/junit.xml'),
     });
-    expect(parse('--all', '--report', 'out', '--base-url', 'http://localhost:5173/')).toMatchObject({
-      report: 'out',
-      baseUrl: 'http://localhost:5173',
-    });
-  });
-
-  it('walks one at a time in a window while somebody watches', () => {
-    expect(parse('--all', '--headed', '--workers', '4')).toMatchObject({ headed: true, workers: 1 });
-    expect(parse('--all', '--slow-mo', '400', '--workers', '4')).toMatchObject({
-      headed: true,
-      pauseMs: 400,
-      workers: 1,
-    });
-  });
-
-  it('takes a part of all', () => {
-    expect(replay('--all', '--shard', '2/4').part).toEqual({ number: 2, of: 4 });
-    for (const part of ['0/4', '5/4', '2', 'a/b', '1/0']) {
-      expect(() => parse('--all', '--shard', part)).toThrow(/--shard/);
-    }
-  });
-
-  it('watches everything when nothing is named', () => {
-    expect(replay('--watch')).toMatchObject({ watch: true, asked: { all: true } });
-    expect(replay('--watch', 'buy-new-card').asked).toMatchObject({ all: false, names: ['buy-new-card'] });
   });
 
   it('takes a journal in place of names', () => {
-    expect(replay('--from', 'a.journal.json').from).toBe('a.journal.json');
+    expect(replay('--from', 'a.journal.json').settings.journal).toBe(path.resolve('a.journal.json'));
     expect(() => parse('--from', 'a.json', 'buy-new-card')).toThrow(/--from/);
   });
 
-  it('judges a report', () => {
-    expect(parse('accept', 'out', 'buy-new-card')).toEqual({ do: 'accept', folder: 'out', names: ['buy-new-card'] });
-    expect(parse('accept', 'out')).toEqual({ do: 'accept', folder: 'out', names: [] });
-    expect(parse('reject', 'out', 'buy-new-card')).toMatchObject({ do: 'reject' });
-    expect(() => parse('reject', 'out')).toThrow(/reject DIR NAME/);
-    expect(() => parse('accept', 'out', '--all')).toThrow(/no --all/);
+  it('shows a report, and help', () => {
+    expect(parse('show', 'out')).toEqual({ type: 'show', report: path.resolve('out') });
+    expect(parse('--help')).toEqual({ type: 'help' });
   });
 
-  it('tells all there is when asked for help', () => {
-    expect(parse('--help')).toEqual({ do: 'help' });
-  });
-
-  it('says how to use it when nothing or everything twice is asked for', () => {
-    expect(() => parse()).toThrow(/^Use: npm run replay/);
-    expect(() => parse('--all', 'buy-new-card')).toThrow(/--all is everything/);
-    expect(() => parse('--everything')).toThrow(/--everything/);
-    expect(() => parse('--all', '--workers', 'many')).toThrow(/--workers/);
-    expect(() => parse('--all', '--slow-mo', '-1')).toThrow(/slow-mo/);
-    expect(() => parse('--all', '--watch', '--shard', '1/2')).toThrow(/do not go together/);
-  });
-
-  it('ends with 2 for wrong use', () => {
-    const codeOf = (...words: string[]) => {
-      try {
-        parse(...words);
-        return 0;
-      } catch (error) {
-        return (error as { exitCode?: number }).exitCode;
-      }
-    };
-    expect([codeOf(), codeOf('--shard', '1/2'), codeOf('reject', 'x'), codeOf('--nope')]).toEqual([2, 2, 2, 2]);
+  it.each([
+    [[], /^Use: npm run replay/],
+    [['--all', 'buy-new-card'], /--all is everything/],
+    [['--everything'], /--everything/],
+    [['--all', '--workers', 'many'], /--workers/],
+    [['--all', '--slow-mo', '-1'], /slow-mo/],
+    [['--all', '--shard', '5/4'], /--shard/],
+    [['--all', '--shard', '1/0'], /--shard/],
+    [['--shard', '1/2'], /^Use: npm run replay/],
+    [['show'], /show DIR/],
+  ] as const)('exits with 2 for %j', (words, message) => {
+    expect(() => parse(...words)).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
+    );
   });
 });

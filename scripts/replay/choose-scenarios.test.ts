@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
-import type { Asked } from './arguments.ts';
+import type { Selection } from './arguments.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 
-const NOTHING: Asked = { all: false, names: [], files: [], groups: [], codes: [] };
-const names = (asked: Partial<Asked>) => chooseScenarios({ ...NOTHING, ...asked }, catalogue).map(({ name }) => name);
+const NOTHING: Selection = { all: false, names: [], groups: [], codes: [] };
+const names = (asked: Partial<Selection>) =>
+  chooseScenarios({ ...NOTHING, ...asked }, catalogue).map(({ name }) => name);
 
 describe('chooseScenarios', () => {
   it('chooses all', () => {
@@ -31,7 +32,7 @@ describe('chooseScenarios', () => {
   it('puts scenarios of files behind those of the catalogue', () => {
     const [one] = catalogue;
     const found = { ...(one ?? expect.fail('an empty catalogue')), name: 'found-today' };
-    const chosen = chooseScenarios({ ...NOTHING, names: ['buy-new-card'], files: ['found.json'] }, catalogue, [found]);
+    const chosen = chooseScenarios({ ...NOTHING, names: ['buy-new-card'] }, catalogue, [found]);
     expect(chosen.map(({ name }) => name)).toEqual(['buy-new-card', 'found-today']);
   });
 

@@ -1,13 +1,13 @@
 import { nearestNames, type Scenario, SPEC_LINES } from '#scenarios';
 import { Problem } from '../command.ts';
-import type { Asked } from './arguments.ts';
+import type { Selection } from './arguments.ts';
 
 /**
  * The scenarios asked for, each once, in the order of the catalogue, and those of files behind them. Throws the nearest
  * names for an unknown one.
  */
 export function chooseScenarios(
-  { all = false, groups: askedGroups = [], codes = [], names = [] }: Partial<Asked>,
+  { all = false, groups: askedGroups = [], codes = [], names = [] }: Partial<Selection>,
   catalogue: readonly Scenario[],
   ofFiles: readonly Scenario[] = [],
 ): Scenario[] {

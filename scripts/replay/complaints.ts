@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 const API_PATHS = ['/graphql', '/chargify/', '/card-provider/v1/', '/stripe.js'];
 /** The checkout's code, which some tests keep from the page. */

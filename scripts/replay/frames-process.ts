@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Keeps the process in which the browser runs frames of the card provider's address: with the last frame of a page it

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator } from 'playwright-core';
+import type { FrameLocator, Locator } from '@playwright/test';
 import type { Stage } from './stage.ts';
 import { doing, until } from './until.ts';
 

@@ -1,7 +1,6 @@
 import { createScenarioServer, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import { builtHostPage } from '../host-build.ts';
-import { scenarioPort } from '../ports.ts';
 import type { Site } from './stage.ts';
 
 export interface OpenSite extends Site {
@@ -28,17 +27,4 @@ export async function openSite({
     ...(server ? { server } : {}),
   });
   return { pageUrl: url, serverUrl: url, isOurs: true, close };
-}
-
-/** A page that somebody else serves. Its scenario server is at the same address, or at its usual port beside it. */
-export async function siteAt(pageUrl: string): Promise<OpenSite> {
-  const health = await fetch(`${pageUrl}/health`).catch(() => null);
-  const same = health?.headers.get('content-type')?.includes('json') === true;
-  await health?.body?.cancel();
-  const { hostname } = new URL(pageUrl);
-  return {
-    pageUrl,
-    serverUrl: same ? pageUrl : `http://${hostname}:${scenarioPort().port}`,
-    close: async () => {},
-  };
 }

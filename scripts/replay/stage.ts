@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Scenario } from '#scenarios';
 
 /** How long a step waits for its condition before it fails. */

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { errors } from 'playwright-core';
+import { errors } from '@playwright/test';
 import { DEADLINE_MS } from './stage.ts';
 
 const BETWEEN_LOOKS_MS = 40;

@@ -2,35 +2,33 @@
 export const USAGE =
   'Use: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all | --from JOURNAL.json  (more: --help)';
 
-export const HELP = `Walks scenarios in a real browser, step by step, and says of every step whether it came true.
+export const HELP = `Replays scenarios in a real browser, on Playwright Test.
 
   npm run replay -- WHAT… [HOW…]
-  npm run replay -- accept DIR [NAME…]    keeps what a report shows as what is right from now on: all, or these scenarios
-  npm run replay -- reject DIR NAME…      notes that what a report shows of these scenarios is wrong
+  npm run replay -- show DIR        opens a report
 
-What to walk; several together mean all of them, each once:
+What to replay; several together mean all of them, each once:
   NAME              a scenario of the catalogue (npm run scenarios lists them)
-  FILE.json         a scenario that is written as JSON
+  FILE.json         a scenario that is written as JSON, or a folder of them
   --group GROUP     the scenarios of a group; may be repeated
   --code CODE       the scenarios that prove a line of the specification, such as V14; may be repeated
   --all             every scenario
-  --from FILE       the scenario of a journal that the panel downloaded: walks it again, and compares what is sent
+  --from FILE       the scenario of a journal that the panel downloaded; compares what is sent with it
 
 How:
-  --headed          in a window, one scenario at a time
-  --slow-mo MS      in a window, with a pause before each action, so that a person can follow
-  --workers N       how many are walked side by side; two for each processor when left out
-  --shard I/N       the I-th of N parts, which take about equally long and are everything together
-  --failed-first    those first that failed when they were last walked
-  --watch           walks again what a change touches; Ctrl-C ends it
-  --base-url URL    a page that runs already, in place of one of our own
+  --headed          in a window
+  --ui              in Playwright's UI mode
+  --slow-mo MS      in a window, with a pause before each browser operation
+  --workers N       how many run side by side; two for each processor when left out
+  --shard I/N       the I-th of N parts
+  --last-failed     only those that failed in the last run
+  --trace           records a trace of each scenario
 
-What is left behind:
-  --report DIR      a report with pictures
-  --baseline DIR    compares with an earlier report; a difference counts as a failure
-  --junit FILE      JUnit's XML, for continuous integration
-  --json FILE       everything that was seen, for programs
-  .replay/results.json always says how each scenario went when it was last walked.
+What it writes:
+  --report DIR      an HTML report with pictures and requests; with --shard the part of one, for merge-reports
+  --baseline DIR    compares the screens with the pictures in DIR; the first run takes them
+  --update-snapshots  accepts the screens of these scenarios as the new baseline
+  --junit FILE      JUnit's XML
+  .replay/results.json always says how each scenario went when it was last replayed.
 
-Ends with 0 when all is as expected, 1 when a walk failed or something differs from the baseline or the journal, and 2
-when it was asked for what does not exist.`;
+Ends with 0 when all is as expected, 1 when something failed or differs, and 2 when it was asked for what does not exist.`;

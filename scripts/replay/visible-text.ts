@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** The text as a person reads it: exact letters, any white space between them. */
 export const asRead = (text: string): RegExp => new RegExp(text.trim().split(/\s+/).map(escaped).join(String.raw`\s+`));

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Route } from '@playwright/test';
 import type { Network } from './screen-state.ts';
 
 const onOperation =

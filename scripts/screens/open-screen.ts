@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { DEADLINE_MS, type Site, type Stage } from '../replay/stage.ts';
 import { doing } from '../replay/until.ts';
 import type { ScreenState } from './screen-state.ts';

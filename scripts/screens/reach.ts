@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { Stage } from '../replay/stage.ts';
 import { doing, until } from '../replay/until.ts';
 

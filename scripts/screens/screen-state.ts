@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { buying, type Scenario } from '#scenarios';
 import type { Stage } from '../replay/stage.ts';
 

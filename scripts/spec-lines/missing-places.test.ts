@@ -48,7 +48,7 @@ describe('unprovenCodes', () => {
   it('asks a browser to look where the line is about what people see', () => {
     const seen = true;
     expect(unproven({ seen, tests: ['a.test.ts#is'] })).toEqual(['T1']);
-    expect(unproven({ seen, tests: ['a.browser.test.ts#is'] })).toEqual([]);
+    expect(unproven({ seen, tests: ['a.spec.ts#is'] })).toEqual([]);
     expect(unproven({ seen }, ['buy'])).toEqual([]);
   });
 });

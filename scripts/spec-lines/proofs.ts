@@ -5,7 +5,7 @@ import type { Line, Lines } from './line.ts';
 export const scenariosOf = (code: SpecCode): string[] =>
   catalogue.filter(({ covers }) => covers.includes(code)).map(({ name }) => name);
 
-const looksAtTheScreen = (test: string): boolean => test.includes('.browser.test.ts#');
+const looksAtTheScreen = (test: string): boolean => test.includes('.spec.ts#');
 
 const isProven = ({ tests, seen }: Line, scenarios: string[]): boolean =>
   scenarios.length > 0 || tests.some((test) => seen !== true || looksAtTheScreen(test));

@@ -42,7 +42,8 @@ const DEAD = new Set(['skip', 'todo']);
 function titledCall(call: ts.CallExpression) {
   const words = wordsOf(call.expression);
   const [root = '', ...modifiers] = words ?? [];
-  const kind = Object.hasOwn(KINDS, root) ? KINDS[root] : undefined;
+  const name = root === 'test' && modifiers[0] === 'describe' ? 'describe' : root;
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   const [title] = call.arguments;
   if (!kind || !title || !ts.isStringLiteralLike(title)) return null;
   return { kind, title: title.text, isDead: modifiers.some((word) => DEAD.has(word)) };

@@ -7,7 +7,7 @@ import { withStorage } from './with-storage.ts';
  * other scenario a reload is another visit. Another journal is another walk.
  */
 export function keepOverReload({ key, entry, host, happenings, note }: Session): void {
-  if (!entry.steps.some((step) => step.do === 'reloadPage')) return;
+  if (!entry.steps.some((step) => step.type === 'reloadPage')) return;
   const name = `happenings of ${key} ${host.journal}`;
   const earlier = parseHappenings(withStorage('sessionStorage', (storage) => storage.getItem(name)));
   if (earlier.length > 0) {

@@ -6,7 +6,7 @@ const nameOf = (element: Element): string => tidy(element.getAttribute('aria-lab
 
 function couponIn(form: Element): { coupon?: string } {
   const box = form.querySelector('input[placeholder="Enter coupon code"]');
-  return box instanceof HTMLInputElement ? { coupon: box.value.trim() } : {};
+  return box instanceof HTMLInputElement ? { coupon: box.value.trim().toUpperCase() } : {};
 }
 
 /**

@@ -22,7 +22,7 @@ export const EXACT_TOTAL: Law = {
     const state = filledOf(page);
     if (!state?.opening.plan) return [];
     const label = totalLabel(state.opening.plan, state.form.coupon.applied);
-    return [{ do: 'expectLine', label, amount: formatMoney(cents(exactTotal(page, state))) }];
+    return [{ type: 'expectLine', label, amount: formatMoney(cents(exactTotal(page, state))) }];
   },
 };
 
@@ -57,7 +57,7 @@ export const CHARGED_AS_SHOWN: Law = {
   beforePaying({ purchases }) {
     const last = purchases.at(-1);
     if (last?.chargedInCents == null || last.type !== 'credit card') return [];
-    return [{ do: 'expectLine', label: 'Charged to your card', amount: formatMoney(cents(last.chargedInCents)) }];
+    return [{ type: 'expectLine', label: 'Charged to your card', amount: formatMoney(cents(last.chargedInCents)) }];
   },
 };
 
@@ -69,7 +69,7 @@ export const SAME_PRICE: Law = {
       const refusal = answerOf(call)?.errors?.find(({ extensions }) => extensions?.code === 'PRICE_CHANGED');
       return refusal ? `${call.name} was refused: ${refusal.message}` : null;
     }),
-  expects: () => [{ do: 'expectNoToast', title: 'Payment declined' }],
+  expects: () => [{ type: 'expectNoToast', title: 'Payment declined' }],
 };
 
 export const SEEN_METHOD: Law = {
@@ -86,9 +86,9 @@ export const SEEN_METHOD: Law = {
     if (!wrong?.attempt?.last4) return [];
     // What has paid is saved, so that the next opening shows it.
     return [
-      { do: 'start' },
-      { do: 'expectText', text: `ending in ${wrong.attempt.last4}` },
-      { do: 'expectNoText', text: `ending in ${wrong.last4}` },
+      { type: 'start' },
+      { type: 'expectText', text: `ending in ${wrong.attempt.last4}` },
+      { type: 'expectNoText', text: `ending in ${wrong.last4}` },
     ];
   },
 };

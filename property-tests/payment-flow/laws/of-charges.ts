@@ -37,7 +37,7 @@ export const NO_FALSE_DECLINE: Law = {
     if (charged <= told || unconfirmedPayment(state)) return null;
     return `'${plan}' was charged ${charged} times and told ${told} times, and the screen says nothing of an unconfirmed payment.`;
   },
-  expects: () => [{ do: 'expectText', text: 'you will not be charged twice' }],
+  expects: () => [{ type: 'expectText', text: 'you will not be charged twice' }],
 };
 
 export const ONE_AT_A_TIME: Law = {
@@ -49,7 +49,7 @@ export const ONE_AT_A_TIME: Law = {
   expects(page, run) {
     const last = callsOf(run, page).findLast(({ name }) => PAYING_CALLS.includes(name));
     const times = callsOf(run, page).filter(({ name }) => name === last?.name).length - 1;
-    return [{ do: 'expectCalls', call: (last?.name ?? 'CreateSubscription') as CallName, times }];
+    return [{ type: 'expectCalls', call: (last?.name ?? 'CreateSubscription') as CallName, times }];
   },
 };
 
@@ -61,4 +61,4 @@ export const KEYED: Law = {
     ),
 };
 
-type CallName = Extract<Step, { do: 'expectCalls' }>['call'];
+type CallName = Extract<Step, { type: 'expectCalls' }>['call'];

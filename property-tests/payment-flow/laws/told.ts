@@ -20,5 +20,5 @@ export function toldOf({ purchases, heard }: Page): Step[] {
     ({ planHandle }, place) => countOf(purchases.slice(0, place), planHandle) <= countOf(heard.paid, planHandle),
   );
   const events = meant.flatMap(({ attempt }) => [...PURCHASE_EVENTS, ...(attempt?.migrating ? [MIGRATION_EVENT] : [])]);
-  return [{ do: 'expectHostEvents', events }];
+  return [{ type: 'expectHostEvents', events }];
 }

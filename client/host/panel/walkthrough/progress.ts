@@ -1,66 +1,60 @@
-import type { WalkStep } from '../../scenario-server.ts';
-import { mayBeLeftOut, type Sign, signOf } from './action-signs.ts';
-import type { Evidence } from './evidence.ts';
-import { isContradicted, proofOf } from './proofs.ts';
+import type { ScenarioStep } from '../../scenario-server.ts';
+import type { Observations } from './observations.ts';
+import { sameFields } from './same-fields.ts';
 
-/** How far a walk has come. What was ticked once stays so. */
+type Used = Readonly<Record<keyof Observations, number>>;
+
+/** Which steps were observed to happen. What was ticked once stays so. */
 export interface Progress {
   ticked: readonly boolean[];
-  /** How much of each kind of evidence has been used by steps already. */
-  used: Readonly<Record<Sign['on'], number>>;
+  /** How many events of each source the actions have used already: each event shows one action. */
+  used: Used;
 }
 
-export const atTheStart = (steps: readonly WalkStep[]): Progress => ({
+export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   ticked: steps.map(() => false),
   used: { page: 0, journal: 0 },
 });
 
-/** Whether only a person can say that it is so. */
-export const isForEyes = (step: WalkStep): boolean => !signOf(step) && !proofOf(step);
+export const isExpectation = ({ type }: ScenarioStep): boolean => type.startsWith('expect');
 
-/** Ticks what the evidence shows. A step that only a person can see is ticked when a later one that leaves a trace is. */
-export function advance(steps: readonly WalkStep[], before: Progress, evidence: Evidence): Progress {
+/** Whether only a person can say that the step is fulfilled. */
+export const needsPerson = (step: ScenarioStep): boolean => isExpectation(step) && !step.observed;
+
+/** Ticks the steps that the observations show, and actions that leave no trace before an observed one. */
+export function advance(steps: readonly ScenarioStep[], before: Progress, observations: Observations): Progress {
   const ticked = [...before.ticked];
   const used = { ...before.used };
-
-  const tick = (place: number) => {
-    ticked[place] = true;
-    for (let earlier = 0; earlier < place; earlier += 1) {
-      const step = steps[earlier];
-      if (step && isForEyes(step) && !isContradicted(step, evidence)) ticked[earlier] = true;
-    }
-  };
-
   for (const [place, step] of steps.entries()) {
-    if (ticked[place]) continue;
-    const sign = signOf(step);
-    if (sign) {
-      // Things are done in their order: what comes after a step that was left out has to wait for it.
-      const found = firstSign(sign, evidence, used[sign.on]);
-      if (found === -1) {
-        if (mayBeLeftOut(step)) continue;
-        break;
-      }
-      used[sign.on] = found + 1;
-      tick(place);
-    } else if (proofOf(step)?.(evidence)) tick(place);
+    if (ticked[place] || !step.observed) continue;
+    const { source, matches } = step.observed;
+    const end = endOfMatches(observations[source], matches, isExpectation(step) ? 0 : used[source]);
+    if (end === null) continue;
+    ticked[place] = true;
+    if (isExpectation(step)) continue;
+    used[source] = end;
+    for (const [earlier, other] of steps.slice(0, place).entries()) {
+      if (!other.observed && !isExpectation(other)) ticked[earlier] = true;
+    }
   }
   const unchanged = ticked.every((value, place) => value === before.ticked[place]);
   return unchanged ? before : { ticked, used };
 }
 
-function firstSign(sign: Sign, { page, journal }: Evidence, from: number): number {
-  switch (sign.on) {
-    case 'page':
-      return page.findIndex((happening, place) => place >= from && sign.shows(happening));
-    case 'journal':
-      return journal.findIndex((entry, place) => place >= from && sign.shows(entry));
+/** The place after the events that match, found in this order; null when one is missing. */
+function endOfMatches(events: readonly object[], matches: readonly object[], from: number): number | null {
+  let end = from;
+  for (const expected of matches) {
+    const found = events.slice(end).findIndex((event) => sameFields(expected, event));
+    if (found === -1) return null;
+    end += found + 1;
   }
+  return end;
 }
 
-/** The first step that somebody still has to do; what comes after it cannot have been seen. */
-export function nextAction(steps: readonly WalkStep[], ticked: readonly boolean[]): number {
-  const found = steps.findIndex((step, place) => !ticked[place] && signOf(step) !== null && !mayBeLeftOut(step));
+/** The first action that is still to be done; what comes after it cannot have been seen. */
+export function nextAction(steps: readonly ScenarioStep[], ticked: readonly boolean[]): number {
+  const found = steps.findIndex((step, place) => !ticked[place] && !isExpectation(step));
   return found === -1 ? steps.length : found;
 }
 

@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { ToolButton } from '../../controls/tool-button.tsx';
-import type { WalkStep } from '../../scenario-server.ts';
+import type { ScenarioStep } from '../../scenario-server.ts';
 import { StepMark, type StepState } from './step-mark.tsx';
-import { StepText } from './step-text.tsx';
 
 /** What a person can do about a step in the panel: have it done, or say that it is so. */
 export type StepAction = 'Do this' | 'Seen';
 
 interface StepProps {
-  step: WalkStep;
+  step: ScenarioStep;
   place: number;
   state: StepState;
   action: StepAction | null;
@@ -33,7 +32,7 @@ export const Step = memo(function Step({ step, place, state, action, onAct }: St
       <StepMark state={state} />
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         <chakra.span srOnly>{SAID[state]}</chakra.span>
-        <StepText step={step} />
+        {step.says}
       </chakra.span>
       {action && (
         <ToolButton

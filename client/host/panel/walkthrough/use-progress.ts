@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useFact } from '#ui';
 import type { Session } from '../../session/session.ts';
-import { evidenceOf } from './evidence.ts';
-import { advance, atTheStart, type Progress } from './progress.ts';
+import { observationsOf } from './observations.ts';
+import { advance, initialProgress, type Progress } from './progress.ts';
 
 /** How far this visit has come in the scenario's walk. */
 export function useProgress({ entry, journal, happenings }: Session): Progress {
@@ -10,7 +10,11 @@ export function useProgress({ entry, journal, happenings }: Session): Progress {
   const happened = useFact(happenings, (all) => all);
   const known = useRef<Progress | null>(null);
   return useMemo(() => {
-    known.current = advance(entry.steps, known.current ?? atTheStart(entry.steps), evidenceOf(asked, happened));
+    known.current = advance(
+      entry.steps,
+      known.current ?? initialProgress(entry.steps),
+      observationsOf(asked, happened),
+    );
     return known.current;
   }, [entry, asked, happened]);
 }

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
 import { Problem } from '../../controls/problem.tsx';
 import { useChange } from '../../controls/use-change.ts';
+import { send } from '../../scenario-server.ts';
 import type { Session } from '../../session/session.ts';
 import { Section } from '../section.tsx';
-import { doStep } from './do-step.ts';
-import { currentStep, isForEyes, nextAction } from './progress.ts';
+import { currentStep, needsPerson, nextAction } from './progress.ts';
 import { Step, type StepAction } from './step.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -14,7 +14,7 @@ interface WalkthroughProps {
   hide: () => void;
 }
 
-/** The walk, step by step; what was seen to happen is ticked, by this page or by the person who watches. */
+/** The scenario's steps. What the page or the journal shows is ticked by itself; the person ticks what only a look shows. */
 export function Walkthrough({ session, hide }: WalkthroughProps) {
   const { key } = session;
   const { steps } = session.entry;
@@ -28,8 +28,9 @@ export function Walkthrough({ session, hide }: WalkthroughProps) {
   const act = useCallback(
     (place: number) => {
       const step = steps[place];
-      const change = step && doStep(step, key, hide);
-      if (change) void run(change());
+      const trigger = step?.trigger;
+      if (trigger?.kind === 'request') void run(send(key, trigger.path, trigger.body));
+      else if (trigger?.kind === 'event') hide();
       else setSeen((before) => new Set([...before, place]));
     },
     [steps, key, hide, run],
@@ -37,8 +38,8 @@ export function Walkthrough({ session, hide }: WalkthroughProps) {
   const actionOf = (place: number): StepAction | null => {
     const step = steps[place];
     if (!step || done[place]) return null;
-    if (doStep(step, key, hide)) return 'Do this';
-    return isForEyes(step) && place < toDo && step.do.startsWith('expect') ? 'Seen' : null;
+    if (step.trigger) return 'Do this';
+    return needsPerson(step) && place < toDo ? 'Seen' : null;
   };
 
   if (steps.length === 0) return null;

@@ -1,0 +1,61 @@
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { inProject } from '../in-project.ts';
+import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { DEADLINE_MS } from '../replay/stage.ts';
+
+/** A page with the messages of two providers. Each button shows one. */
+const PAGE = `
+  import { createRoot } from 'react-dom/client';
+  import { createMessageBoard, Toaster, UiProvider } from '#ui';
+  const Shop = ({ name, board = createMessageBoard() }) => (
+    <UiProvider>
+      <Toaster board={board}>
+        <button onClick={() => board.show({ tone: 'error', title: name, detail: 'A detail' })}>Show {name}</button>
+      </Toaster>
+    </UiProvider>
+  );
+  createRoot(document.body.appendChild(document.createElement('main'))).render([<Shop key="1" name="one" />, <Shop key="2" name="two" />]);
+`;
+
+let browser: Browser;
+let page: Page;
+test.beforeAll(async () => {
+  const [bundle] = await Promise.all([
+    build({
+      stdin: { contents: PAGE, loader: 'tsx', resolveDir: inProject('client') },
+      bundle: true,
+      write: false,
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+    connectBrowser().then((launched) => {
+      browser = launched;
+    }),
+  ]);
+  page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+  page.setDefaultTimeout(DEADLINE_MS);
+  await page.setContent(
+    '<!doctype html><html lang="en-AU"><title>Shops</title><body style="padding-top: 400px"></body></html>',
+  );
+  await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+});
+test.afterAll(() => browser.close());
+
+const toast = (title: string) => page.locator('[data-scope=toast]').filter({ hasText: title });
+
+test.describe('the messages of two providers on a page', () => {
+  test('share no id and no place, and are dismissed one by one', async () => {
+    for (const name of ['one', 'two']) {
+      await page.getByRole('button', { name: `Show ${name}` }).click();
+      await toast(name).waitFor();
+    }
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const [one, two] = await Promise.all(['one', 'two'].map((name) => toast(name).boundingBox()));
+    expect(two?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + (one?.height ?? 0));
+    await toast('one').getByRole('button', { name: 'Dismiss message' }).click();
+    await toast('one').waitFor({ state: 'detached' });
+    expect(await toast('two').isVisible()).toBe(true);
+  });
+});

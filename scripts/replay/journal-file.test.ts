@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JournalEntry } from '#scenario-server';
+import { changesBefore, readJournalFile } from './journal-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'journal-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function read(content: unknown) {
+  const file = path.join(folder, 'a.journal.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return readJournalFile(file);
+}
+
+const entry = (kind: JournalEntry['kind'], name: string) => ({ kind, name }) as JournalEntry;
+const JOURNAL = { scenario: 'buy-new-card', session: 'buy-new-card.a', seed: 1, dropped: 0, entries: [] };
+
+describe('readJournalFile', () => {
+  it('reads what the panel writes', async () => {
+    const journal = { ...JOURNAL, entries: [entry('graphql', 'ListPaymentMethod')] };
+    expect(await read(journal)).toEqual(journal);
+  });
+
+  it.each(['', '[]', '{"scenario": 1}', JSON.stringify({ ...JOURNAL, entries: [{}] })])(
+    'refuses what is no journal: %s',
+    async (text) => {
+      await expect(read(text)).rejects.toThrow(/is no journal/);
+    },
+  );
+
+  it('refuses a journal without its beginning, and a file that is not there', async () => {
+    await expect(read({ ...JOURNAL, dropped: 12 })).rejects.toThrow(/first 12 entries/);
+    expect(() => readJournalFile(path.join(folder, 'none.json'))).toThrow(/There is no file/);
+  });
+});
+
+describe('changesBefore', () => {
+  const [clock, faults, call] = [
+    entry('session', 'clock'),
+    entry('session', 'faults'),
+    entry('rest', 'upgrade-intention'),
+  ];
+
+  it('is what changed the session before its page sent anything', () => {
+    expect(changesBefore([clock, faults, call, clock])).toEqual([clock, faults]);
+    expect(changesBefore([call, clock])).toEqual([]);
+  });
+
+  it('refuses a journal of a session whose state was replaced', async () => {
+    const entries = [entry('session', 'world'), call];
+    await expect(read({ ...JOURNAL, entries })).rejects.toThrow(/state was replaced/);
+  });
+});
