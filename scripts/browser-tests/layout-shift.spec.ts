@@ -60,7 +60,11 @@ test.describe('from the click to a field that can be typed into', () => {
       const stage = await visit(name, { width, height, before: WATCH });
       await delayAnswers(stage);
       // The panel's journal grows behind the dialog; it is no part of a customer's page.
-      await stage.page.addStyleTag({ content: 'section[aria-label=Journal] { display: none }' });
+      await stage.page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('section[aria-label=Journal] { display: none }');
+        document.adoptedStyleSheets.push(sheet);
+      });
       const before = (await shiftsOf(stage)).length;
       await begin(stage);
       await atRest(stage.page);

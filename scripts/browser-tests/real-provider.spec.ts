@@ -54,9 +54,9 @@ async function answer(route: Route, sessionKey: string): Promise<void> {
   const path = SCRIPT_PATH.test(pathname) ? '/stripe.js' : `${pathname}${search}`;
   const headers = await request.allHeaders();
   if (headers['authorization'] === `Bearer ${OWN_KEY}`) headers['authorization'] = `Bearer pk_test_demo.${sessionKey}`;
-  // HTTP/2 pseudo-headers and those of the connection are not sent on.
+  // HTTP/2 pseudo-headers and those of the connection are not sent on, nor an origin that the scenario server cannot know.
   const sent = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !/^(:|host$|connection$|content-length$)/.test(name)),
+    Object.entries(headers).filter(([name]) => !/^(:|host$|origin$|connection$|content-length$)/.test(name)),
   );
   const body = request.postData();
   const response = await fetch(`${own.serverUrl}${path}`, {

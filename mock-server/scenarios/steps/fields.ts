@@ -55,11 +55,12 @@ export type ValuesOf<Given> = { [Name in Exclude<keyof Given, OptionalName<Given
 
 /** The first thing that is wrong with a value that should have these fields, as a sentence; null when nothing is. */
 export function fieldProblem(fields: Fields, value: Record<string, unknown>, at: string): string | null {
-  const unknown = Object.keys(value).find((name) => !(name in fields));
+  const given = new Map(Object.entries(value));
+  const unknown = [...given.keys()].find((name) => !Object.hasOwn(fields, name));
   if (unknown !== undefined) return `'${at}' has no field '${unknown}'.`;
   for (const [name, { optional: mayLack, accepts, expected }] of Object.entries(fields)) {
-    if (mayLack && value[name] === undefined) continue;
-    if (!accepts(value[name])) return `'${at}.${name}' must be ${expected}.`;
+    if (mayLack && given.get(name) === undefined) continue;
+    if (!accepts(given.get(name))) return `'${at}.${name}' must be ${expected}.`;
   }
   return null;
 }
