@@ -30,8 +30,13 @@ const CHECKS: Check[] = [
   { name: 'Unit tests', ...script('unit'), counts: 'report' },
   { name: 'Properties', ...script('properties'), counts: 'report' },
   { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
-  { name: 'Replays in a browser', ...script('replay', '--all'), counts: 'output' },
-  { name: 'Browser tests', ...script('browser'), counts: 'output' },
+  {
+    // One run, so that no worker waits for the last test of the other project.
+    name: 'Replays and browser tests',
+    program: 'playwright',
+    words: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
+    counts: 'output',
+  },
   {
     name: 'Consumer of the packed module',
     program: 'tsx',

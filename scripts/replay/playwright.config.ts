@@ -38,9 +38,9 @@ export default defineConfig({
   reporter: reporters,
   use: { screenshot: 'only-on-failure' },
   projects: [
-    { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
-    // Tests of a file share their pages.
+    // Tests of a file share their pages. Files that take long come first: the short scenarios fill up the end of a run.
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
+    { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
     { name: 'screens', testMatch: 'screens/*.spec.ts' },
   ],
 });
