@@ -37,9 +37,6 @@ const TROUBLES = [
 ] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-// Each worker has a shop of its own, and a run takes seconds.
-test.describe.configure({ mode: 'parallel' });
-
 let browser: Browser;
 let shop: DocumentShop;
 test.beforeAll(async () => {

@@ -17,9 +17,6 @@ import {
   VISA,
 } from './document-shop.ts';
 
-// Each worker has a shop of its own, and a run takes seconds.
-test.describe.configure({ mode: 'parallel' });
-
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
