@@ -38,12 +38,16 @@ export interface ServerProcess {
 
 const ENVIRONMENT = { ...process.env, NODE_ENV: 'production' };
 
-/** Starts a server as a process of its own; `fromSource` runs it as developers do, by tsx. */
-export async function startServer(name: ServerName, { fromSource = false } = {}): Promise<ServerProcess> {
+/** Starts a server as a process of its own; `fromSource` runs it as developers do, by tsx; without `warnings` it reports errors alone. */
+export async function startServer(
+  name: ServerName,
+  { fromSource = false, warnings = true } = {},
+): Promise<ServerProcess> {
   const startedAt = performance.now();
+  const environment = warnings ? ENVIRONMENT : { ...ENVIRONMENT, BENCH_WITHOUT_WARNINGS: 'yes' };
   const child = fromSource
-    ? fork(inProject('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: ENVIRONMENT })
-    : fork(inProject(FOLDER, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: ENVIRONMENT });
+    ? fork(inProject('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: environment })
+    : fork(inProject(FOLDER, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: environment });
   const end = () => void child.kill();
   process.once('exit', end);
   const { url } = await heard(child, name);

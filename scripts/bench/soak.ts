@@ -25,7 +25,7 @@ interface Sample {
  */
 export async function soak(minutes: number): Promise<boolean> {
   await bundleServers();
-  const server = await startServer('scenario');
+  const server = await startServer('scenario', { warnings: false });
   const errors = new Map<string, number>();
   const samples: Sample[] = [];
   const startedAt = performance.now();
