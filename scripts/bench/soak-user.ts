@@ -14,7 +14,9 @@ export interface SoakUser {
   readJournal(isOver: () => boolean): Promise<void>;
 }
 
-/** A user of one session. Every tenth visit meets a fault, every seventh client vanishes in the middle of a request. */
+/**
+ * A user of one session. Every tenth visit meets a fault, every seventh client vanishes in the middle of a request,
+ * every thirteenth ends its session. */
 export function createUser(url: string, place: number): SoakUser {
   const { port } = new URL(url);
   // A name would have to be looked up for every connection.
@@ -58,6 +60,10 @@ export function createUser(url: string, place: number): SoakUser {
       const key = { 'idempotency-key': `soak-${place}-${id}` };
       const paid = await post('/graphql', { query: CREATE, variables: { paymentProfile } }, key);
       expectStatus('CreateSubscription', paid, withFault ? 503 : 200);
+      if (id < 0.22) {
+        await (await fetch(`${origin}/sessions/${session}`, { method: 'DELETE' })).text();
+        return 3;
+      }
       return withFault ? 3 : 2;
     },
     async readJournal(isOver) {
