@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Call, Reply } from './call.ts';
+import type { Call } from './call.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A reader that is so far behind has gone, or will never catch up. */
@@ -22,13 +22,9 @@ const HEADERS = {
 export const asksForStream = ({ request }: Call): boolean =>
   request.headers.accept?.includes('text/event-stream') === true;
 
-/** The head of a stream, for a call that wants nothing more; null for any other. */
-export const headOfStream = ({ request }: Call): Reply | null =>
-  request.method === 'HEAD' ? { status: 200, headers: HEADERS } : null;
-
 /**
  * Answers with server-sent events, and a comment now and then so that nobody between closes a quiet connection. A reader
- * that stops reading is cut off. `onClose` is called once, however the stream ends.
+ * that stops reading is cut off, and a HEAD request gets the head alone. `onClose` is called once, however the stream ends.
  */
 export function openEventStream(
   response: ServerResponse,
@@ -36,11 +32,12 @@ export function openEventStream(
 ): EventStream {
   response.writeHead(200, HEADERS);
   const write = (events: string) => {
-    if (response.destroyed) return;
+    if (response.destroyed || response.writableEnded) return;
     if (response.writableLength > FURTHEST_BEHIND) response.destroy();
     else response.write(events);
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
+  if (response.req.method === 'HEAD') response.end();
   response.once('close', () => {
     clearInterval(heartbeat);
     onClose();

@@ -3,7 +3,7 @@ import { MOST_READERS, streamCatalogue } from '../catalogue/stream.ts';
 import { sayUnknown } from '../catalogue/unknown-scenario.ts';
 import { type Call, json, type Reply } from './call.ts';
 import { decodePart } from './decode-part.ts';
-import { asksForStream, headOfStream } from './event-stream.ts';
+import { asksForStream } from './event-stream.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Route } from './router.ts';
 import { shownCatalogue, shownScenario } from './shown-catalogue.ts';
@@ -30,8 +30,6 @@ function readScenario(catalogue: Catalogue, name: string) {
 
 function readCatalogue(catalogue: Catalogue, call: Call): Reply | null {
   if (!asksForStream(call)) return json(shownCatalogue(catalogue.edition()));
-  const head = headOfStream(call);
-  if (head) return head;
   if (catalogue.readers >= MOST_READERS) {
     throw new HttpProblem(429, `The catalogue has ${MOST_READERS} readers already. Close one of them.`);
   }

@@ -8,7 +8,7 @@ import { orderMethods } from '../world/saved-elsewhere.ts';
 import { worldFile } from '../world/world-file.ts';
 import { asFile, type Call, json, type Reply, readObject } from './call.ts';
 import { callNames } from './call-names.ts';
-import { asksForStream, headOfStream } from './event-stream.ts';
+import { asksForStream } from './event-stream.ts';
 import { hostOf } from './host-answer.ts';
 import { HttpProblem } from './http-problem.ts';
 import { journalReply } from './journal-answer.ts';
@@ -145,8 +145,6 @@ function readJournal(session: Session, call: Call): Reply | null {
   const { request, response } = call;
   const { key, journal } = session;
   if (!asksForStream(call)) return journalReply(session, { download: isDownload(request) });
-  const head = headOfStream(call);
-  if (head) return head;
   if (journal.readers >= MOST_READERS) {
     throw new HttpProblem(429, `The journal of ${key} has ${MOST_READERS} readers already. Close one of them.`);
   }

@@ -4,7 +4,7 @@
  * next one takes over.
  */
 import { readStream } from './read-stream.ts';
-import type { StreamEvent, TabMessage, Topic } from './topic.ts';
+import { isTabMessage, type StreamEvent, type TabMessage, type Topic } from './topic.ts';
 
 type Listener = (event: StreamEvent) => void;
 
@@ -22,7 +22,8 @@ export function followsStreams(serverUrl: (path: string) => string): Follow {
   const want = (anew: Topic | null = null, topics: readonly Topic[] = [...followed.keys()]) =>
     channel.postMessage({ kind: 'want', tab, topics, anew } satisfies TabMessage);
 
-  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+  channel.addEventListener('message', ({ data: message }: MessageEvent<unknown>) => {
+    if (!isTabMessage(message)) return;
     if (message.kind === 'who') want();
     if (message.kind !== 'told' || (message.to ?? tab) !== tab) return;
     for (const event of message.events) for (const listener of followed.get(event.topic) ?? []) listener(event);

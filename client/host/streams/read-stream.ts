@@ -1,8 +1,10 @@
-import { CATALOGUE, type StreamEvent, type TabMessage, type Topic } from './topic.ts';
+import { CATALOGUE, isTabMessage, type StreamEvent, type TabMessage, type Topic } from './topic.ts';
 
 /** Tabs that open together are followed by one connection. */
 const GATHER_MS = 30;
 const RETRY_MS = 1_000;
+/** Of a journal; the server keeps as many. */
+const MOST_HEARD = 500;
 
 /**
  * Reads the server's stream for all tabs on a channel: one connection, opened anew whenever they want something else. It
@@ -17,8 +19,8 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
   const post = (message: TabMessage) => channel.postMessage(message);
 
   const hear = (event: StreamEvent) => {
-    const isBeginning = event.type !== 'entry';
-    heard.set(event.topic, isBeginning ? [event] : [...(heard.get(event.topic) ?? []), event]);
+    const [start, ...entries] = event.type === 'entry' ? (heard.get(event.topic) ?? []) : [];
+    heard.set(event.topic, [...(start ? [start] : []), ...entries.slice(1 - MOST_HEARD), event]);
     post({ kind: 'told', to: null, events: [event] });
   };
 
@@ -44,8 +46,8 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
     timer = setTimeout(reopen, ms);
   };
 
-  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
-    if (message.kind !== 'want') return;
+  channel.addEventListener('message', ({ data: message }: MessageEvent<unknown>) => {
+    if (!isTabMessage(message) || message.kind !== 'want') return;
     const { tab, topics, anew } = message;
     if (topics.length > 0) wanted.set(tab, topics);
     else wanted.delete(tab);

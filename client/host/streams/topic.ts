@@ -19,3 +19,16 @@ export type TabMessage =
   | { kind: 'want'; tab: string; topics: readonly Topic[]; anew: Topic | null }
   /** From the tab that reads the stream: to all tabs, or to one that begins to follow. */
   | { kind: 'told'; to: string | null; events: readonly StreamEvent[] };
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isEvents = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each?.topic === 'string' && typeof each.type === 'string');
+
+/** Whether a message on the channel is one of ours; any page of this origin can post there. */
+export function isTabMessage(message: unknown): message is TabMessage {
+  if (message === null || typeof message !== 'object') return false;
+  const { kind, tab, topics, events } = message as Record<string, unknown>;
+  if (kind === 'want') return typeof tab === 'string' && isTexts(topics);
+  return kind === 'who' || (kind === 'told' && isEvents(events));
+}

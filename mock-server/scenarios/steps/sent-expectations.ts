@@ -18,6 +18,19 @@ export type Expected<T> = T extends readonly unknown[]
     ? { [K in keyof T]?: Expected<T[K]> | Marker }
     : T | Marker;
 
+const MARKERS = new Map<unknown, string>([
+  [ABSENT, 'not sent'],
+  [ANY_ID, 'any id'],
+]);
+
+/** Each value after its path: 'paymentProfile.currentSubscriptionPrice: 4900, setupIntentId: any id'. */
+const describeValues = (value: unknown, path = ''): string =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value)
+        .map(([name, inner]) => describeValues(inner, path === '' ? name : `${path}.${name}`))
+        .join(', ')
+    : `${path}: ${MARKERS.get(value) ?? JSON.stringify(value)}`;
+
 export const expectOperation = defineStep(
   'expectOperation',
   { operation: text<OperationName>(), variables: object<Record<string, unknown>>() },
@@ -26,7 +39,8 @@ export const expectOperation = defineStep(
     variables: variables as Record<string, unknown>,
   }),
   {
-    describe: ({ operation, variables }) => `${operation} was sent with ${JSON.stringify(variables)}`,
+    describe: ({ operation, variables }) =>
+      [`${operation} was sent`, describeValues(variables)].filter(Boolean).join(' with '),
     observe: ({ operation, variables }) => inJournal({ kind: 'graphql', name: operation, request: variables }),
     asserts: ({ variables }) => Object.keys(variables).length > 0,
   },
