@@ -7,9 +7,10 @@ import { inProject } from '../in-project.ts';
 import { atRest } from '../screens/open-screen.ts';
 import { type Stage, surface } from './stage.ts';
 
-/** What a picture shows of a large screen, in CSS pixels; of a small one it shows everything. */
+/** What a picture shows of a large screen, in CSS pixels: the dialog, and with a message the corner where it stands. */
 const FRAME = { width: 960, height: 720 };
-const SCALE = 0.5;
+const FRAME_WITH_MESSAGE = { width: 1200, height: 900 };
+const PICTURE_WIDTH = 480;
 
 /** Takes the small pictures of the page, light and dark, that the gallery shows of this scenario. */
 export async function takePictures(world: Stage): Promise<void> {
@@ -31,23 +32,26 @@ export async function takePictures(world: Stage): Promise<void> {
   await session.detach();
 }
 
-/** The part of the screen with the dialog or form in its middle. */
+/** The part of the screen with the dialog or form in its middle; of a small screen everything. */
 async function clipOf(world: Stage) {
-  const screen = world.page.viewportSize() ?? FRAME;
-  if (screen.width < FRAME.width) return { x: 0, y: 0, ...screen, scale: SCALE };
-  const boxes = await surface(world).evaluateAll((elements) =>
+  const { page } = world;
+  const screen = page.viewportSize() ?? FRAME_WITH_MESSAGE;
+  const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
+  if (screen.width < FRAME.width) return { x, y, ...screen, scale: PICTURE_WIDTH / FRAME.width };
+  const frame = (await page.locator('[data-scope="toast"][data-part="root"]').count()) > 0 ? FRAME_WITH_MESSAGE : FRAME;
+  const [center = { x: screen.width / 2, y: screen.height / 2 }] = await surface(world).evaluateAll((elements) =>
     elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+      const box = element.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }),
   );
-  const { x, y } = boxes[0] ?? { x: screen.width / 2, y: screen.height / 2 };
   const within = (start: number, room: number) => Math.round(Math.max(0, Math.min(start, room)));
+  const isAtCorner = frame === FRAME_WITH_MESSAGE;
   return {
-    ...FRAME,
-    scale: SCALE,
-    x: within(x - FRAME.width / 2, screen.width - FRAME.width),
-    y: within(y - FRAME.height / 2, screen.height - FRAME.height),
+    ...frame,
+    scale: PICTURE_WIDTH / frame.width,
+    x: x + within(isAtCorner ? screen.width : center.x - frame.width / 2, screen.width - frame.width),
+    y: y + within(isAtCorner ? 0 : center.y - frame.height / 2, screen.height - frame.height),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { OUTCOMES } from '../controls/outcome-mark.tsx';
 import { ChoiceRow, Found, StickyBar } from '../listing/bar.tsx';
 import { Choose } from '../listing/choose.tsx';
@@ -16,13 +16,12 @@ interface FilterBarProps {
   found: number;
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
-  layoutSwitch: ReactNode;
   /** Null when there is nothing to clear. */
   onClear: (() => void) | null;
 }
 
 /** What narrows the gallery; stays in sight while the results scroll under it. */
-export function FilterBar({ box, entries, found, filters, onChange, layoutSwitch, onClear }: FilterBarProps) {
+export function FilterBar({ box, entries, found, filters, onChange, onClear }: FilterBarProps) {
   const groups = useMemo(() => groupsIn(entries), [entries]);
   const codes = useMemo(() => codesIn(entries), [entries]);
   const outcomes = useMemo(() => outcomesIn(entries), [entries]);
@@ -60,7 +59,6 @@ export function FilterBar({ box, entries, found, filters, onChange, layoutSwitch
           />
         )}
       </ChoiceRow>
-      {layoutSwitch}
       <Found says={onClear ? `${found} of ${entries.length}` : `${entries.length} scenarios`} onClear={onClear} />
     </StickyBar>
   );

@@ -44,6 +44,7 @@ export function Gallery() {
       here="scenarios"
       about="Named situations of the checkout. Open one, try it, and see what should happen beside what does."
       problem={problem}
+      aside={<LayoutSwitch layout={layout} onChoose={choose} />}
     >
       <FilterBar
         box={box}
@@ -51,7 +52,6 @@ export function Gallery() {
         found={found.length}
         filters={filters}
         onChange={change}
-        layoutSwitch={<LayoutSwitch layout={layout} onChoose={choose} />}
         onClear={isNarrowed(filters) ? () => change(NO_FILTERS) : null}
       />
       {scenarios.at === 'loading' && <chakra.p color="ink.muted">Loading the catalogue…</chakra.p>}

@@ -28,16 +28,32 @@ const Cards = chakra('div', {
       '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
     },
     '& .picture': {
+      position: 'relative',
       aspectRatio: '4 / 3',
-      display: 'grid',
-      placeItems: 'center',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
       bg: 'sunken',
       borderBottomWidth: '1px',
       borderColor: 'line',
       textStyle: 'caption',
       color: 'ink.muted',
     },
-    '& img': { display: 'block', width: 'full', height: 'full', objectFit: 'contain', minHeight: '0' },
+    // The outline of a dialog.
+    '& .empty::before': {
+      content: '""',
+      width: '72px',
+      height: '54px',
+      borderWidth: '1px',
+      borderColor: 'line.strong',
+      borderRadius: '6px',
+      background:
+        'linear-gradient({colors.line} 0 0) 10px 12px / 32px 4px, linear-gradient({colors.line} 0 0) 10px 22px / 50px 4px, linear-gradient({colors.line} 0 0) 10px 36px / 24px 8px',
+      backgroundRepeat: 'no-repeat',
+    },
+    '& img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
     '& .label': {
       flex: '1',
       display: 'grid',
@@ -95,7 +111,7 @@ interface CardProps {
 
 const Card = memo(({ entry, result }: CardProps) => (
   <li>
-    <div className="picture">{result !== 'unknown' && <Picture name={entry.name} result={result} />}</div>
+    <Picture name={entry.name} result={result} />
     <div className="label">
       <Opener entry={entry} />
       <div className="facts">
@@ -106,11 +122,12 @@ const Card = memo(({ entry, result }: CardProps) => (
   </li>
 ));
 
-function Picture({ name, result }: { name: string; result: ReplayResult | null }) {
-  if (result === null) return 'Not replayed yet';
-  if (result.hasPicture !== true) return 'No picture yet';
+function Picture({ name, result }: { name: string; result: CardProps['result'] }) {
+  if (result === 'unknown') return <div className="picture" />;
+  if (result === null) return <div className="picture empty">Not replayed yet</div>;
+  if (result.hasPicture !== true) return <div className="picture empty">No picture yet</div>;
   return (
-    <picture>
+    <picture className="picture">
       <source media="(prefers-color-scheme: dark)" srcSet={pictureUrl(name, 'dark', result)} />
       <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={480} height={360} />
     </picture>
