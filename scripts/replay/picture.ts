@@ -2,14 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findScenario } from '#scenarios';
-import { pictureFile, SCHEMES } from '../../mock-server/http/picture-file.ts';
+import { pictureFile, SCHEMES, type Scheme } from '../../mock-server/http/picture-file.ts';
 import { inProject } from '../in-project.ts';
 import { atRest } from '../screens/open-screen.ts';
 import { type Stage, surface } from './stage.ts';
 
-/** What a picture shows of a large screen, in CSS pixels: the dialog, and with a message the corner where it stands. */
+/** What a picture shows of a large screen, in CSS pixels: the dialog, and a message in its corner. */
 const FRAME = { width: 960, height: 720 };
 const FRAME_WITH_MESSAGE = { width: 1200, height: 900 };
+const FRAME_OF_MESSAGE = { width: 720, height: 540 };
 const PICTURE_WIDTH = 480;
 
 /** Takes the small pictures of the page, light and dark, that the gallery shows of this scenario. */
@@ -20,16 +21,27 @@ export async function takePictures(world: Stage): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await mkdir(inProject(path.dirname(path.join('.replay', pictureFile(scenario.name, 'light')))), { recursive: true });
   await showPanel(page, false);
+  await atRest(page);
   for (const scheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await atRest(page);
+    if (scheme === 'dark') await changeScheme(page, scheme);
     // Playwright's own screenshots cannot be made smaller.
     const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 75, clip });
     await writeFile(inProject('.replay', pictureFile(scenario.name, scheme)), Buffer.from(data, 'base64'));
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await changeScheme(page, 'light');
   await showPanel(page, true);
   await session.detach();
+}
+
+/** Ends the transitions between the colours at once: waiting for them would take longer than both pictures. */
+async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((painted) => requestAnimationFrame(painted));
+    await nextFrame();
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    await nextFrame();
+  });
 }
 
 /** The part of the screen with the dialog or form in its middle; of a small screen everything. */
@@ -38,20 +50,22 @@ async function clipOf(world: Stage) {
   const screen = page.viewportSize() ?? FRAME_WITH_MESSAGE;
   const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
   if (screen.width < FRAME.width) return { x, y, ...screen, scale: PICTURE_WIDTH / FRAME.width };
-  const frame = (await page.locator('[data-scope="toast"][data-part="root"]').count()) > 0 ? FRAME_WITH_MESSAGE : FRAME;
-  const [center = { x: screen.width / 2, y: screen.height / 2 }] = await surface(world).evaluateAll((elements) =>
+  const hasMessage = (await page.locator('[data-scope="toast"][data-part="root"]').count()) > 0;
+  const [center] = await surface(world).evaluateAll((elements) =>
     elements.map((element) => {
       const box = element.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }),
   );
+  const messageFrame = center ? FRAME_WITH_MESSAGE : FRAME_OF_MESSAGE;
+  const frame = hasMessage ? messageFrame : FRAME;
   const within = (start: number, room: number) => Math.round(Math.max(0, Math.min(start, room)));
-  const isAtCorner = frame === FRAME_WITH_MESSAGE;
+  const middle = center ?? { x: screen.width / 2, y: screen.height / 2 };
   return {
     ...frame,
     scale: PICTURE_WIDTH / frame.width,
-    x: x + within(isAtCorner ? screen.width : center.x - frame.width / 2, screen.width - frame.width),
-    y: y + within(isAtCorner ? 0 : center.y - frame.height / 2, screen.height - frame.height),
+    x: x + within(hasMessage ? screen.width : middle.x - frame.width / 2, screen.width - frame.width),
+    y: y + within(hasMessage ? 0 : middle.y - frame.height / 2, screen.height - frame.height),
   };
 }
 
