@@ -13,35 +13,40 @@ const FRAME_WITH_MESSAGE = { width: 1200, height: 900 };
 const FRAME_OF_MESSAGE = { width: 720, height: 540 };
 const PICTURE_WIDTH = 480;
 
+/** While pictures are taken: colours change at once, and the panel, which would stand behind the dialog, is left out. */
+const STYLE = '*, ::before, ::after { transition: none !important } aside[aria-label="Scenario"] { opacity: 0 }';
+
 /** Takes the small pictures of the page, light and dark, that the gallery shows of this scenario. */
 export async function takePictures(world: Stage): Promise<void> {
   const { page, scenario } = world;
   if (!findScenario(scenario.name)) return;
+  await atRest(page);
   const clip = await clipOf(world);
   const session = await page.context().newCDPSession(page);
-  await mkdir(inProject(path.dirname(path.join('.replay', pictureFile(scenario.name, 'light')))), { recursive: true });
-  await showPanel(page, false);
-  await atRest(page);
+  const style = await page.evaluateHandle((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, STYLE);
   for (const scheme of SCHEMES) {
     if (scheme === 'dark') await changeScheme(page, scheme);
     // Playwright's own screenshots cannot be made smaller.
     const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 75, clip });
-    await writeFile(inProject('.replay', pictureFile(scenario.name, scheme)), Buffer.from(data, 'base64'));
+    const file = inProject('.replay', pictureFile(scenario.name, scheme));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.from(data, 'base64'));
   }
   await changeScheme(page, 'light');
-  await showPanel(page, true);
+  await style.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
   await session.detach();
 }
 
-/** Ends the transitions between the colours at once: waiting for them would take longer than both pictures. */
 async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((painted) => requestAnimationFrame(painted));
-    await nextFrame();
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-    await nextFrame();
-  });
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 /** The part of the screen with the dialog or form in its middle; of a small screen everything. */
@@ -68,12 +73,3 @@ async function clipOf(world: Stage) {
     y: y + within(hasMessage ? 0 : middle.y - frame.height / 2, screen.height - frame.height),
   };
 }
-
-const showPanel = (page: Page, isShown: boolean): Promise<void> =>
-  page.evaluate(
-    (opacity) => {
-      const panel = document.querySelector<HTMLElement>('aside[aria-label="Scenario"]');
-      if (panel) panel.style.opacity = opacity;
-    },
-    isShown ? '' : '0',
-  );
