@@ -7,12 +7,14 @@
 
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { hostCheck } from './http/allowed-hosts.ts';
 import { byName } from './http/by-name.ts';
 import type { Call } from './http/call.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { clientOriginsOf, frameOriginOf, pageOriginOf } from './http/origins.ts';
+import { pictureRoute } from './http/picture-route.ts';
 import { providerRoutes } from './http/provider-routes.ts';
 import { createRouter } from './http/router.ts';
 import { scenarioRoutes } from './http/scenario-routes.ts';
@@ -23,6 +25,9 @@ import { staticFiles } from './http/static-files.ts';
 import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
+
+/** Like schema.graphql it is read, not imported. */
+const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartOptions {
   /** 0 (when left out) takes any free port. */
@@ -51,8 +56,8 @@ export interface StartOptions {
   sourcesMayChange?: boolean;
   /** The states of the contracts; contracts/states.json when left out. */
   statesFile?: string;
-  /** How scenarios went when they were last replayed; .replay/results.json when left out. */
-  resultsFile?: string;
+  /** What the last replays left behind: results and pictures; .replay when left out. */
+  replayFolder?: string;
 }
 
 export interface RunningScenarioServer {
@@ -67,7 +72,7 @@ export interface RunningScenarioServer {
 /** Starts the server. Rejects with a message for people when the port is taken. */
 export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
   const { port = 0, host, staticDir, frameHost, clientOrigins = [] } = options;
-  const { sourcesMayChange = false, allowsRealProvider = false } = options;
+  const { sourcesMayChange = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
@@ -90,8 +95,9 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
     routes: [
       graphqlRoute(apollo, contextOf),
       upgradeIntentionRoute(sessions),
-      ...specRoutes(options.resultsFile),
+      ...specRoutes(replayFolder),
       ...scenarioRoutes(catalogue),
+      pictureRoute(catalogue, replayFolder),
       ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
       ...provider,
       streamsRoute(sessions, catalogue),

@@ -119,6 +119,8 @@ export interface ReplayResult {
   at: string;
   /** What did not come true; null for one that passed. */
   failure: string | null;
+  /** Whether the server has pictures of it. */
+  hasPicture?: boolean;
 }
 
 /** The lines of the specification, by code. */
@@ -126,6 +128,10 @@ export const fetchSpec = () => readJson<Record<string, string>>('/spec');
 
 /** The last replays, by scenario; a server that knows of none says so by an empty object. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
+
+/** The picture that a replay took of a scenario; another address after each replay. */
+export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
+  serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
 /** Of which catalogue the server speaks, and what is wrong with the files of the next one. */
 export interface CatalogueNews {

@@ -9,7 +9,7 @@ let folder: string;
 let running: RunningScenarioServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'results-'));
-  running = await startScenarioServer({ resultsFile: path.join(folder, 'results.json') });
+  running = await startScenarioServer({ replayFolder: folder });
 });
 afterAll(async () => {
   await running.close();
@@ -27,11 +27,9 @@ describe('GET /spec', () => {
 
 describe('GET /scenarios/results', () => {
   it('is how scenarios went when they were last replayed', async () => {
-    const results = {
-      'buy-new-card': { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null },
-    };
-    await write(JSON.stringify(results));
-    expect(await read('/scenarios/results')).toEqual(results);
+    const result = { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null };
+    await write(JSON.stringify({ 'buy-new-card': result }));
+    expect(await read('/scenarios/results')).toEqual({ 'buy-new-card': { ...result, hasPicture: false } });
   });
 
   it.each(['', 'null', '[1]', '{"half": '])('is nothing where nothing can be read: %s', async (text) => {

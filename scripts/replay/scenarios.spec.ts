@@ -1,8 +1,10 @@
 import { describeStep } from '#scenarios';
 import { expectAccessible } from './accessibility.ts';
 import { knownScenarios } from './current-site.ts';
+import { decisiveStep } from './decisive-step.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
+import { takePictures } from './picture.ts';
 import { settings } from './settings.ts';
 import { stepRecorder } from './step-recorder.ts';
 import { tagsOf, titleOf } from './test-names.ts';
@@ -24,6 +26,7 @@ for (const scenario of settings.journal === undefined ? await knownScenarios() :
           if (complaints.length > 0) throw new Error(`The page complains on its console:\n${complaints.join('\n')}`);
           await expectAccessible(world.page, step);
           await recorder?.record(info, index);
+          if (index === decisiveStep(steps)) await takePictures(world);
         });
       }
     });

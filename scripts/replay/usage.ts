@@ -29,6 +29,7 @@ What it writes:
   --baseline DIR    compares the screens with the pictures in DIR; the first run takes them
   --update-snapshots  accepts the screens of these scenarios as the new baseline
   --junit FILE      JUnit's XML
-  .replay/results.json always says how each scenario went when it was last replayed.
+  .replay/results.json always says how each scenario went when it was last replayed,
+  and .replay/pictures/ has a picture of it for the gallery.
 
 Ends with 0 when all is as expected, 1 when something failed or differs, and 2 when it was asked for what does not exist.`;

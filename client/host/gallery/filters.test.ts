@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { grouped, search } from './catalogue.ts';
 import { addressOf, filtersFrom, NO_FILTERS } from './filters.ts';
+import { addressOfView, viewFrom } from './layout.ts';
 
 describe('addressOf', () => {
   it('says what narrows the gallery, and is read back', () => {
@@ -12,6 +13,19 @@ describe('addressOf', () => {
 
   it('is the gallery alone when nothing does', () => {
     expect(addressOf(NO_FILTERS)).toBe('/');
+  });
+});
+
+describe('addressOfView', () => {
+  it('says the layout besides, and is read back', () => {
+    const view = { ...NO_FILTERS, group: 'Coupons', layout: 'pictures' } as const;
+    expect(addressOfView(view)).toBe('/?layout=pictures&group=Coupons');
+    expect(viewFrom(new URLSearchParams(addressOfView(view).slice(2)))).toEqual(view);
+  });
+
+  it('does not say that it is a list', () => {
+    expect(addressOfView({ ...NO_FILTERS, layout: 'list' })).toBe('/');
+    expect(viewFrom(new URLSearchParams('layout=mosaic')).layout).toBe('list');
   });
 });
 

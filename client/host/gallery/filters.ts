@@ -14,5 +14,6 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   ...listFiltersFrom(address, OUTCOMES),
 });
 
-/** The filters as an address of the gallery. */
-export const addressOf = ({ group, ...filters }: Filters): string => listAddress({ group }, filters);
+/** The filters as an address of the gallery, behind what else it says. */
+export const addressOf = ({ group, ...filters }: Filters, more: Readonly<Record<string, string>> = {}): string =>
+  listAddress({ ...more, group }, filters);

@@ -9,25 +9,33 @@ import { CannotOpen } from '../notice.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { grouped, search } from './catalogue.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { addressOf, filtersFrom, NO_FILTERS } from './filters.ts';
+import { NO_FILTERS } from './filters.ts';
+import { addressOfView, type Layout, rememberLayout, viewFrom } from './layout.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import { Pictures } from './pictures.tsx';
 import { Results } from './results.tsx';
 
 const NONE: readonly ScenarioEntry[] = [];
-const IN_ADDRESS = { filtersFrom, addressOf };
+const IN_ADDRESS = { filtersFrom: viewFrom, addressOf: addressOfView };
 
 /** Every scenario by name: what happens in it, and a link that opens it ready to try. */
 export function Gallery() {
   const { scenarios, problem } = useCatalogue();
-  const [filters, change] = useFilters(IN_ADDRESS);
+  const [view, change] = useFilters(IN_ADDRESS);
+  const { layout, ...filters } = view;
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const entries = scenarios.at === 'loaded' ? scenarios.value : NONE;
   // A letter appears at once, the list a moment later.
-  const wanted = useDeferredValue(filters);
+  const wanted = useDeferredValue(view);
   const found = useMemo(() => search(entries, wanted), [entries, wanted]);
   const groups = useMemo(() => grouped(found), [found]);
   const clear = () => change(filters.q === '' ? NO_FILTERS : { q: '' });
-  useListingKeys({ search: box, results, onClear: clear });
+  const choose = (chosen: Layout) => {
+    rememberLayout(chosen);
+    change({ layout: chosen });
+  };
+  useListingKeys({ search: box, results, isGrid: layout === 'pictures', onClear: clear });
 
   if (scenarios.at === 'failed') return <CannotOpen message={scenarios.message} />;
   return (
@@ -36,6 +44,7 @@ export function Gallery() {
       here="scenarios"
       about="Named situations of the checkout. Open one, try it, and see what should happen beside what does."
       problem={problem}
+      aside={<LayoutSwitch layout={layout} onChoose={choose} />}
     >
       <FilterBar
         box={box}
@@ -51,7 +60,7 @@ export function Gallery() {
           No scenario matches. Escape clears the search, then the filters.
         </chakra.p>
       )}
-      <Results ref={results} groups={groups} />
+      {layout === 'list' ? <Results ref={results} groups={groups} /> : <Pictures ref={results} groups={groups} />}
     </ListingPage>
   );
 }

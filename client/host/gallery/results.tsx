@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type Ref } from 'react';
-import { OUTCOMES } from '../controls/outcome-mark.tsx';
 import { ROW, SECTIONS, Section } from '../listing/sections.tsx';
-import type { ScenarioEntry } from '../scenario-server.ts';
 import type { Family, Group } from './catalogue.ts';
+import { Opener, OUTCOME_LOOK, Outcome } from './opener.tsx';
 
 const Rows = chakra('div', {
   base: {
@@ -44,16 +43,7 @@ const Rows = chakra('div', {
       textAlign: { md: 'end' },
     },
     '& .codes': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.faint' },
-    '& .outcome': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '1.5',
-      textStyle: 'caption',
-      fontWeight: 'medium',
-      whiteSpace: 'nowrap',
-      _before: { content: '""', boxSize: '6px', borderRadius: 'round', bg: 'currentColor' },
-    },
-    ...Object.fromEntries(Object.entries(OUTCOMES).map(([name, { color }]) => [`& .outcome-${name}`, { color }])),
+    ...OUTCOME_LOOK,
     '& .variants': { gridColumn: '1 / -1', marginTop: '1' },
     '& .variants > li': {
       position: 'relative',
@@ -121,15 +111,3 @@ const Row = memo(
     before.variants.length === after.variants.length &&
     before.variants.every((variant, place) => variant === after.variants[place]),
 );
-
-const Opener = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
-  <>
-    <a href={`/?scenario=${encodeURIComponent(name)}`} aria-describedby={`name-${name}`}>
-      {title}
-    </a>
-    <code id={`name-${name}`}>{name}</code>
-  </>
-);
-
-const Outcome = ({ entry: { outcome } }: { entry: ScenarioEntry }) =>
-  outcome && <span className={`outcome outcome-${outcome}`}>{OUTCOMES[outcome].word}</span>;

@@ -9,11 +9,13 @@ const VIEWS = [
 interface PageHeadProps {
   title: string;
   here: (typeof VIEWS)[number]['view'];
+  /** How the view is shown; stands beside the way to the other one. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** What the page is about, and the way to the other view of the same scenarios. */
-export const PageHead = ({ title, here, children }: PageHeadProps) => (
+export const PageHead = ({ title, here, aside, children }: PageHeadProps) => (
   <chakra.header
     paddingTop={{ base: '5', md: '8' }}
     paddingBottom="2"
@@ -29,23 +31,35 @@ export const PageHead = ({ title, here, children }: PageHeadProps) => (
         {children}
       </chakra.p>
     </div>
-    <chakra.nav aria-label="Views" display="flex" gap="4" textStyle="small" alignItems="baseline" marginTop="1">
-      {VIEWS.map(({ view, href, says }) => (
-        <chakra.a
-          key={view}
-          href={href}
-          aria-current={view === here ? 'page' : undefined}
-          display="inline-block"
-          lineHeight="24px"
-          color="accent"
-          borderRadius="base"
-          _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
-          _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
-          css={{ '&[aria-current]': { color: 'ink', fontWeight: 'semibold' } }}
-        >
-          {says}
-        </chakra.a>
-      ))}
-    </chakra.nav>
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      alignSelf="flex-start"
+      columnGap="6"
+      rowGap="2"
+      flexGrow={{ base: '1', lg: '0' }}
+    >
+      <chakra.nav aria-label="Views" display="flex" gap="4" textStyle="small" alignItems="baseline">
+        {VIEWS.map(({ view, href, says }) => (
+          <chakra.a
+            key={view}
+            href={href}
+            aria-current={view === here ? 'page' : undefined}
+            display="inline-block"
+            lineHeight="24px"
+            color="accent"
+            borderRadius="base"
+            _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+            _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
+            css={{ '&[aria-current]': { color: 'ink', fontWeight: 'semibold' } }}
+          >
+            {says}
+          </chakra.a>
+        ))}
+      </chakra.nav>
+      {aside}
+    </chakra.div>
   </chakra.header>
 );
