@@ -16,7 +16,7 @@ const withoutPackageMaps = {
 };
 
 export default defineConfig(({ command }) => ({
-  root: path.join(root, 'client/host'),
+  root: path.join(root, 'client/playground'),
   envDir: root,
   cacheDir: path.join(root, DEV_CACHE),
   plugins: [react()],

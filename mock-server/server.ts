@@ -145,6 +145,10 @@ function urlHost(host: string): string {
 /** An IPv6 address as it stands in a URL. */
 const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
+export { BASE_CLOCK, now } from './backend/clock.ts';
+export { cardFee, couponDiscount, type Order, type PricedOrder, priceOrder } from './backend/pricing.ts';
+export type { Breakage, Fault } from './backend/records.ts';
+export type { World } from './backend/world.ts';
 export { BrokenAnswer, ConnectionLost, type Executed } from './graphql/execute-operation.ts';
 export { developmentOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
@@ -154,7 +158,3 @@ export {
   type ScenarioServerOptions,
 } from './scenario-server.ts';
 export type { Session, Sessions } from './sessions/sessions.ts';
-export { BASE_CLOCK, now } from './world/clock.ts';
-export { cardFee, couponDiscount, type Order, type PricedOrder, priceOrder } from './world/pricing.ts';
-export type { Breakage, Fault } from './world/records.ts';
-export type { World } from './world/world.ts';

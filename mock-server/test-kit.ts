@@ -1,12 +1,12 @@
 /** What tests of this server share: a server per file, the operations as short texts, a walk through the card provider. */
 import { afterAll, beforeAll } from 'vitest';
+import { providerContext } from './backend/provider-context.ts';
+import type { World } from './backend/world.ts';
 import { answerProviderCall } from './card-provider/index.ts';
 import type { Executed } from './graphql/execute-operation.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { buying, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
 import { parseIdToken } from './sessions/session-key.ts';
-import { providerContext } from './world/provider-context.ts';
-import type { World } from './world/world.ts';
 
 /** A scenario that only a test knows: `name` 'test-scenario' unless given. */
 export const scenario = (

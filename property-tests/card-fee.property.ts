@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { CARD_FEE, type CardFeePolicy, cardFeeApplies, cardFeeOn, cardFeeRate, cents, feeOn } from '#domain';
-import { cardFee } from '../mock-server/world/pricing.ts';
+import { cardFee } from '../mock-server/backend/pricing.ts';
 import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { instant } from './arbitraries/sydney.ts';

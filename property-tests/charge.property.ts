@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_FEE, cents, discountOf, feeOn, type Order, totalOf } from '#domain';
-import { checkCoupon } from '../mock-server/world/coupons.ts';
-import { createSubscription } from '../mock-server/world/create-subscription.ts';
-import { migrateSubscription } from '../mock-server/world/migrate-subscription.ts';
-import { Refusal } from '../mock-server/world/refusal.ts';
+import { checkCoupon } from '../mock-server/backend/coupons.ts';
+import { createSubscription } from '../mock-server/backend/create-subscription.ts';
+import { migrateSubscription } from '../mock-server/backend/migrate-subscription.ts';
+import { Refusal } from '../mock-server/backend/refusal.ts';
 import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { tab } from './arbitraries/methods.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { type Filled, isMigrating, orderOf, orderTotal, payObstacles, selectedMethod } from '#checkout-flow';
 import { missingBeforePaying } from '#domain';
 import { chosenRoute, isMissing, planPriceOf } from '../client/checkout-flow/reading.ts';
-import { priceOrder } from '../mock-server/world/pricing.ts';
+import { priceOrder } from '../mock-server/backend/pricing.ts';
 import { always } from './always.ts';
 import { screen } from './arbitraries/checkouts.ts';
 import { tab } from './arbitraries/methods.ts';

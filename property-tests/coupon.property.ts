@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { type AppliedCoupon, cents, discountOf, isCouponInUse, sameCode, type UpgradeExtras } from '#domain';
-import { findCoupon } from '../mock-server/world/coupons.ts';
+import { findCoupon } from '../mock-server/backend/coupons.ts';
 import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { asTyped, code, twoCodes, typedTwice } from './arbitraries/codes.ts';

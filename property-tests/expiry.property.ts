@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { isExpired, isPastMonth, methodMeta } from '#domain';
-import { isExpired as isExpiredThere } from '../mock-server/world/payment-methods.ts';
+import { isExpired as isExpiredThere } from '../mock-server/backend/payment-methods.ts';
 import { always } from './always.ts';
 import { bankAccount, cardAt, wallet } from './arbitraries/methods.ts';
 import { beginningOf, dayAt, instant, month, year } from './arbitraries/sydney.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { type AppliedCoupon, cents, discountOf, type Order, type OrderLineKind, sum, totalOf } from '#domain';
-import { type CouponTerms, priceOrder } from '../mock-server/world/pricing.ts';
+import { type CouponTerms, priceOrder } from '../mock-server/backend/pricing.ts';
 import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { halfCentOrder, order, orderOf } from './arbitraries/orders.ts';

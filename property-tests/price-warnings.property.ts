@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { Filled } from '#checkout-flow';
 import { priceWarnings } from '../client/checkout-flow/price-warnings.ts';
-import { priceOrder } from '../mock-server/world/pricing.ts';
+import { priceOrder } from '../mock-server/backend/pricing.ts';
 import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
 import { type Screen, screen, upgrade } from './arbitraries/checkouts.ts';

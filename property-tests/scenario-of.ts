@@ -1,4 +1,7 @@
 import type { AppliedCoupon, Order, PaymentType, Plan } from '#domain';
+import { newWorld } from '../mock-server/backend/new-world.ts';
+import type { Coupon, Product } from '../mock-server/backend/records.ts';
+import type { World } from '../mock-server/backend/world.ts';
 import {
   amountCoupon,
   bankAccount,
@@ -9,9 +12,6 @@ import {
   trialCoupon,
 } from '../mock-server/scenarios/fixtures.ts';
 import { buying } from '../mock-server/scenarios/host-page.ts';
-import { newWorld } from '../mock-server/world/new-world.ts';
-import type { Coupon, Product } from '../mock-server/world/records.ts';
-import type { World } from '../mock-server/world/world.ts';
 
 /** What a client knows of a sale, told to the scenario server as a scenario. */
 export interface Sale {

@@ -9,8 +9,8 @@ import { foreignLookups } from './foreign-lookups.ts';
 import { inProject } from './in-project.ts';
 
 const CHECKED = /^(mock-server|client)\//;
-/** The two helpers; tests; and the development host, whose names are those of its own server. */
-const FREE = /(^|\/)own-value\.ts$|\.test\.tsx?$|\/generated\/|^client\/host\//;
+/** The two helpers; tests; and the playground, whose names are those of its own server. */
+const FREE = /(^|\/)own-value\.ts$|\.test\.tsx?$|\/generated\/|^client\/playground\//;
 
 await command(async () => {
   const config = ts.getParsedCommandLineOfConfigFile(

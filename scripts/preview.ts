@@ -5,7 +5,7 @@
  */
 import { startScenarioServer } from '#scenario-server';
 import { command } from './command.ts';
-import { builtHostPage } from './host-build.ts';
+import { builtHostPage } from './playground-build.ts';
 import { portChoice, requireFree, scenarioPort } from './ports.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 

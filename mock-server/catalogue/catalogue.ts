@@ -3,6 +3,7 @@
  * and the pages that listen read it here. In-process and in production the first edition is the only one.
  */
 import { randomUUID } from 'node:crypto';
+import type { PriceList } from '../backend/records.ts';
 import {
   basePriceList,
   type Scenario,
@@ -11,7 +12,6 @@ import {
   catalogue as scenarios,
   showStep,
 } from '../scenarios/index.ts';
-import type { PriceList } from '../world/records.ts';
 
 /** One state of the scenario files: the scenarios, and what else of those files it takes to serve them. */
 export interface Edition {

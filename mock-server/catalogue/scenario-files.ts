@@ -5,13 +5,13 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readFaults } from '../backend/fault-fields.ts';
+import { newWorld } from '../backend/new-world.ts';
+import { count, fields, fieldsAmong, listOf, object, oneOf, readShape, text } from '../backend/read-shape.ts';
+import { worldIn } from '../backend/world-shape.ts';
 import { callNames } from '../http/call-names.ts';
 import { basePriceList, type Scenario, catalogue as scenarios, stepProblem } from '../scenarios/index.ts';
 import { parseSessionKey } from '../sessions/session-key.ts';
-import { readFaults } from '../world/fault-fields.ts';
-import { newWorld } from '../world/new-world.ts';
-import { count, fields, fieldsAmong, listOf, object, oneOf, readShape, text } from '../world/read-shape.ts';
-import { worldIn } from '../world/world-shape.ts';
 import { type Catalogue, createCatalogue, type Edition } from './catalogue.ts';
 
 /** A catalogue that has the scenarios of the JSON files beside every edition: files and folders, apart as PATH has them. */

@@ -1,8 +1,8 @@
+import { newWorld } from '../backend/new-world.ts';
 import type { Edition } from '../catalogue/catalogue.ts';
 import { shownCatalogue } from '../http/shown-catalogue.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { parseSessionKey } from '../sessions/session-key.ts';
-import { newWorld } from '../world/new-world.ts';
 
 export interface Reason {
   /** Of the scenario; null when it is about all of them. */

@@ -1,7 +1,7 @@
+import type { FirstAnswer, MetFault } from '../backend/records.ts';
+import type { NearestAnswer } from '../backend/scripted-answers.ts';
+import type { World } from '../backend/world.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { FirstAnswer, MetFault } from '../world/records.ts';
-import type { NearestAnswer } from '../world/scripted-answers.ts';
-import type { World } from '../world/world.ts';
 import type { Fill } from './fill.ts';
 
 /** Who or what decided an answer, for the journal. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerInstead, type BrokenAnswer, signedOut } from '../world/broken-answer.ts';
-import { SESSION_ENDED, tokenHasExpired } from '../world/id-token.ts';
-import { meetFault } from '../world/meet-fault.ts';
+import { answerInstead, type BrokenAnswer, signedOut } from '../backend/broken-answer.ts';
+import { SESSION_ENDED, tokenHasExpired } from '../backend/id-token.ts';
+import { meetFault } from '../backend/meet-fault.ts';
 import type { AnsweredBy, RequestContext } from './context.ts';
 import { nameOperation } from './named-operation.ts';
 import { refusedUnparsed } from './query-limits.ts';

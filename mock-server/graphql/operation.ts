@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
+import { once } from '../backend/idempotency.ts';
+import { Refusal } from '../backend/refusal.ts';
+import { nextAnswer } from '../backend/scripted-answers.ts';
+import type { World } from '../backend/world.ts';
 import { withoutCardNumbers } from '../journal/card-numbers.ts';
-import { once } from '../world/idempotency.ts';
-import { Refusal } from '../world/refusal.ts';
-import { nextAnswer } from '../world/scripted-answers.ts';
-import type { World } from '../world/world.ts';
 import type { Reason, RequestContext } from './context.ts';
 
 type RootResolver<Args, Answer> = (parent: unknown, args: Args, context: RequestContext) => Answer;

@@ -1,9 +1,9 @@
-import { checkCoupon } from '../world/coupons.ts';
-import { createSubscription } from '../world/create-subscription.ts';
-import { migrateSubscription, previewMigration } from '../world/migrate-subscription.ts';
-import { attachMethod, changeDefaultMethod } from '../world/payment-methods.ts';
-import { openSetupIntent } from '../world/setup-intents.ts';
-import type { World } from '../world/world.ts';
+import { checkCoupon } from '../backend/coupons.ts';
+import { createSubscription } from '../backend/create-subscription.ts';
+import { migrateSubscription, previewMigration } from '../backend/migrate-subscription.ts';
+import { attachMethod, changeDefaultMethod } from '../backend/payment-methods.ts';
+import { openSetupIntent } from '../backend/setup-intents.ts';
+import type { World } from '../backend/world.ts';
 import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
 import { operation } from './operation.ts';
 

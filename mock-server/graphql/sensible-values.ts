@@ -1,7 +1,7 @@
 import type { GraphQLOutputType } from 'graphql';
 import { getNamedType, getNullableType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { fingerprint } from '../backend/ids.ts';
 import { ownValue } from '../own-value.ts';
-import { fingerprint } from '../world/ids.ts';
 
 /** The field that a value is wanted for. `around` is the instant that dates are near to. */
 export interface Subject {

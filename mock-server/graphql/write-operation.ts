@@ -1,4 +1,4 @@
-import { now } from '../world/clock.ts';
+import { now } from '../backend/clock.ts';
 import type { RequestContext } from './context.ts';
 
 export interface WrittenOperation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFaults } from '../backend/fault-fields.ts';
 import { catalogue } from '../scenarios/index.ts';
-import { readFaults } from '../world/fault-fields.ts';
 import { callNames } from './call-names.ts';
 
 describe('callNames', () => {

@@ -1,6 +1,6 @@
+import type { ProviderCallName } from '../backend/records.ts';
 import { operationNames } from '../graphql/resolvers.ts';
 import type { CallName } from '../scenarios/faults.ts';
-import type { ProviderCallName } from '../world/records.ts';
 
 const PROVIDER_CALLS: Record<ProviderCallName, true> = {
   'create payment method': true,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { answerInstead, type BrokenAnswer, half } from '../backend/broken-answer.ts';
+import { now } from '../backend/clock.ts';
+import { meetFault } from '../backend/meet-fault.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { answerInstead, type BrokenAnswer, half } from '../world/broken-answer.ts';
-import { now } from '../world/clock.ts';
-import { meetFault } from '../world/meet-fault.ts';
 import { type Call, json, type Reply } from './call.ts';
 import { lose } from './lose.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '../backend/clock.ts';
 import { failing } from '../scenarios/faults.ts';
 import { refuse } from '../scenarios/index.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
@@ -14,7 +15,6 @@ import {
   MIGRATE_SUBSCRIPTION,
   scenario,
 } from '../test-kit.ts';
-import { setClock } from '../world/clock.ts';
 
 const EXPIRES = '2026-03-15T10:30:00+11:00';
 const SAYS = 'Your session has ended. Sign in again.';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fault } from '../backend/records.ts';
+import { openSetupIntent } from '../backend/setup-intents.ts';
 import { failing, httpStatus, lost, malformed, nullData, slow } from '../scenarios/faults.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, scenario } from '../test-kit.ts';
-import type { Fault } from '../world/records.ts';
-import { openSetupIntent } from '../world/setup-intents.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
+import { half } from '../backend/broken-answer.ts';
 import type { RequestContext } from '../graphql/context.ts';
 import { meetOperation } from '../graphql/meet-operation.ts';
-import { half } from '../world/broken-answer.ts';
 import { readJson } from './call.ts';
 import { replyOf } from './exchange.ts';
 import { graphqlAnswers, sentIn } from './graphql-answers.ts';

@@ -1,6 +1,6 @@
+import { clockOf } from '../backend/clock.ts';
 import { idToken, publishableKey } from '../sessions/session-key.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { clockOf } from '../world/clock.ts';
 
 /** What the page that embeds the checkout needs to know to play this session's part. */
 export function hostOf({ key, scenario, world, journal }: Session, frameOrigin: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldFile } from '../backend/world-file.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { GET_USER_SUBSCRIPTIONS } from '../test-kit.ts';
-import type { WorldFile } from '../world/world-file.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {

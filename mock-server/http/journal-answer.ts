@@ -1,5 +1,5 @@
+import { clockOf } from '../backend/clock.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { clockOf } from '../world/clock.ts';
 import { asFile, json, type Reply } from './call.ts';
 
 /** A session's journal, with what it takes to walk the session again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSetupIntent } from '../backend/setup-intents.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { openSetupIntent } from '../world/setup-intents.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {

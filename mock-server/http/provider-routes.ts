@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { now } from '../backend/clock.ts';
+import { meetFault } from '../backend/meet-fault.ts';
+import { providerContext } from '../backend/provider-context.ts';
 import { answerProviderCall, describeProviderCall, isQuiet, providerAsset } from '../card-provider/index.ts';
 import { withoutCardNumbers } from '../journal/card-numbers.ts';
 import { parsePublishableKey, parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import { type Session, type Sessions, UnknownScenario } from '../sessions/sessions.ts';
-import { now } from '../world/clock.ts';
-import { meetFault } from '../world/meet-fault.ts';
-import { providerContext } from '../world/provider-context.ts';
 import { type Call, json, type Reply, readJsonText } from './call.ts';
 import { exchange } from './exchange.ts';
 import { HttpProblem } from './http-problem.ts';

@@ -1,11 +1,11 @@
+import { clockOf, now, orderClock } from '../backend/clock.ts';
+import { orderFaults } from '../backend/faults.ts';
+import { Refusal } from '../backend/refusal.ts';
+import { orderMethods } from '../backend/saved-elsewhere.ts';
+import { worldFile } from '../backend/world-file.ts';
 import { MOST_READERS, streamJournal } from '../journal/stream.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
-import { clockOf, now, orderClock } from '../world/clock.ts';
-import { orderFaults } from '../world/faults.ts';
-import { Refusal } from '../world/refusal.ts';
-import { orderMethods } from '../world/saved-elsewhere.ts';
-import { worldFile } from '../world/world-file.ts';
 import { asFile, type Call, json, type Reply, readObject } from './call.ts';
 import { callNames } from './call-names.ts';
 import { asksForStream } from './event-stream.ts';
@@ -122,7 +122,7 @@ async function putWorld(
   call: Call,
 ): Promise<Reply> {
   // Its schemas take longer to load than all else here, and hardly any server is given a world.
-  const { readWorld } = await import('../world/read-world.ts');
+  const { readWorld } = await import('../backend/read-world.ts');
   const { format, world, from } = refusing(() => readWorld(file, key, callNames));
   openSession(sessions, key, call);
   return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({

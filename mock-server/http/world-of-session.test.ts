@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORLD_FORMAT, type WorldFile } from '../backend/world-file.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { CHECK_COUPON_CODE, CREATE_SUBSCRIPTION, GET_USER_SUBSCRIPTIONS, LIST_PAYMENT_METHOD } from '../test-kit.ts';
-import { WORLD_FORMAT, type WorldFile } from '../world/world-file.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {

@@ -1,3 +1,7 @@
+import { now } from '../backend/clock.ts';
+import { SESSION_ENDED, tokenHasExpired } from '../backend/id-token.ts';
+import { isPlan } from '../backend/products.ts';
+import type { World } from '../backend/world.ts';
 import { readObject } from '../http/call.ts';
 import { exchange } from '../http/exchange.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -5,10 +9,6 @@ import type { Route } from '../http/router.ts';
 import { openSession } from '../http/session-of-call.ts';
 import { parseAuthorization } from '../sessions/session-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { now } from '../world/clock.ts';
-import { SESSION_ENDED, tokenHasExpired } from '../world/id-token.ts';
-import { isPlan } from '../world/products.ts';
-import type { World } from '../world/world.ts';
 
 /** POST /chargify/subscription/upgrade: the checkout says that it was opened for a plan. */
 export const upgradeIntentionRoute = (sessions: Sessions): Route => ({

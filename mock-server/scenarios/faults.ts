@@ -1,5 +1,5 @@
 /** What goes wrong in a scenario, in words: `slow('CreateSubscription', 5_000)`, `lost('CreateSubscription', { work: 'done' })`. */
-import type { Breakage, Fault, ProviderCallName } from '../world/records.ts';
+import type { Breakage, Fault, ProviderCallName } from '../backend/records.ts';
 import type { OperationName } from './operations.ts';
 
 /** Everything that a page may ask for. */

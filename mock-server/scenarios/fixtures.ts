@@ -1,5 +1,5 @@
 /** The user's world at the start of a scenario, and the words to write it in. What is left out is as for anyone. */
-import type { ActiveSubscription, Coupon, PriceList, SavedMethod, Subscription, User } from '../world/records.ts';
+import type { ActiveSubscription, Coupon, PriceList, SavedMethod, Subscription, User } from '../backend/records.ts';
 import { basePriceList, productId } from './price-list.ts';
 
 export interface Fixtures {

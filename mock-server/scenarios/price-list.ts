@@ -1,5 +1,5 @@
 /** The price list that every scenario starts from. Ids and handles differ, so that one cannot pass for the other. */
-import type { PriceList, Product } from '../world/records.ts';
+import type { PriceList, Product } from '../backend/records.ts';
 
 interface Line {
   name: string;

@@ -2,8 +2,9 @@
  * A named scenario: one entry that scripts the server, is the provider state of a contract, a page of the gallery, a
  * walkthrough replayed in a browser, and proof of some lines of the specification.
  */
+
+import type { Fault } from '../backend/records.ts';
 import type { ProviderOutcomes } from '../card-provider/index.ts';
-import type { Fault } from '../world/records.ts';
 import type { AnswerScript } from './answers.ts';
 import type { Fixtures } from './fixtures.ts';
 import type { HostPage } from './host-page.ts';

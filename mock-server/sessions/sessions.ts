@@ -2,15 +2,16 @@
  * The sessions of a server: created by their first change, isolated from each other, bounded in number and age, so that a
  * shared preview can run for weeks.
  */
+
+import { now } from '../backend/clock.ts';
+import { newWorld } from '../backend/new-world.ts';
+import { type World, worldKey } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { sayUnknown } from '../catalogue/unknown-scenario.ts';
 import type { Fill } from '../graphql/fill.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { journalBudget } from '../journal/journal-budget.ts';
 import type { Scenario } from '../scenarios/index.ts';
-import { now } from '../world/clock.ts';
-import { newWorld } from '../world/new-world.ts';
-import { type World, worldKey } from '../world/world.ts';
 import { type Kept, keptSessions } from './kept-sessions.ts';
 import { type LetGo, letGoSessions, sayLetGo } from './let-go.ts';
 import type { SessionKey } from './session-key.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { orderClock } from '../backend/clock.ts';
+import { orderMethods } from '../backend/saved-elsewhere.ts';
+import type { World } from '../backend/world.ts';
 import { createScenarioServer, type ScenarioServer } from '../scenario-server.ts';
 import { amountCoupon, buying, card, methods, percentCoupon } from '../scenarios/index.ts';
 import { scenario } from '../test-kit.ts';
-import { orderClock } from '../world/clock.ts';
-import { orderMethods } from '../world/saved-elsewhere.ts';
-import type { World } from '../world/world.ts';
 
 const SESSIONS = 1_000;
 

@@ -13,7 +13,7 @@ import type { World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import { createPaymentStore } from '../../client/checkout/payment-store.ts';
 import { showRequest } from '../../client/launcher/show-options.ts';
-import { now } from '../../mock-server/world/clock.ts';
+import { now } from '../../mock-server/backend/clock.ts';
 import { attemptIn } from '../under-way.ts';
 import { cardProviderOver, type Frames } from './card-provider.ts';
 import type { Asked, InProcessServer, Outcome } from './in-process-server.ts';

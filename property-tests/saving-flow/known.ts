@@ -1,7 +1,7 @@
 /** What the dialog can know, reckoned from what it asked and what it was answered. */
 import { openingSelection, type Result, type SavedMethod, type SavedMethods, type Selection } from '#domain';
 import type { CallFailure, SetupIntent } from '#graphql';
-import { isExpired } from '../../mock-server/world/payment-methods.ts';
+import { isExpired } from '../../mock-server/backend/payment-methods.ts';
 import type { Asked, HeldBack, Page } from './page.ts';
 
 const NONE: SavedMethods = { methods: [], defaultId: null };

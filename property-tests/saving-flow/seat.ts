@@ -3,7 +3,7 @@ import { createSaveMethodFlow, type LogEntry, type SaveMethodFlow, type SaveStat
 import { createCheckoutApi } from '#graphql';
 import type { World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { now } from '../../mock-server/world/clock.ts';
+import { now } from '../../mock-server/backend/clock.ts';
 import { cardProviderOver, type Frames } from '../payment-flow/card-provider.ts';
 import type { InProcessServer } from '../payment-flow/in-process-server.ts';
 import type { Network } from '../payment-flow/network.ts';

@@ -1,6 +1,6 @@
 /** Nobody else changes a session: whoever comes back finds it as it was left, or new. */
 import type { Scenario } from '#scenarios';
-import { newWorld } from '../../mock-server/world/new-world.ts';
+import { newWorld } from '../../mock-server/backend/new-world.ts';
 import { SCENARIOS } from './house.ts';
 import type { Look } from './laws.ts';
 import type { Run } from './run.ts';

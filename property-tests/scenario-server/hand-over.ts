@@ -1,6 +1,7 @@
 /** A world goes by its file to another session of its scenario, and is the same there; no other scenario takes it in. */
+
+import { readWorld } from '../../mock-server/backend/read-world.ts';
 import { callNames } from '../../mock-server/http/call-names.ts';
-import { readWorld } from '../../mock-server/world/read-world.ts';
 import { leave, returnTo } from './as-left.ts';
 import type { Run } from './run.ts';
 

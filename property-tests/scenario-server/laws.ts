@@ -1,6 +1,6 @@
 /** What holds of one session's world and journal, whatever it and others were asked. */
 import { cardFee, type JournalEntry, type World } from '#scenario-server';
-import { isCurrent } from '../../mock-server/world/subscriptions.ts';
+import { isCurrent } from '../../mock-server/backend/subscriptions.ts';
 
 /** A session as it can be looked at from outside. */
 export interface Look {

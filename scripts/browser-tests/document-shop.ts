@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer, type World } from '#scenario-server';
 import { buying, card, methods, type Scenario } from '#scenarios';
-import { builtHostPage } from '../host-build.ts';
+import { builtHostPage } from '../playground-build.ts';
 import { until } from '../replay/until.ts';
 
 export const VISA = 'Visa ending in 4242';

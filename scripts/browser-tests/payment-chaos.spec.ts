@@ -4,7 +4,7 @@
  */
 
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { randomAt } from '../../mock-server/world/random.ts';
+import { randomAt } from '../../mock-server/backend/random.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { doing, until } from '../replay/until.ts';
 import { newContext } from '../screens/open-screen.ts';

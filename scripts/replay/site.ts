@@ -1,6 +1,6 @@
 import { createScenarioServer, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { builtHostPage } from '../host-build.ts';
+import { builtHostPage } from '../playground-build.ts';
 import type { Site } from './stage.ts';
 
 export interface OpenSite extends Site {

@@ -1,5 +1,5 @@
 /** What happens outside the page: to the session's clock, its faults and its saved methods, or in another tab. */
-import type { Fault, SavedMethod } from '../../world/records.ts';
+import type { Fault, SavedMethod } from '../../backend/records.ts';
 import { sayFault } from '../faults.ts';
 import { defineStep, inJournal, type Trigger } from './define-step.ts';
 import { cardDetails, cardOf } from './details.ts';

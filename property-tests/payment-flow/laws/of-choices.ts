@@ -1,6 +1,6 @@
 /** What stands in the form is what people chose and entered, and what the rules choose for them. */
 import type { SavedMethod } from '#domain';
-import { sydneyMonth } from '../../../mock-server/world/clock.ts';
+import { sydneyMonth } from '../../../mock-server/backend/clock.ts';
 import type { Past } from '../history.ts';
 import type { Page } from '../page.ts';
 import { type Filled, firstOf, type Law } from './law.ts';

@@ -54,26 +54,26 @@ module.exports = {
     ...direction,
     {
       name: 'lists-apart',
-      comment: 'The gallery and the view of the specification share client/host/listing, which knows neither.',
+      comment: 'The gallery and the view of the specification share client/playground/listing, which knows neither.',
       severity: 'error',
-      from: { path: '^client/host/(gallery|spec|listing)/' },
-      to: { path: '^client/host/(gallery|spec)/', pathNot: '^client/host/$1/' },
+      from: { path: '^client/playground/(gallery|spec|listing)/' },
+      to: { path: '^client/playground/(gallery|spec)/', pathNot: '^client/playground/$1/' },
     },
     {
       name: 'module-door',
       comment: 'client/index.ts is the module: it hands on rooms and knows nothing of the development host.',
       severity: 'error',
       from: { path: '^client/index\\.ts$' },
-      to: { path: '^(client/host|mock-server|contracts|property-tests|scripts)/' },
+      to: { path: '^(client/playground|mock-server|contracts|property-tests|scripts)/' },
     },
     {
       name: 'host-embeds-like-anyone',
       comment: 'The development host uses the module through its door (and our look), as any host page would.',
       severity: 'error',
-      from: { path: '^client/host/' },
+      from: { path: '^client/playground/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
-        pathNot: ['^client/host/', '^client/index\\.ts$', '^client/ui/index\\.ts$'],
+        pathNot: ['^client/playground/', '^client/index\\.ts$', '^client/ui/index\\.ts$'],
       },
     },
     {
@@ -112,12 +112,12 @@ module.exports = {
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
     only('emotion', '@emotion/', ['client/ui']),
     only('chakra', '@chakra-ui/', [
-      ...['ui', 'method-fields', 'checkout', 'host', ...SEEN].map((room) => `client/${room}`),
+      ...['ui', 'method-fields', 'checkout', 'playground', ...SEEN].map((room) => `client/${room}`),
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
     // Of the scenario server and the card provider that it emulates; the module itself carries no validator.
-    only('zod', 'zod/', ['mock-server/world', 'mock-server/card-provider']),
+    only('zod', 'zod/', ['mock-server/backend', 'mock-server/card-provider']),
   ],
   options: {
     tsPreCompilationDeps: true,
