@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
       'framer-motion/m',
     ],
   },
-  // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/page-policy.ts.
+  // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/content-security-policy.ts.
   ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {
     outDir: path.join(root, '.preview'),

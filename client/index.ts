@@ -1,5 +1,5 @@
 /**
- * The payment and checkout module: its only door.
+ * The public API of the payment and checkout module.
  *
  * @example
  * <CheckoutProvider {...options}>

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyOfScenarios, journeys, type ScenarioFolder } from './development/scenario-folder.ts';
+import { copyScenarios, journeysSource, type ScenarioFolder } from './development/scenario-folder.test-support.ts';
 
 const UNTIL = { timeout: 8_000, interval: 30 };
 let folder: ScenarioFolder;
 let main: ChildProcess;
 let said: string;
 beforeEach(async () => {
-  folder = await copyOfScenarios();
+  folder = await copyScenarios();
   said = '';
   main = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, SCENARIO_PORT: '0', WATCH_SCENARIOS: folder.path },
@@ -30,13 +30,13 @@ describe('main.ts, watching a folder of scenarios', () => {
     const stream = await fetch(`${url}/scenarios`, { headers: { accept: 'text/event-stream' } });
     const heard = stream.text();
 
-    await folder.write('journeys.ts', journeys('As it was', 'As it is'));
+    await folder.write('journeys.ts', journeysSource('As it was', 'As it is'));
     await expect.poll(titles, UNTIL).toContain('As it is');
-    await folder.write('journeys.ts', journeys("title: '", "title '"));
+    await folder.write('journeys.ts', journeysSource("title: '", "title '"));
     await expect.poll(problem, UNTIL).toMatch(/journeys\.ts:8:11: Expected "}"/);
     expect(await titles()).toContain('As it is');
     expect(said).toMatch(/journeys\.ts:8:11: Expected "}"/);
-    await folder.write('journeys.ts', journeys());
+    await folder.write('journeys.ts', journeysSource());
     await expect.poll(problem, UNTIL).toBeNull();
     expect(await titles()).toContain('As it was');
 

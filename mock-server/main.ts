@@ -16,11 +16,11 @@ function portOf(text: string | undefined): number {
 
 async function developmentServer(folder: string, files: string | undefined) {
   const development = await import('./development/development-server.ts');
-  return development.developmentServer(folder, console.log, files);
+  return development.startDevelopmentServer(folder, console.log, files);
 }
 
 async function serverWith(files: string) {
-  const { catalogueWith } = await import('./catalogue/scenario-files.ts');
+  const { createCatalogueWithFiles: catalogueWith } = await import('./catalogue/scenario-files.ts');
   const { createScenarioServer } = await import('./server.ts');
   return createScenarioServer({ catalogue: catalogueWith({}, files) });
 }
@@ -37,7 +37,7 @@ try {
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
     ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
     ...(PAGE_ORIGIN ? { clientOrigins: [...PAGE_ORIGIN.split(','), ...developmentOrigins()] } : {}),
-    ...(server ? { server, sourcesMayChange: development !== null } : {}),
+    ...(server ? { server, hotReload: development !== null } : {}),
   });
   console.log(`Scenario server: ${running.url}`);
   const stop = () => void running.close().then(() => process.exit(0));

@@ -2,13 +2,13 @@ import type { DocumentNode } from 'graphql';
 import { GraphQLError, print } from 'graphql';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { startApollo } from './graphql/apollo.ts';
+import { authenticate } from './graphql/authenticate.ts';
 import type { RequestContext } from './graphql/context.ts';
-import { type Executed, executeOperation } from './graphql/execute-operation.ts';
-import { createFills } from './graphql/fill.ts';
+import { createDefaultMocksFactory } from './graphql/default-mocks.ts';
+import { executeOperation, type OperationResult } from './graphql/execute-operation.ts';
 import { buildSchema } from './graphql/schema.ts';
-import { signIn } from './graphql/sign-in.ts';
 import type { Scenario } from './scenarios/index.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
   /** Those of the scenario files when left out. */
@@ -16,7 +16,7 @@ export interface ScenarioServerOptions {
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;
   /** How many sessions are kept for one client; four times as many for all together. */
-  most?: number;
+  maxSessionsPerClient?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
 }
@@ -24,7 +24,7 @@ export interface ScenarioServerOptions {
 /** The scenario server without HTTP: what an in-process test talks to, and what the HTTP server is made of. */
 export interface ScenarioServer {
   readonly catalogue: Catalogue;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
   readonly apollo: Awaited<ReturnType<typeof startApollo>>;
   contextOf(authorization: string | undefined, idempotencyKey: string | null, client?: string): RequestContext;
   /**
@@ -36,7 +36,7 @@ export interface ScenarioServer {
     variables?: object,
     token?: string,
     options?: { idempotencyKey?: string },
-  ): Promise<Executed>;
+  ): Promise<OperationResult>;
   stop(): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...bounds } = options;
   const schema = buildSchema();
   const apollo = await startApollo(schema);
-  const sessions = createSessions({ catalogue, createFill: createFills(schema), ...bounds });
+  const sessions = createSessionStore({ catalogue, createDefaultMocks: createDefaultMocksFactory(schema), ...bounds });
   const contextOf: ScenarioServer['contextOf'] = (authorization, key, client) =>
-    signIn(sessions, authorization, key, client);
+    authenticate(sessions, authorization, key, client);
 
   return {
     catalogue,

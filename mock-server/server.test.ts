@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_PAYMENT_METHOD } from './scenario-server.test-support.ts';
 import { type RunningScenarioServer, startScenarioServer } from './server.ts';
-import { LIST_PAYMENT_METHOD } from './test-kit.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('POST /graphql', () => {
         name: 'unreadable query',
         status: 400,
         request: { id: 1 },
-        why: 'the schema: the operation does not keep to it',
+        why: 'the schema: the operation is invalid',
       },
       { name: 'unreadable query', status: 400 },
     ]);

@@ -1,95 +1,95 @@
 /**
- * The scenario server's door: `startScenarioServer` listens on a port, `createScenarioServer` runs in process.
+ * Entry point of the scenario server: `startScenarioServer` listens on a port, `createScenarioServer` runs in process.
  *
- * Everything here answers from scenarios and from schema.graphql. It never imports client/: it is a second, independent
- * implementation of the specification, and therefore an honest oracle for the first.
+ * The server implements the specification from schema.graphql and the scenarios alone. It never imports client/, so that
+ * it is an independent oracle for the client.
  */
 
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { hostCheck } from './http/allowed-hosts.ts';
-import { byName } from './http/by-name.ts';
-import type { Call } from './http/call.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
-import { type Listening, listen } from './http/listen.ts';
-import { clientOriginsOf, frameOriginOf, pageOriginOf } from './http/origins.ts';
+import { createHostCheck } from './http/host-check.ts';
+import type { HttpContext } from './http/http-context.ts';
+import { type ListeningServer, listen } from './http/listen.ts';
+import { resolveClientOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
+import { pactStatesRoute } from './http/pact-states-route.ts';
 import { pictureRoute } from './http/picture-route.ts';
 import { providerRoutes } from './http/provider-routes.ts';
+import { redirectIpv6Loopback } from './http/redirect-ipv6-loopback.ts';
 import { createRouter } from './http/router.ts';
 import { scenarioRoutes } from './http/scenario-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { specRoutes } from './http/spec-routes.ts';
-import { statesRoute } from './http/states-route.ts';
 import { staticFiles } from './http/static-files.ts';
 import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
-/** Like schema.graphql it is read, not imported. */
+/** Read at run time, like schema.graphql. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
-export interface StartOptions {
-  /** 0 (when left out) takes any free port. */
+export interface StartServerOptions {
+  /** Default 0: any free port. */
   port?: number;
-  /** The address to listen on; loopback, IPv4 and IPv6, when left out. */
+  /** The address to listen on. Default: loopback, IPv4 and IPv6. */
   host?: string;
-  /** Origins of pages that may call; those of the client in development when left out. */
+  /** Origins whose pages may send requests. Default: the client's development server. */
   clientOrigins?: readonly string[];
-  /** Hosts that requests may name, besides loopback, `host`, `frameHost` and those of `clientOrigins`. */
+  /** Allowed `Host` headers, besides loopback, `host`, `frameHost` and the hosts of `clientOrigins`. */
   allowedHosts?: readonly string[];
-  /** Host, host:port or origin where the card provider's frames live. */
+  /** Host, host:port or origin of the card provider's frames. */
   frameHost?: string;
   /**
-   * The port of the card provider's frames, where both the page and an address to listen on are given, and no `frameHost`:
-   * such a page is opened by any name, so only a port of their own keeps the frames at another origin. The next one when
-   * left out.
+   * The port of the card provider's frames when `staticDir` and `host` are set and `frameHost` is not: such a page may be
+   * opened by any host name, so only a separate port keeps the frames at another origin. Default: `port` + 1.
    */
   framePort?: number;
-  /** Folder of the built client, to serve both from one port. */
+  /** Folder of the built client, which is served on the same port. */
   staticDir?: string;
-  /** Pages of `staticDir` may load the real card provider's script too; not when left out. */
+  /** Whether pages of `staticDir` may load the real card provider's script. Default: false. */
   allowsRealProvider?: boolean;
-  /** An in-process server to serve, instead of a new one. */
+  /** Serves this in-process server instead of a new one. */
   server?: ScenarioServer;
-  /** The card provider's browser sources may change while it runs, as in development; not when left out. */
-  sourcesMayChange?: boolean;
-  /** The states of the contracts; contracts/states.json when left out. */
+  /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
+  hotReload?: boolean;
+  /** The states of the contracts. Default: contracts/states.json. */
   statesFile?: string;
-  /** What the last replays left behind: results and pictures; .replay when left out. */
+  /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
 }
 
 export interface RunningScenarioServer {
   readonly url: string;
   readonly port: number;
-  /** Where the card provider has a port of its own; null where it has none. */
+  /** The card provider's separate port, or null. */
   readonly framePort: number | null;
   readonly server: ScenarioServer;
   close(): Promise<void>;
 }
 
-/** Starts the server. Rejects with a message for people when the port is taken. */
-export async function startScenarioServer(options: StartOptions = {}): Promise<RunningScenarioServer> {
+/** Starts the server. Rejects with a message that says what to do when the port is in use. */
+export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
   const { port = 0, host, staticDir, frameHost, clientOrigins = [] } = options;
-  const { sourcesMayChange = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
+  const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, apollo, contextOf } = server;
   let listeningPort = port;
   let framePort: number | null = null;
-  const pageOrigins = () => clientOriginsOf(options.clientOrigins, staticDir === undefined ? null : listeningPort);
-  // A content security policy cannot name an IPv6 address.
-  const framing = ({ request }: Call) =>
-    [...pageOrigins(), ...(framePort === null ? [] : [pageOriginOf(request.headers.host ?? '', listeningPort)])].filter(
-      (origin) => !origin.includes('['),
-    );
-  const provider = providerRoutes(sessions, framing, { sourcesMayChange });
+  const pageOrigins = () => resolveClientOrigins(options.clientOrigins, staticDir === undefined ? null : listeningPort);
+  // A content security policy cannot contain an IPv6 address.
+  const frameAncestors = ({ request }: HttpContext) =>
+    [
+      ...pageOrigins(),
+      ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
+    ].filter((origin) => !origin.includes('['));
+  const provider = providerRoutes(sessions, frameAncestors, { hotReload });
 
   const frameOriginFor = (pageHost: string | null | undefined) =>
-    frameOriginOf({ port: listeningPort, address: host, frameHost, framePort, pageHost });
+    resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
   const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
   const hosts = [host, frameHost, ...clientOrigins, ...(options.allowedHosts ?? [])];
-  const requireHost = hostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketed(each)])));
+  const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
 
   const router = createRouter({
     routes: [
@@ -101,25 +101,25 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
       ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
       ...provider,
       streamsRoute(sessions, catalogue),
-      statesRoute(server, options.statesFile),
+      pactStatesRoute(server, options.statesFile),
     ],
     origins: () => [...pageOrigins(), ...(frameHost === undefined ? [] : [frameOriginFor(null)])],
     requireHost,
     ...(staticDir === undefined
       ? {}
-      : { files: byName(staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })) }),
+      : { files: redirectIpv6Loopback(staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })) }),
   });
 
-  const listening: Listening[] = [];
-  const close = () => Promise.all(listening.map((each) => each.close()));
+  const servers: ListeningServer[] = [];
+  const close = () => Promise.all(servers.map((each) => each.close()));
   try {
-    listening.push(await listen(router, port, host));
-    listeningPort = listening[0]?.port ?? port;
+    servers.push(await listen(router, port, host));
+    listeningPort = servers[0]?.port ?? port;
     if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frames = createRouter({ routes: provider, origins: pageOrigins, requireHost });
-      const frameListening = await listen(frames, options.framePort ?? (port === 0 ? 0 : port + 1), host);
-      listening.push(frameListening);
-      framePort = frameListening.port;
+      const frameRouter = createRouter({ routes: provider, origins: pageOrigins, requireHost });
+      const frameServer = await listen(frameRouter, options.framePort ?? (port === 0 ? 0 : port + 1), host);
+      servers.push(frameServer);
+      framePort = frameServer.port;
     }
   } catch (error) {
     await Promise.all([close(), options.server ? null : server.stop()]);
@@ -136,20 +136,19 @@ export async function startScenarioServer(options: StartOptions = {}): Promise<R
   };
 }
 
-/** An address as it stands in a URL. A server that listens everywhere is reached by 'localhost'. */
+/** The host of a URL at which a server listening on `host` is reached. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return bracketed(host);
+  return bracketIpv6(host);
 }
 
-/** An IPv6 address as it stands in a URL. */
-const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
+const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
 export { BASE_CLOCK, now } from './backend/clock.ts';
-export { cardFee, couponDiscount, type Order, type PricedOrder, priceOrder } from './backend/pricing.ts';
-export type { Breakage, Fault } from './backend/records.ts';
+export { cardFee, couponDiscount, type PricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
+export type { Fault, FaultEffect } from './backend/records.ts';
 export type { World } from './backend/world.ts';
-export { BrokenAnswer, ConnectionLost, type Executed } from './graphql/execute-operation.ts';
+export { ConnectionLostError, InvalidResponseError, type OperationResult } from './graphql/execute-operation.ts';
 export { developmentOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export {
@@ -157,4 +156,4 @@ export {
   type ScenarioServer,
   type ScenarioServerOptions,
 } from './scenario-server.ts';
-export type { Session, Sessions } from './sessions/sessions.ts';
+export type { Session, SessionStore } from './sessions/session-store.ts';

@@ -1,31 +1,33 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type AppliedCoupon, cents, discountOf, isCouponInUse, sameCode, type UpgradeExtras } from '#domain';
+import { type AppliedCoupon, calculateDiscount, cents, isCouponInUse, isSameCode, type UpgradeExtras } from '#domain';
 import { findCoupon } from '../mock-server/backend/coupons.ts';
-import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
-import { asTyped, code, twoCodes, typedTwice } from './arbitraries/codes.ts';
-import { percentage, percentageOf } from './arbitraries/percentages.ts';
-import { isNearest } from './exact.ts';
-import { worldWithCoupon } from './scenario-of.ts';
-import { tried } from './settings.ts';
+import { couponCode, distinctCodes, typedPair, typedVariant } from './arbitraries/coupon-codes.ts';
+import { createPercentage, percentage } from './arbitraries/percentages.ts';
+import { holds } from './holds.ts';
+import { isNearestInteger } from './is-nearest-integer.ts';
+import { runOptions } from './run-options.ts';
+import { createWorldWithCoupon } from './sale-world.ts';
 
-describe('sameCode', () => {
-  it('knows a code again however it is typed', () => {
+describe('isSameCode', () => {
+  it('matches a code in any case, with any surrounding whitespace', () => {
     fc.assert(
-      always(typedTwice, ({ one, other }) => sameCode(one, other) && sameCode(other, one)),
-      tried([
+      holds(typedPair, ({ one, other }) => isSameCode(one, other) && isSameCode(other, one)),
+      runOptions([
         { code: 'save10', one: ' Save10 ', other: 'SAVE10' },
         { code: 'été', one: '\u00a0ÉTÉ', other: 'été\u3000' },
       ]),
     );
   });
 
-  it('tells two codes apart, however they are typed', () => {
-    const typed = twoCodes.chain(({ one, other }) => fc.record({ one: asTyped(one), other: asTyped(other) }));
+  it('does not match two different codes', () => {
+    const typed = distinctCodes.chain(({ one, other }) =>
+      fc.record({ one: typedVariant(one), other: typedVariant(other) }),
+    );
     fc.assert(
-      always(typed, ({ one, other }) => !sameCode(one, other) && !sameCode(other, one)),
-      tried([
+      holds(typed, ({ one, other }) => !isSameCode(one, other) && !isSameCode(other, one)),
+      runOptions([
         { one: 'SAVE 10', other: 'SAVE10' },
         { one: 'SAVE10', other: 'SAVE1O' },
         { one: 'e', other: 'é' },
@@ -33,52 +35,54 @@ describe('sameCode', () => {
     );
   });
 
-  it('knows every text as itself', () => {
+  it('is reflexive', () => {
     fc.assert(
-      always(fc.string({ unit: 'grapheme' }), (text) => sameCode(text, text)),
-      tried(['', 'İstanbul', 'ΟΔΟΣ', 'straße']),
+      holds(fc.string({ unit: 'grapheme' }), (text) => isSameCode(text, text)),
+      runOptions(['', 'İstanbul', 'ΟΔΟΣ', 'straße']),
     );
   });
 
-  it('finds the coupon that the scenario server finds, whatever is typed', () => {
+  it('agrees with the scenario server', () => {
     const typed = fc.oneof(
-      twoCodes.chain(({ one, other }) => fc.record({ listed: fc.constant(one), typed: asTyped(other) })),
-      typedTwice.map(({ one, code }) => ({ listed: code, typed: one })),
-      fc.record({ listed: code, typed: fc.string() }),
+      distinctCodes.chain(({ one, other }) => fc.record({ listed: fc.constant(one), typed: typedVariant(other) })),
+      typedPair.map(({ one, code }) => ({ listed: code, typed: one })),
+      fc.record({ listed: couponCode, typed: fc.string() }),
     );
     fc.assert(
-      always(typed, ({ listed, typed }) => {
-        const world = worldWithCoupon({ kind: 'amount', code: listed, amount: cents(100) });
-        return (findCoupon(world, typed) !== null) === sameCode(listed, typed);
+      holds(typed, ({ listed, typed }) => {
+        const world = createWorldWithCoupon({ kind: 'amount', code: listed, amount: cents(100) });
+        return (findCoupon(world, typed) !== null) === isSameCode(listed, typed);
       }),
-      tried([{ listed: 'STRASSE', typed: 'straße' }], 500),
+      runOptions([{ listed: 'STRASSE', typed: 'straße' }], 500),
     );
   });
 });
 
-describe('discountOf', () => {
-  it('is the exact part of the plan price, rounded half-up', () => {
+describe('calculateDiscount', () => {
+  it('is the exact percentage of the plan price, rounded half-up', () => {
     fc.assert(
-      always(fc.record({ code, percentage, price: amount }), ({ code, percentage: { percent, parts, of }, price }) =>
-        isNearest(discountOf({ kind: 'percent', code, percent }, price), BigInt(price) * parts, of),
+      holds(
+        fc.record({ code: couponCode, percentage, price: amount }),
+        ({ code, percentage: { percent, numerator: parts, denominator: of }, price }) =>
+          isNearestInteger(calculateDiscount({ kind: 'percent', code, percent }, price), BigInt(price) * parts, of),
       ),
-      tried([
-        { code: 'A', percentage: percentageOf(15, 0), price: cents(4990) },
-        { code: 'A', percentage: percentageOf(175, 1), price: cents(4900) },
+      runOptions([
+        { code: 'A', percentage: createPercentage(15, 0), price: cents(4990) },
+        { code: 'A', percentage: createPercentage(175, 1), price: cents(4900) },
       ]),
     );
   });
 
-  it('is the whole amount of a coupon that names one, whatever the plan costs', () => {
-    const named = fc.record({ code, price: amount, worth: amount, trial: fc.boolean() });
+  it('is the full amount of an amount or trial coupon, whatever the plan costs', () => {
+    const named = fc.record({ code: couponCode, price: amount, worth: amount, trial: fc.boolean() });
     fc.assert(
-      always(named, ({ code, price, worth, trial }) => {
+      holds(named, ({ code, price, worth, trial }) => {
         const coupon: AppliedCoupon = trial
           ? { kind: 'trial', code, amount: worth, billingStarts: null }
           : { kind: 'amount', code, amount: worth };
-        return discountOf(coupon, price) === worth;
+        return calculateDiscount(coupon, price) === worth;
       }),
-      tried([{ code: 'BIG', price: cents(4900), worth: cents(9900), trial: false }]),
+      runOptions([{ code: 'BIG', price: cents(4900), worth: cents(9900), trial: false }]),
     );
   });
 });
@@ -92,37 +96,37 @@ describe('isCouponInUse', () => {
     (used, others) => ({ applied: null, extras: { currentCoupon: used, couponCodes: others } }),
     (used) => ({ applied: null, extras: { currentCoupon: used } }),
   ];
-  const where = fc.record({ place: fc.constantFrom(...places), others: fc.array(code, { maxLength: 3 }) });
+  const where = fc.record({ place: fc.constantFrom(...places), others: fc.array(couponCode, { maxLength: 3 }) });
 
-  it('refuses a code that is in use, wherever it is and however it is typed', () => {
+  it('is true for a code in use, in any place and any spelling', () => {
     fc.assert(
-      always(fc.record({ typed: typedTwice, where }), ({ typed: { one, other }, where: { place, others } }) =>
+      holds(fc.record({ typed: typedPair, where }), ({ typed: { one, other }, where: { place, others } }) =>
         isCouponInUse(one, { hasPriceOverride: false, ...place(other, others) }),
       ),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('lets a code pass that is nowhere', () => {
-    const free = fc.record({ codes: twoCodes, where: fc.constantFrom(...places), many: fc.nat({ max: 3 }) });
+  it('is false for a code that is not in use', () => {
+    const free = fc.record({ codes: distinctCodes, where: fc.constantFrom(...places), many: fc.nat({ max: 3 }) });
     fc.assert(
-      always(free, ({ codes: { one, other }, where, many }) => {
+      holds(free, ({ codes: { one, other }, where, many }) => {
         const others = Array.from({ length: many }, () => other);
         return (
           !isCouponInUse(one, { hasPriceOverride: false, ...where(other, others) }) &&
           !isCouponInUse(one, { hasPriceOverride: false, applied: null, extras: {} })
         );
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('refuses every code where a price was promised', () => {
+  it('is true for every code when the price is overridden', () => {
     fc.assert(
-      always(fc.record({ codes: twoCodes, where }), ({ codes, where: { place } }) =>
+      holds(fc.record({ codes: distinctCodes, where }), ({ codes, where: { place } }) =>
         isCouponInUse(codes.one, { hasPriceOverride: true, ...place(codes.other, []) }),
       ),
-      tried([], 500),
+      runOptions([], 500),
     );
   });
 });

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFromDollars, formatMoney, NOTHING, negate, sum } from '#domain';
-import { always } from './always.ts';
+import { cents, centsFromDollars, formatMoney, negate, sum, ZERO } from '#domain';
 import { amount } from './arbitraries/amounts.ts';
-import { tried } from './settings.ts';
+import { holds } from './holds.ts';
+import { runOptions } from './run-options.ts';
 
 /** Every whole number of cents there is. */
-const wholeCents = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1_000_000, max: 1_000_000 }));
+const anyCents = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1_000_000, max: 1_000_000 }));
 
 describe('cents', () => {
-  it('takes every whole number as it is', () => {
+  it('accepts every safe integer unchanged', () => {
     fc.assert(
-      always(wholeCents, (whole) => cents(whole) === whole),
-      tried([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]),
+      holds(anyCents, (whole) => cents(whole) === whole),
+      runOptions([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]),
     );
   });
 
-  it('refuses whatever is not a whole number, and names it', () => {
+  it('rejects every other number with a message that contains it', () => {
     const broken = fc.double({ noInteger: true }).filter((number) => !Number.isSafeInteger(number));
     fc.assert(
       fc.property(broken, (number) => {
@@ -24,17 +24,17 @@ describe('cents', () => {
           `[checkout] Failed to read an amount: ${number} is not a whole number of cents. Pass integer cents.`,
         );
       }),
-      tried([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 0.1 + 0.2, -0.5], 300),
+      runOptions([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 0.1 + 0.2, -0.5], 300),
     );
   });
 
-  it('has one zero: whatever comes to nothing is printed without a sign', () => {
+  it('returns positive zero for every zero amount', () => {
     fc.assert(
-      always(
-        fc.constantFrom(cents(-0), negate(NOTHING), sum(), sum(cents(-0)), negate(sum())),
-        (nothing) => Object.is(nothing, 0) && Object.is(NOTHING, 0),
+      holds(
+        fc.constantFrom(cents(-0), negate(ZERO), sum(), sum(cents(-0)), negate(sum())),
+        (nothing) => Object.is(nothing, 0) && Object.is(ZERO, 0),
       ),
-      tried([], 20),
+      runOptions([], 20),
     );
   });
 });
@@ -44,106 +44,106 @@ describe('sum', () => {
 
   it('is exact', () => {
     fc.assert(
-      always(amounts, (each) => BigInt(sum(...each)) === each.reduce((total, one) => total + BigInt(one), 0n)),
-      tried([[]]),
+      holds(amounts, (each) => BigInt(sum(...each)) === each.reduce((total, one) => total + BigInt(one), 0n)),
+      runOptions([[]]),
     );
   });
 
-  it('minds neither order nor brackets', () => {
+  it('is commutative and associative', () => {
     fc.assert(
-      always(fc.record({ some: amounts, others: amounts }), ({ some, others }) => {
+      holds(fc.record({ some: amounts, others: amounts }), ({ some, others }) => {
         const together = sum(...some, ...others);
         return together === sum(...others, ...some) && together === sum(sum(...some), sum(...others));
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('comes to nothing with what is taken back', () => {
+  it('is zero for amounts and their negations', () => {
     fc.assert(
-      always(amounts, (each) => sum(...each, ...each.map(negate)) === NOTHING),
-      tried(),
+      holds(amounts, (each) => sum(...each, ...each.map(negate)) === ZERO),
+      runOptions(),
     );
   });
 });
 
 describe('centsFromDollars', () => {
-  it('reads every amount of dollars and cents back, up to a hundred million million dollars', () => {
+  it('reads every amount with two decimals, up to a hundred trillion dollars', () => {
     fc.assert(
-      always(fc.oneof(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), wholeSmall), (whole) => {
-        const text = inDollars(whole);
+      holds(fc.oneof(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), smallInteger), (whole) => {
+        const text = dollarText(whole);
         return centsFromDollars(Number(text)) === whole;
       }),
-      tried([435, 1999, 10, 0, -1234, 1_000_000_000_021, -5]),
+      runOptions([435, 1999, 10, 0, -1234, 1_000_000_000_021, -5]),
     );
   });
 
-  it('reads what a host added up in dollars as the sum of the cents', () => {
+  it('reads a sum of dollar amounts as the sum of their cents', () => {
     fc.assert(
-      always(fc.array(amount, { minLength: 1, maxLength: 6 }), (each) => {
+      holds(fc.array(amount, { minLength: 1, maxLength: 6 }), (each) => {
         const dollars = each.reduce((total, one) => total + one / 100, 0);
         return centsFromDollars(dollars) === sum(...each);
       }),
-      tried([[cents(10), cents(20)]]),
+      runOptions([[cents(10), cents(20)]]),
     );
   });
 
-  it('refuses an amount with a part of a cent, because guessing would change a price', () => {
-    const finer = fc.record({ whole: wholeSmall, part: fc.integer({ min: 1, max: 9_999 }) });
+  it('rejects fractions of a cent', () => {
+    const finer = fc.record({ whole: smallInteger, part: fc.integer({ min: 1, max: 9_999 }) });
     fc.assert(
       fc.property(finer, ({ whole, part }) => {
-        const dollars = Number(`${inDollars(whole)}${String(part).padStart(4, '0')}`);
+        const dollars = Number(`${dollarText(whole)}${String(part).padStart(4, '0')}`);
         expect(() => centsFromDollars(dollars)).toThrow(
           `[checkout] Failed to read a price: ${dollars} dollars is not a whole number of cents. Pass at most two decimals.`,
         );
       }),
-      tried([{ whole: 435, part: 5_000 }], 300),
+      runOptions([{ whole: 435, part: 5_000 }], 300),
     );
   });
 
-  it('refuses what is no number', () => {
+  it('rejects NaN and infinities', () => {
     fc.assert(
       fc.property(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY), (broken) => {
         expect(() => centsFromDollars(broken)).toThrow(`${broken} dollars is not a whole number of cents`);
       }),
-      tried([], 20),
+      runOptions([], 20),
     );
   });
 });
 
 describe('formatMoney', () => {
-  it('prints every amount so that it can be read back', () => {
+  it('prints text from which the amount can be read back', () => {
     fc.assert(
-      always(wholeCents, (whole) => readBack(formatMoney(cents(whole))) === BigInt(whole)),
-      tried([0, 5, 99, 100, -1, -749, 123_456, Number.MAX_SAFE_INTEGER]),
+      holds(anyCents, (whole) => centsInText(formatMoney(cents(whole))) === BigInt(whole)),
+      runOptions([0, 5, 99, 100, -1, -749, 123_456, Number.MAX_SAFE_INTEGER]),
     );
   });
 
-  it('prints dollars in groups of three, two digits of cents, and a minus in front', () => {
+  it('prints thousands separators, two decimals and a leading minus sign', () => {
     fc.assert(
-      always(wholeCents, (whole) => /^-?\$\d{1,3}(,\d{3})*\.\d\d$/.test(formatMoney(cents(whole)))),
-      tried([-1]),
+      holds(anyCents, (whole) => /^-?\$\d{1,3}(,\d{3})*\.\d\d$/.test(formatMoney(cents(whole)))),
+      runOptions([-1]),
     );
   });
 
-  it('prints two amounts alike only when they are one', () => {
+  it('prints different amounts differently', () => {
     fc.assert(
-      always(fc.record({ one: wholeCents, apart: fc.integer({ min: 1, max: 100 }) }), ({ one, apart }) => {
+      holds(fc.record({ one: anyCents, apart: fc.integer({ min: 1, max: 100 }) }), ({ one, apart }) => {
         const other = one > 0 ? one - apart : one + apart;
         return formatMoney(cents(one)) !== formatMoney(cents(other));
       }),
-      tried(),
+      runOptions(),
     );
   });
 });
 
-const wholeSmall = fc.integer({ min: -1_000_000, max: 1_000_000 });
+const smallInteger = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
 /** -1234 as '-12.34', from its digits. */
-function inDollars(whole: number): string {
+function dollarText(whole: number): string {
   const digits = String(Math.abs(whole)).padStart(3, '0');
   return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** The cents that a text means: its digits, and its sign. */
-const readBack = (text: string): bigint => BigInt(text.replace(/[^\d-]/g, ''));
+const centsInText = (text: string): bigint => BigInt(text.replace(/[^\d-]/g, ''));

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { type AppliedCoupon, cents, type Period, type Plan, subscriptionPeriod, totalLabel } from '#domain';
-import { always } from './always.ts';
 import { amount } from './arbitraries/amounts.ts';
-import { code } from './arbitraries/codes.ts';
+import { couponCode } from './arbitraries/coupon-codes.ts';
 import { coupon } from './arbitraries/orders.ts';
-import { OTHER_HANDLES, period, plan, strangePeriod, TWELVE_MONTH_HANDLES } from './arbitraries/plans.ts';
-import { day, two } from './arbitraries/sydney.ts';
-import { tried } from './settings.ts';
+import { OTHER_HANDLES, period, plan, TWELVE_MONTH_HANDLES, unknownUnitPeriod } from './arbitraries/plans.ts';
+import { day, padTwo } from './arbitraries/sydney.ts';
+import { holds } from './holds.ts';
+import { runOptions } from './run-options.ts';
 
-const someName = fc.constantFrom('pay-per-doc', ...OTHER_HANDLES);
+const uncommittedHandle = fc.constantFrom('pay-per-doc', ...OTHER_HANDLES);
 const committed = fc.oneof(
   fc
     .record({ plan, handle: fc.constantFrom(...TWELVE_MONTH_HANDLES) })
@@ -18,80 +18,80 @@ const committed = fc.oneof(
 );
 /** A plan without any commitment that is over after a period of its own, or is billed by one. */
 const uncommitted = fc
-  .record({ plan, handle: someName, lasts: fc.oneof(period, strangePeriod), expires: fc.boolean() })
+  .record({ plan, handle: uncommittedHandle, lasts: fc.oneof(period, unknownUnitPeriod), expires: fc.boolean() })
   .map(({ plan, handle, lasts, expires }) => {
     const free: Plan = { ...plan, handle, annualCommitment: false };
     return { lasts, plan: expires ? { ...free, expiration: lasts } : { ...free, billing: lasts, expiration: null } };
   });
 
 describe('subscriptionPeriod', () => {
-  it('is twelve months for every plan of the list and every annual commitment, whatever its intervals', () => {
+  it('is 12 months for listed plans and annual commitments, whatever their intervals', () => {
     fc.assert(
-      always(committed, (each) => subscriptionPeriod(each).value === '12 months'),
-      tried(),
+      holds(committed, (each) => subscriptionPeriod(each).value === '12 months'),
+      runOptions(),
     );
   });
 
-  it('of every other plan can be read back: the expiration where there is one, else the billing interval', () => {
+  it('is the expiration of every other plan, else its billing interval', () => {
     fc.assert(
-      always(uncommitted, ({ plan, lasts }) => {
+      holds(uncommitted, ({ plan, lasts }) => {
         const { value } = subscriptionPeriod(plan);
         const [, count, unit] = /^(\d+) (.*)$/.exec(value) ?? [];
         return Number(count) === lasts.count && unit === (lasts.count === 1 ? lasts.unit : `${lasts.unit}s`);
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('is the access to a document for the pay-per-document product, and a subscription for all others', () => {
+  it('is labelled as document access for the pay-per-document product only', () => {
     fc.assert(
-      always(plan, (each) => {
+      holds(plan, (each) => {
         const { label } = subscriptionPeriod(each);
         return label === (each.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period');
       }),
-      tried(),
+      runOptions(),
     );
   });
 });
 
 describe('totalLabel', () => {
-  const inWords = day.map(({ year, month, day }) => `${two(day)} May ${year + month}`);
+  const inWords = day.map(({ year, month, day }) => `${padTwo(day)} May ${year + month}`);
   const noTrial = fc.option(coupon).filter((each) => each?.kind !== 'trial');
   const monthly: Period = { count: 1, unit: 'month' };
 
-  it("is 'Payable today' for exactly one month and for an annual commitment, and 'Total' for all others", () => {
+  it("is 'Payable today' for one month and annual commitments, and 'Total' otherwise", () => {
     const billing = fc.oneof(
       { weight: 1, arbitrary: fc.constant(monthly) },
       { weight: 3, arbitrary: period },
-      strangePeriod,
+      unknownUnitPeriod,
     );
     fc.assert(
-      always(fc.record({ plan, billing, coupon: noTrial }), ({ plan, billing, coupon }) => {
+      holds(fc.record({ plan, billing, coupon: noTrial }), ({ plan, billing, coupon }) => {
         const isMonth = billing.count === 1 && billing.unit === 'month';
         const label = plan.annualCommitment || isMonth ? 'Payable today' : 'Total';
         return totalLabel({ ...plan, billing }, coupon) === label;
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('says when billing starts under a trial coupon that names the day, behind the same words', () => {
+  it('adds the day on which billing starts under a trial coupon', () => {
     fc.assert(
-      always(fc.record({ plan, code, amount, starts: inWords }), ({ plan, code, amount, starts }) => {
+      holds(fc.record({ plan, code: couponCode, amount, starts: inWords }), ({ plan, code, amount, starts }) => {
         const trial: AppliedCoupon = { kind: 'trial', code, amount, billingStarts: starts };
         return totalLabel(plan, trial) === [totalLabel(plan, null), `(Billing starts at ${starts})`].join(' ');
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('says nothing of billing where no day is known', () => {
+  it('omits the day when it is unknown', () => {
     fc.assert(
-      always(fc.record({ plan, code, none: fc.constantFrom(null, '') }), ({ plan, code, none }) => {
+      holds(fc.record({ plan, code: couponCode, none: fc.constantFrom(null, '') }), ({ plan, code, none }) => {
         const trial: AppliedCoupon = { kind: 'trial', code, amount: cents(0), billingStarts: none };
         return totalLabel(plan, trial) === totalLabel(plan, null);
       }),
-      tried(),
+      runOptions(),
     );
   });
 });

@@ -1,105 +1,79 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { openingSelection, selectionOnTab } from '#domain';
-import { always } from './always.ts';
-import { type KnownMethod, tab, type Wallet, wallet } from './arbitraries/methods.ts';
-import { tried } from './settings.ts';
+import { type GeneratedMethod, type GeneratedMethods, generatedMethods, tab } from './arbitraries/methods.ts';
+import { holds } from './holds.ts';
+import { runOptions } from './run-options.ts';
 
-const onTab = fc.record({ wallet, tab });
+const tabCase = fc.record({ wallet: generatedMethods, tab });
 /** Methods of a tab's type that may be selected, in the list's order. */
-const valid = (known: KnownMethod[], type: string) =>
+const selectableIds = (known: GeneratedMethod[], type: string) =>
   known.flatMap(({ method, expired }) => (method.type === type && !expired ? [method.id] : []));
 
 describe('selectionOnTab', () => {
-  it('selects a valid method of that tab, or none where there is none', () => {
+  it('selects the default if it is valid, else the first valid method', () => {
     fc.assert(
-      always(onTab, ({ wallet: { known, saved, now }, tab }) => {
-        const selected = selectionOnTab(tab, saved, now);
-        const candidates = valid(known, tab);
-        return (
-          selected.tab === tab &&
-          (candidates.length === 0 ? selected.methodId === null : candidates.includes(selected.methodId ?? ''))
-        );
-      }),
-      tried(),
-    );
-  });
-
-  it('prefers the default, wherever it stands; else the first that is valid', () => {
-    fc.assert(
-      always(onTab, ({ wallet: { known, saved, now }, tab }) => {
+      holds(tabCase, ({ wallet: { generated: known, saved, now }, tab }) => {
         const { methodId } = selectionOnTab(tab, saved, now);
-        const [first, ...others] = valid(known, tab);
+        const [first, ...others] = selectableIds(known, tab);
         const expected = others.includes(saved.defaultId ?? '') ? saved.defaultId : (first ?? null);
         return methodId === expected;
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('minds neither methods of the other type nor expired ones', () => {
+  it('ignores expired methods and methods of the other type', () => {
     fc.assert(
-      always(onTab, ({ wallet: { known, saved, now }, tab }) => {
-        const usable = new Set(valid(known, tab));
+      holds(tabCase, ({ wallet: { generated: known, saved, now }, tab }) => {
+        const usable = new Set(selectableIds(known, tab));
         const others = { ...saved, methods: saved.methods.filter(({ id }) => usable.has(id)) };
         return selectionOnTab(tab, saved, now).methodId === selectionOnTab(tab, others, now).methodId;
       }),
-      tried(),
+      runOptions(),
     );
   });
 });
 
 describe('openingSelection', () => {
   const host = fc.record({ migrating: fc.boolean(), directDebitDisabled: fc.boolean() });
-  const opening = fc.record({ wallet, host });
-  const opened = ({ saved, now }: Wallet, host: { migrating: boolean; directDebitDisabled: boolean }) =>
+  const opened = ({ saved, now }: GeneratedMethods, host: { migrating: boolean; directDebitDisabled: boolean }) =>
     openingSelection(saved, { ...host, now });
-  const defaultOf = ({ known, saved }: Wallet) => known.find(({ method }) => method.id === saved.defaultId);
+  const defaultOf = ({ generated: known, saved }: GeneratedMethods) =>
+    known.find(({ method }) => method.id === saved.defaultId);
 
-  it('opens direct debit for a migration or a default bank account, and the cards for everyone else', () => {
+  it('opens direct debit for a migration or a default bank account, and cards otherwise', () => {
     fc.assert(
-      always(fc.record({ wallet, migrating: fc.boolean() }), ({ wallet, migrating }) => {
+      holds(fc.record({ wallet: generatedMethods, migrating: fc.boolean() }), ({ wallet, migrating }) => {
         const isForBank = migrating || defaultOf(wallet)?.method.type === 'direct debit';
         const { tab } = opened(wallet, { migrating, directDebitDisabled: false });
         return tab === (isForBank ? 'direct debit' : 'credit card');
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('stays with cards where the host disabled direct debit, whatever the rules want', () => {
+  it('opens cards when direct debit is disabled', () => {
     fc.assert(
-      always(fc.record({ wallet, migrating: fc.boolean() }), ({ wallet, migrating }) => {
+      holds(fc.record({ wallet: generatedMethods, migrating: fc.boolean() }), ({ wallet, migrating }) => {
         const { tab, methodId } = opened(wallet, { migrating, directDebitDisabled: true });
         const selected = wallet.saved.methods.find(({ id }) => id === methodId);
         return tab === 'credit card' && (selected === undefined || selected.type === 'credit card');
       }),
-      tried(),
+      runOptions(),
     );
   });
 
-  it('selects nothing when the default is expired: another card is never picked silently', () => {
-    const expiredDefault = wallet
+  it('selects nothing when the default is expired', () => {
+    const expiredDefault = generatedMethods
       .map((each) => {
-        const expired = each.known.find((method) => method.expired);
+        const expired = each.generated.find((method) => method.expired);
         return expired && { ...each, saved: { ...each.saved, defaultId: expired.method.id } };
       })
       .filter((each) => each !== undefined);
     fc.assert(
-      always(fc.record({ wallet: expiredDefault, host }), ({ wallet, host }) => opened(wallet, host).methodId === null),
-      tried(),
-    );
-  });
-
-  it('selects what a switch to its tab would, unless the default is expired', () => {
-    fc.assert(
-      always(opening, ({ wallet, host }) => {
-        const { tab, methodId } = opened(wallet, host);
-        return (
-          defaultOf(wallet)?.expired === true || methodId === selectionOnTab(tab, wallet.saved, wallet.now).methodId
-        );
-      }),
-      tried(),
+      holds(fc.record({ wallet: expiredDefault, host }), ({ wallet, host }) => opened(wallet, host).methodId === null),
+      runOptions(),
     );
   });
 });

@@ -1,15 +1,16 @@
 /**
- * `npm run build`: the module as an ESM library with types, in `dist/`. What a host application has or wants to choose
- * itself (React, Chakra, Apollo, the card provider's loader) stays outside, as a peer.
+ * `npm run build`: builds the module as an ESM library with types in `dist/`. React, Chakra, Apollo and the card
+ * provider's loader are peer dependencies.
  */
-import { command } from './command.ts';
-import { inProject } from './in-project.ts';
-import { buildLibrary } from './library-build.ts';
 
-await command(async () => {
-  await buildLibrary(inProject('dist'));
+import { buildLibrary } from './library-build.ts';
+import { projectPath } from './project-path.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  await buildLibrary(projectPath('dist'));
   console.log(
-    'The module is in dist/: index.js and what it loads on demand, types/index.d.ts, package.json, licence and README. `npm pack` packs it.',
+    'Wrote dist/: index.js and its chunks, types/index.d.ts, package.json, licence and README. `npm pack` packs it.',
   );
   return 0;
 });

@@ -1,28 +1,35 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { isExecutable } from './chromium-locations.ts';
-import { inProject } from './in-project.ts';
+import { projectPath } from './project-path.ts';
 
-const LOG = '.cache/chromium-install.log';
-/** A machine without a network hears of it soon. */
-const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15'];
+const LOG_FILE = '.cache/chromium-install.log';
+/** Fail fast without a network. */
+const APT_TIMEOUTS = [
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  'Acquire::http::Timeout=15',
+  '-o',
+  'Acquire::https::Timeout=15',
+];
 
-/** Only root may install, and only where there is an apt to ask. */
-export const mayInstall = async (): Promise<boolean> =>
+/** Whether packages can be installed: as root, with apt-get. */
+export const canInstall = async (): Promise<boolean> =>
   process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
 
-/** Installs a package by apt-get and answers whether it is there now; what apt-get says goes to a log. */
-export async function install(name: string): Promise<boolean> {
-  console.log(`Installing ${name} by apt-get (log: ${LOG}).`);
-  await mkdir(inProject('.cache'), { recursive: true });
-  const log = await open(inProject(LOG), 'a');
+/** Installs a package with apt-get, which logs to a file. Resolves to whether it succeeded. */
+export async function installPackage(name: string): Promise<boolean> {
+  console.log(`Installing ${name} with apt-get (log: ${LOG_FILE}).`);
+  await mkdir(projectPath('.cache'), { recursive: true });
+  const log = await open(projectPath(LOG_FILE), 'a');
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const run = (...words: string[]) =>
-      new Promise<boolean>((ended) => {
-        spawn('apt-get', [...IMPATIENT, ...words], { env, stdio: ['ignore', log.fd, log.fd] })
-          .once('error', () => ended(false))
-          .once('close', (code) => ended(code === 0));
+    const run = (...args: string[]) =>
+      new Promise<boolean>((resolve) => {
+        spawn('apt-get', [...APT_TIMEOUTS, ...args], { env, stdio: ['ignore', log.fd, log.fd] })
+          .once('error', () => resolve(false))
+          .once('close', (code) => resolve(code === 0));
       });
     return (await run('update')) && (await run('install', '-y', name));
   } finally {

@@ -3,32 +3,32 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium built without windows: the same pages for a quarter less work. */
-const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Headless-only builds, which need about a quarter less CPU time. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'];
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Google Chrome for Testing', 'Microsoft Edge', 'Brave Browser'];
 
-/** The Chromium or Chrome of this machine, or null: what is on the PATH, the usual places, then Playwright's own. */
+/** The path of an installed Chromium or Chrome, or null. Searches PATH, the usual folders, then Playwright's download. */
 export const installedChromium = (): Promise<string | null> =>
-  firstProgram([
-    ...onPath(NAMES),
+  firstExecutable([
+    ...pathCandidates(BROWSER_NAMES),
     ...['/Applications', path.join(homedir(), 'Applications')].flatMap((folder) =>
       MAC_APPS.map((app) => path.join(folder, `${app}.app`, 'Contents/MacOS', app)),
     ),
     chromium.executablePath(),
   ]);
 
-/** The Chromium without windows of this machine, or null. */
-export const installedShell = (): Promise<string | null> => firstProgram(onPath(SHELLS));
+/** The path of an installed headless-only build, or null. */
+export const installedShell = (): Promise<string | null> => firstExecutable(pathCandidates(SHELL_NAMES));
 
-function onPath(names: readonly string[]): string[] {
+function pathCandidates(names: readonly string[]): string[] {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...FOLDERS];
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
 
-async function firstProgram(places: readonly string[]): Promise<string | null> {
-  for (const place of places) if (await isExecutable(place)) return place;
+async function firstExecutable(paths: readonly string[]): Promise<string | null> {
+  for (const file of paths) if (await isExecutable(file)) return file;
   return null;
 }
 

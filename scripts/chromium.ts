@@ -1,9 +1,9 @@
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
-import { install, mayInstall } from './chromium-install.ts';
+import { canInstall, installPackage } from './chromium-install.ts';
 import { installedChromium, installedShell, isExecutable } from './chromium-locations.ts';
-import { Problem } from './command.ts';
+import { CommandError } from './run-command.ts';
 
-const QUIET = [
+const BASE_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -12,88 +12,86 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/**
- * Pages of tests live for a second or two, and come again: code that is made faster for them would not run for long
- * enough to pay, and what was compiled for one is kept for the next.
- */
-const SHORT_LIVED = ['--js-flags=--no-opt,--no-maglev,--no-flush-bytecode'];
+/** Test pages are short-lived and load the same code: skip optimizing compilers, keep bytecode between pages. */
+const SHORT_PAGE_FLAGS = ['--js-flags=--no-opt,--no-maglev,--no-flush-bytecode'];
 
-const STEADY_PAINT = [
+const STABLE_PAINT_FLAGS = [
   '--disable-partial-raster',
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
 
-interface Wanted {
+interface BrowserOptions {
   headed?: boolean;
-  /** For benchmarks: the browser as customers have it. */
-  timed?: boolean;
-  /** Paints the same page the same way each time, for pictures that are compared. */
-  steady?: boolean;
-  /** Milliseconds before each operation, so that a person can follow. */
+  /** Omits flags that change performance. */
+  forBenchmark?: boolean;
+  /** Renders deterministically, for screenshot comparison. */
+  stablePaint?: boolean;
+  /** Milliseconds before each operation. */
   slowMo?: number;
 }
 
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The browser to test with: the one that CHROME_PATH names, one that is installed, or one installed now where that is
- * allowed. Where nobody needs a window or its timing, one without windows is as good and does less.
+ * The path of the browser to test with: CHROME_PATH, an installed one, or one installed now where possible. Prefers a
+ * headless-only build unless a window or realistic timing is needed.
  */
-export async function chromiumPath({ headed = false, timed = false }: Wanted = {}): Promise<string> {
+export async function chromiumPath({ headed = false, forBenchmark = false }: BrowserOptions = {}): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen) {
     if (await isExecutable(chosen)) return chosen;
-    throw new Problem(`CHROME_PATH is '${chosen}', where there is no program.`);
+    throw new CommandError(`CHROME_PATH is '${chosen}', which is not an executable file.`);
   }
-  const shell = headed || timed ? null : await installedShell();
-  const found = shell ?? (await installedChromium()) ?? (await installed('chromium'));
+  const shell = headed || forBenchmark ? null : await installedShell();
+  const found = shell ?? (await installedChromium()) ?? (await installChromium('chromium'));
   if (found) return found;
-  const how = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium';
-  throw new Problem(
-    `No Chromium or Chrome was found. Install one (for example: ${how}) or name it with CHROME_PATH=/path/to/chrome.`,
+  const installCommand =
+    process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium';
+  throw new CommandError(
+    `No Chromium or Chrome found. Install one (for example: ${installCommand}) or set CHROME_PATH=/path/to/chrome.`,
   );
 }
 
 /**
- * For whoever has minutes of browser work before them: installs what that takes where it is missing and allowed. Rejects
- * where there is no browser at all.
+ * Installs the headless-only build where it is missing and can be installed, for long test runs. Rejects when no browser
+ * is available.
  */
-export async function prepareChromium(): Promise<void> {
+export async function ensureChromium(): Promise<void> {
   await chromiumPath();
-  if (process.env['CHROME_PATH'] || (await installedShell()) || !(await mayInstall())) return;
-  await install('chromium-headless-shell');
+  if (process.env['CHROME_PATH'] || (await installedShell()) || !(await canInstall())) return;
+  await installPackage('chromium-headless-shell');
 }
 
-async function installed(name: string): Promise<string | null> {
-  return (await mayInstall()) && (await install(name)) ? installedChromium() : null;
+async function installChromium(name: string): Promise<string | null> {
+  return (await canInstall()) && (await installPackage(name)) ? installedChromium() : null;
 }
 
-/** A real browser that talks to nobody but the pages it is given. */
-export const launchChromium = (wanted: Wanted = {}): Promise<Browser> =>
-  launched(wanted, (options) => chromium.launch(options));
+/** Launches a browser without background network traffic. */
+export const launchChromium = (browserOptions: BrowserOptions = {}): Promise<Browser> =>
+  launchWith(browserOptions, (options) => chromium.launch(options));
 
-/** The same, for several processes that connect to it. */
-export const launchBrowserServer = (wanted: Wanted = {}): Promise<BrowserServer> =>
-  launched(wanted, (options) => chromium.launchServer(options));
+/** Launches a browser that several processes connect to. */
+export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promise<BrowserServer> =>
+  launchWith(browserOptions, (options) => chromium.launchServer(options));
 
-/** The browser's sandbox is on wherever the machine lets it. */
-async function launched<Launched>(
-  { headed = false, timed = false, steady = false, slowMo = 0 }: Wanted,
+/** Enables the browser's sandbox where the machine supports it. */
+async function launchWith<Launched>(
+  { headed = false, forBenchmark = false, stablePaint = false, slowMo = 0 }: BrowserOptions,
   launch: (options: LaunchOptions) => Promise<Launched>,
 ): Promise<Launched> {
   const options: LaunchOptions = {
-    executablePath: await chromiumPath({ headed, timed }),
+    executablePath: await chromiumPath({ headed, forBenchmark }),
     headless: !headed,
     slowMo,
-    args: [...QUIET, ...(timed ? [] : SHORT_LIVED), ...(steady ? STEADY_PAINT : [])],
+    args: [...BASE_FLAGS, ...(forBenchmark ? [] : SHORT_PAGE_FLAGS), ...(stablePaint ? STABLE_PAINT_FLAGS : [])],
   };
   if (isRoot) return launch({ ...options, chromiumSandbox: false });
   try {
     return await launch({ ...options, chromiumSandbox: true });
   } catch (error) {
-    // Some containers take from everyone but root what the sandbox is made of.
+    // Some containers deny the user namespaces that the sandbox needs.
     if (!/sandbox/i.test(String(error))) throw error;
     return launch({ ...options, chromiumSandbox: false });
   }

@@ -1,6 +1,6 @@
 /**
- * Writes the types of operations (for the client) and of resolvers (for the scenario server) from `schema.graphql`.
- * With `--check` it writes nothing and fails when what is committed is not what would be written.
+ * `npm run codegen`: generates the types of operations for the client and of resolvers for the scenario server from
+ * `schema.graphql`. `--check` writes nothing and fails when a committed file is not up to date.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const scalars = { DateTime: 'string', ID: 'string' };
 const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };
 type PluginName = keyof typeof pluginMap;
 
-async function operations() {
+async function readOperations() {
   const files = (await readdir(path.join(root, OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
   return Promise.all(
     files.map(async (name) => ({
@@ -36,7 +36,7 @@ async function generate(filename: string, plugins: Partial<Record<PluginName, ob
   const text = await codegen({
     filename,
     schema: parse(sdl),
-    documents: withOperations ? await operations() : [],
+    documents: withOperations ? await readOperations() : [],
     config: {},
     plugins: Object.entries(plugins).map(([name, config]) => ({ [name]: config })),
     pluginMap,
@@ -60,7 +60,7 @@ const outputs = await Promise.all([
       typescriptResolvers: {
         ...common,
         contextType: '../context.ts#RequestContext',
-        // A resolver may leave fields unsaid: @graphql-tools/mock fills them.
+        // A resolver may omit fields: @graphql-tools/mock fills them.
         defaultMapper: 'Partial<{T}>',
       },
     },
@@ -79,7 +79,7 @@ for (const { filename, text } of outputs) {
 }
 
 if (check && stale.length > 0) {
-  console.error(`Generated code is not current: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`);
+  console.error(`Generated code is out of date: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`);
   process.exit(1);
 }
-console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is current.');
+console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is up to date.');

@@ -4,15 +4,15 @@ import { build, type Rolldown } from 'vite';
 import type { ConsumerProject } from './consumer-project.ts';
 
 export interface BuiltPage {
-  /** What to serve. */
+  /** The folder to serve. */
   folder: string;
-  /** Files that the page needs before it can run, as paths in that folder. */
+  /** Files that the page loads statically, as paths in that folder. */
   firstLoad: string[];
   /** The other scripts and styles. */
   onDemand: string[];
 }
 
-/** Builds a page for production, as anybody would with Vite and no configuration. */
+/** Builds a page for production with Vite's default configuration. */
 async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
   const built = await build({
     root,
@@ -23,13 +23,13 @@ async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
   const { output } = built as Rolldown.RolldownOutput;
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   const firstLoad = new Set(['index.html']);
-  const follow = (name: string): void => {
+  const addImports = (name: string): void => {
     if (firstLoad.has(name)) return;
     firstLoad.add(name);
     const chunk = output.find(({ fileName }) => fileName === name);
-    if (chunk?.type === 'chunk') for (const imported of chunk.imports) follow(imported);
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) addImports(imported);
   };
-  if (entry) follow(entry.fileName);
+  if (entry) addImports(entry.fileName);
   const onDemand = output.map(({ fileName }) => fileName).filter((name) => !firstLoad.has(name));
   return { folder: outDir, firstLoad: [...firstLoad], onDemand };
 }
@@ -37,37 +37,37 @@ async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
 export const buildConsumerPage = ({ page, folder }: ConsumerProject): Promise<BuiltPage> =>
   buildPage(page, path.join(folder, 'built-page'));
 
-/** What the checkout loads when it is opened; the save dialog comes later or never. */
-const OPENED = ['checkout', 'motion-features'];
+/** Chunks that opening the checkout loads; the save dialog has its own. */
+const CHECKOUT_CHUNKS = ['checkout', 'motion-features'];
 const IMPORT = /^(?:import (\{[^}]*\}|\* as \w+) from|export (\{[^}]*\}) from) "([^".][^"]*)";$/gm;
 
 /**
- * Builds what the page weighs without the module: React saying hello, which loads on demand exactly what the module
- * imports from its peers, and nothing of the module itself.
+ * Builds the baseline for bundle sizes: a minimal React page that loads on demand what the module imports from its peer
+ * dependencies, without the module itself.
  */
-export async function buildFloor({ folder, module }: ConsumerProject): Promise<BuiltPage> {
-  const root = path.join(folder, 'floor');
+export async function buildBaselinePage({ folder, module }: ConsumerProject): Promise<BuiltPage> {
+  const root = path.join(folder, 'baseline');
   await mkdir(root, { recursive: true });
   const chunks = path.join(module, 'chunks');
-  const names = (await readdir(chunks)).filter((name) => OPENED.some((opened) => name === `${opened}.js`));
+  const names = (await readdir(chunks)).filter((name) => CHECKOUT_CHUNKS.some((chunk) => name === `${chunk}.js`));
   for (const name of names) {
     const text = await readFile(path.join(chunks, name), 'utf8');
     const lines = [...text.matchAll(IMPORT)].map(
-      ([, imported, handedOn, from]) => `export ${imported ?? handedOn} from '${from}';`,
+      ([, imported, exported, from]) => `export ${imported ?? exported} from '${from}';`,
     );
     await writeFile(path.join(root, name), lines.join('\n'));
   }
-  const loads = names.map((name) => `void import('./${name}').then((all) => console.log({ ...all }));`).join('\n');
-  await writeFile(path.join(root, 'main.jsx'), hello(loads));
+  const imports = names.map((name) => `void import('./${name}').then((all) => console.log({ ...all }));`).join('\n');
+  await writeFile(path.join(root, 'main.jsx'), mainModule(imports));
   await writeFile(
     path.join(root, 'index.html'),
     '<div id="root"></div><script type="module" src="./main.jsx"></script>',
   );
-  return buildPage(root, path.join(folder, 'built-floor'));
+  return buildPage(root, path.join(folder, 'built-baseline'));
 }
 
-const hello = (loads: string): string => `import { StrictMode } from 'react';
+const mainModule = (imports: string): string => `import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(<StrictMode><h1>Hello</h1></StrictMode>);
-${loads}
+${imports}
 `;

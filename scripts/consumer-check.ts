@@ -1,20 +1,20 @@
 /**
- * The test of the module as a package: packed, installed in a customer's project, compiled with strict types, built for
- * production and used in a browser. It also holds what the module weighs to its budgets. Ends with 'N passed, N failed'.
+ * Tests the module as a package: packs it, installs it in a consumer's project, compiles that with strict types, builds it
+ * for production and uses it in a browser. Checks the bundle sizes against their budgets. Ends with 'N passed, N failed'.
  */
 import { launchChromium } from './chromium.ts';
-import { command } from './command.ts';
-import { buildConsumerPage, buildFloor } from './consumer-build.ts';
-import { checkContents, checkLoading, checkPackage, checkTypes, checkUse, checkWeight } from './consumer-checks.ts';
+import { buildBaselinePage, buildConsumerPage } from './consumer-build.ts';
+import { checkContents, checkLoading, checkPackage, checkSizes, checkTypes, checkUse } from './consumer-checks.ts';
 import { installConsumer } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
+import { runCommand } from './run-command.ts';
 
 const counts = { passed: 0, failed: 0 };
 
-/** One thing that must hold. What it answers is said beside its name. */
-async function check(name: string, holds: () => Promise<unknown>): Promise<void> {
+/** Runs and reports one check, with the text that it resolves to. */
+async function check(name: string, assertion: () => Promise<unknown>): Promise<void> {
   try {
-    const detail = await holds();
+    const detail = await assertion();
     counts.passed += 1;
     console.log(`✓ ${name}${typeof detail === 'string' ? `: ${detail}` : ''}`);
   } catch (error) {
@@ -24,28 +24,30 @@ async function check(name: string, holds: () => Promise<unknown>): Promise<void>
   }
 }
 
-await command(async () => {
+await runCommand(async () => {
   const browser = await launchChromium();
   const project = await installConsumer();
   try {
     const types = checkTypes(project);
     types.catch(() => undefined);
     const built = await buildConsumerPage(project);
-    const floor = await buildFloor(project);
+    const baseline = await buildBaselinePage(project);
     const site = await openConsumerSite(browser, built);
     try {
-      await check('The package holds the library, its licence and its README', () => checkContents(project));
-      await check('The door imports React and nothing else', () => checkPackage(project));
-      const visit = await site.open('buy-new-card');
-      await check('A page that never opens the checkout loads none of it', () => checkLoading.never(visit, built));
-      await check('Hovering the button loads it and shows nothing', () => checkLoading.onHover(visit, built));
-      await check('A click opens it, and a card pays', () => checkUse.pay(visit));
-      await check('What the page loads at first', () => checkWeight.firstLoad(built, floor));
-      await check('What the checkout loads when it is opened', () => checkWeight.checkout(visit, built, floor));
-      await check('The payment method dialog opens', () => checkUse.saveDialog(visit));
-      await check('The form in the page opens', () => checkUse.formInPage(visit));
-      await check('Nothing complains on the console', () => checkUse.quiet(visit));
-      await check('Strict types take every word of the door, and refuse others', () => types);
+      await check('The package contains the library, its licence and its README', () => checkContents(project));
+      await check('The entry point imports only React', () => checkPackage(project));
+      const world = await site.open('buy-new-card');
+      await check('A page that does not open the checkout loads none of its code', () =>
+        checkLoading.never(world, built),
+      );
+      await check('Hovering the button preloads the checkout', () => checkLoading.onHover(world, built));
+      await check('A click opens the checkout, and a card payment succeeds', () => checkUse.pay(world));
+      await check('Size of the first load', () => checkSizes.firstLoad(built, baseline));
+      await check('Size of the opened checkout', () => checkSizes.checkout(world, built, baseline));
+      await check('The payment method dialog opens', () => checkUse.saveDialog(world));
+      await check('The form in the page opens', () => checkUse.formInPage(world));
+      await check('There are no page errors', () => checkUse.noPageErrors(world));
+      await check('The types accept every public option and reject others', () => types);
     } finally {
       await site.close();
     }

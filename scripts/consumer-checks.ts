@@ -1,130 +1,143 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUDGETS } from './consumer-budgets.ts';
+import { captureProcess } from './capture-process.ts';
 import type { BuiltPage } from './consumer-build.ts';
 import type { ConsumerProject } from './consumer-project.ts';
-import type { ConsumerVisit } from './consumer-site.ts';
+import type { ConsumerWorld } from './consumer-site.ts';
 import { enterCard, pay } from './replay/actions.ts';
 import { expectClosed } from './replay/expectations.ts';
-import { checkout } from './replay/stage.ts';
-import { doing, StepFailure, until } from './replay/until.ts';
-import { runQuietly } from './run-quietly.ts';
+import { checkout } from './replay/test-world.ts';
+import { runAction, StepFailure, waitUntil } from './replay/wait-until.ts';
 import { gzipKilobytes } from './size.ts';
 
-const IMPORTED = /\bfrom "([^"]+)"/g;
+/** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
+export const BUDGETS = { firstLoad: 73, checkout: 190 };
 
-const PACKED = /^(LICENSE|README\.md|package\.json|dist\/(chunks\/)?[\w-]+\.js|dist\/types\/.+\.d\.ts)$/;
+const IMPORT_SPECIFIER = /\bfrom "([^"]+)"/g;
 
-/** Sources, tests and tools of this project stay out, and so do source maps. */
+const ALLOWED_FILES =
+  /^(LICENSE|(client\/)?README\.md|package\.json|dist\/(chunks\/)?[\w-]+\.js|dist\/types\/.+\.d\.ts)$/;
+
+/** The package contains no sources, tests, tools or source maps. */
 export async function checkContents({ installed }: ConsumerProject): Promise<string> {
   const entries = await readdir(installed, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(installed, path.join(entry.parentPath, entry.name)));
-  const others = files.filter((file) => !PACKED.test(file));
-  if (others.length > 0) throw new StepFailure({ expected: 'the library alone', seen: others.join(', ') });
-  const missing = ['LICENSE', 'README.md'].filter((file) => !files.includes(file));
+  const others = files.filter((file) => !ALLOWED_FILES.test(file));
+  if (others.length > 0) throw new StepFailure({ expected: 'only the library', seen: others.join(', ') });
+  const missing = ['LICENSE', 'README.md', 'client/README.md'].filter((file) => !files.includes(file));
   if (missing.length > 0) throw new StepFailure({ expected: missing.join(', '), seen: 'a package without it' });
   return `${files.length} files`;
 }
 
-/** Whoever puts the provider on a page must not put Chakra, Apollo, the card provider or the motion library there. */
+/** The entry point and its static imports do not load Chakra, Apollo, the card provider or framer-motion. */
 export async function checkPackage({ module }: ConsumerProject): Promise<void> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const packages = new Set<string>();
   const follow = async (file: string): Promise<void> => {
-    if (seen.has(file)) return;
-    seen.add(file);
+    if (visited.has(file)) return;
+    visited.add(file);
     const text = await readFile(path.join(module, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(IMPORTED)) {
+    for (const [, specifier = ''] of text.matchAll(IMPORT_SPECIFIER)) {
       if (specifier.startsWith('.')) await follow(path.join(path.dirname(file), specifier));
       else packages.add(specifier);
     }
   };
   await follow('index.js');
   const others = [...packages].filter((name) => name !== 'react' && !name.startsWith('react/'));
-  if (others.length > 0) throw new StepFailure({ expected: 'React alone', seen: others.join(', ') });
+  if (others.length > 0) throw new StepFailure({ expected: 'only React', seen: others.join(', ') });
 }
 
-/** Compiles the page. What is wrong with a package's own types would be wrong for every customer. */
+/** Compiles the page with skipLibCheck off, so errors in the package's own types count. */
 export async function checkTypes({ page }: ConsumerProject): Promise<void> {
-  const { ok, output } = await runQuietly('tsc', ['-p', page]);
+  const { ok, output } = await captureProcess('tsc', ['-p', page]);
   if (!ok) throw new Error(output.trim());
 }
 
-const chooser = ({ page }: ConsumerVisit) => page.getByRole('button', { name: 'Choose plan', exact: true });
-const beyond = (visit: ConsumerVisit, { firstLoad }: BuiltPage) =>
-  visit.loaded().filter((file) => !firstLoad.includes(file));
+const choosePlanButton = ({ page }: ConsumerWorld) => page.getByRole('button', { name: 'Choose plan', exact: true });
+const filesLoadedOnDemand = (world: ConsumerWorld, { firstLoad }: BuiltPage) =>
+  world.loaded().filter((file) => !firstLoad.includes(file));
 
 export const checkLoading = {
-  async never(visit: ConsumerVisit, built: BuiltPage): Promise<void> {
-    await visit.page.waitForLoadState('networkidle');
-    const more = beyond(visit, built);
-    if (more.length > 0) throw new StepFailure({ expected: 'the first load alone', seen: more.join(', ') });
+  async never(world: ConsumerWorld, built: BuiltPage): Promise<void> {
+    await world.page.waitForLoadState('networkidle');
+    const files = filesLoadedOnDemand(world, built);
+    if (files.length > 0) throw new StepFailure({ expected: 'only the first load', seen: files.join(', ') });
   },
 
-  async onHover(visit: ConsumerVisit, built: BuiltPage): Promise<void> {
-    await doing("a button 'Choose plan' to point at", () => chooser(visit).hover());
-    await until("the checkout's code to be asked for", async () => {
-      const more = beyond(visit, built);
-      return more.some((file) => file.includes('checkout')) || { seen: more.join(', ') || 'nothing' };
+  async onHover(world: ConsumerWorld, built: BuiltPage): Promise<void> {
+    await runAction("a button 'Choose plan' to hover", () => choosePlanButton(world).hover());
+    await waitUntil("the checkout's code to be requested", async () => {
+      const files = filesLoadedOnDemand(world, built);
+      return files.some((file) => file.includes('checkout')) || { seen: files.join(', ') || 'nothing' };
     });
-    await visit.page.waitForLoadState('networkidle');
-    if (await checkout(visit).isVisible()) throw new StepFailure({ expected: 'no dialog yet', seen: 'a dialog' });
+    await world.page.waitForLoadState('networkidle');
+    if (await checkout(world).isVisible()) throw new StepFailure({ expected: 'no dialog yet', seen: 'a dialog' });
   },
 };
 
-const thanks = ({ page }: ConsumerVisit) => page.getByRole('status').filter({ hasText: 'Thank you.' });
+const thankYou = ({ page }: ConsumerWorld) => page.getByRole('status').filter({ hasText: 'Thank you.' });
 
 export const checkUse = {
-  async pay(visit: ConsumerVisit): Promise<void> {
-    await doing("a button 'Choose plan' to press", () => chooser(visit).click());
-    await doing("the dialog 'Checkout'", () => checkout(visit).waitFor({ state: 'visible' }));
-    await enterCard(visit, { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' });
-    await pay(visit);
-    await expectClosed(visit);
-    await doing("the page's own thanks", () => thanks(visit).waitFor({ state: 'visible' }));
+  async pay(world: ConsumerWorld): Promise<void> {
+    await runAction("a button 'Choose plan' to press", () => choosePlanButton(world).click());
+    await runAction("the dialog 'Checkout'", () => checkout(world).waitFor({ state: 'visible' }));
+    await enterCard(world, { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' });
+    await pay(world);
+    await expectClosed(world);
+    await runAction("the page's confirmation", () => thankYou(world).waitFor({ state: 'visible' }));
   },
 
-  async saveDialog({ page }: ConsumerVisit): Promise<void> {
+  async saveDialog({ page }: ConsumerWorld): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Update payment method', exact: true });
-    await doing("a button 'Change payment method' to press", () =>
+    await runAction("a button 'Change payment method' to press", () =>
       page.getByRole('button', { name: 'Change payment method', exact: true }).click(),
     );
-    await doing("the dialog 'Update payment method'", () => dialog.waitFor({ state: 'visible' }));
+    await runAction("the dialog 'Update payment method'", () => dialog.waitFor({ state: 'visible' }));
     await page.keyboard.press('Escape');
-    await doing('the dialog to close', () => dialog.waitFor({ state: 'hidden' }));
+    await runAction('the dialog to close', () => dialog.waitFor({ state: 'hidden' }));
   },
 
-  async formInPage({ page }: ConsumerVisit): Promise<void> {
-    await doing("a button 'Order a document' to press", () =>
+  async formInPage({ page }: ConsumerWorld): Promise<void> {
+    await runAction("a button 'Order a document' to press", () =>
       page.getByRole('button', { name: 'Order a document' }).click(),
     );
-    await doing("the form's button 'Pay for this document'", () =>
+    await runAction("the form's button 'Pay for this document'", () =>
       page.getByRole('button', { name: 'Pay for this document', exact: true }).waitFor({ state: 'visible' }),
     );
   },
 
-  async quiet({ complaints }: ConsumerVisit): Promise<void> {
-    if (complaints.length > 0) throw new StepFailure({ expected: 'no complaint', seen: complaints.join('\n') });
+  async noPageErrors({ pageErrors }: ConsumerWorld): Promise<void> {
+    if (pageErrors.length > 0) throw new StepFailure({ expected: 'no page errors', seen: pageErrors.join('\n') });
   },
 };
 
-async function weigh(built: BuiltPage, files: string[], floor: number, budget: number): Promise<string> {
+async function checkSize(built: BuiltPage, files: string[], baseline: number, budget: number): Promise<string> {
   const size = await gzipKilobytes(built.folder, files);
-  const said = `${size.toFixed(1)} KB (floor ${floor.toFixed(1)} KB, at most ${budget} KB)`;
-  if (size <= budget) return said;
-  const each = await Promise.all(
+  const summary = `${size.toFixed(1)} KB (baseline ${baseline.toFixed(1)} KB, at most ${budget} KB)`;
+  if (size <= budget) return summary;
+  const sizes = await Promise.all(
     files.map(async (file) => `${(await gzipKilobytes(built.folder, [file])).toFixed(1)}  ${file}`),
   );
-  throw new StepFailure({ expected: `at most ${budget} KB`, seen: `${said}:\n${each.join('\n')}` });
+  throw new StepFailure({ expected: `at most ${budget} KB`, seen: `${summary}:\n${sizes.join('\n')}` });
 }
 
-export const checkWeight = {
-  async firstLoad(built: BuiltPage, floor: BuiltPage): Promise<string> {
-    return weigh(built, built.firstLoad, await gzipKilobytes(floor.folder, floor.firstLoad), BUDGETS.firstLoad);
+export const checkSizes = {
+  async firstLoad(built: BuiltPage, baseline: BuiltPage): Promise<string> {
+    return checkSize(
+      built,
+      built.firstLoad,
+      await gzipKilobytes(baseline.folder, baseline.firstLoad),
+      BUDGETS.firstLoad,
+    );
   },
-  async checkout(visit: ConsumerVisit, built: BuiltPage, floor: BuiltPage): Promise<string> {
-    return weigh(built, beyond(visit, built), await gzipKilobytes(floor.folder, floor.onDemand), BUDGETS.checkout);
+  async checkout(world: ConsumerWorld, built: BuiltPage, baseline: BuiltPage): Promise<string> {
+    return checkSize(
+      built,
+      filesLoadedOnDemand(world, built),
+      await gzipKilobytes(baseline.folder, baseline.onDemand),
+      BUDGETS.checkout,
+    );
   },
 };

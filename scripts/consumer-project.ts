@@ -1,40 +1,40 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Problem } from './command.ts';
-import { inProject } from './in-project.ts';
-import { BESIDE_THE_CODE, buildLibrary } from './library-build.ts';
-import { runQuietly } from './run-quietly.ts';
+import { captureProcess } from './capture-process.ts';
+import { buildLibrary, PACKAGE_DOCUMENTS } from './library-build.ts';
+import { projectPath } from './project-path.ts';
+import { CommandError } from './run-command.ts';
 
-/** A customer's project that has the module as a package, as it would come from a registry. */
+/** A consumer's project with the module installed as a package, as from a registry. */
 export interface ConsumerProject {
-  /** Throw-away, and inside this project, so that the module's peers are found above it. */
+  /** Temporary, inside this project, so that peer dependencies resolve to its node_modules. */
   folder: string;
   page: string;
-  /** The package as the page has it. */
+  /** The installed package. */
   installed: string;
-  /** The module's code in it. */
+  /** The module's code in the package. */
   module: string;
   remove(): Promise<void>;
 }
 
-/** Builds the module, packs it as `npm pack` in the project does, and installs it without a network beside the page in `scripts/consumer`. */
+/** Builds the module, packs it with `npm pack`, and installs it offline in a copy of `scripts/consumer`. */
 export async function installConsumer(): Promise<ConsumerProject> {
-  const folder = inProject('.cache/consumer', String(process.pid));
+  const folder = projectPath('.cache/consumer', String(process.pid));
   const page = path.join(folder, 'page');
   const library = path.join(folder, 'library');
   const remove = () => rm(folder, { recursive: true, force: true });
   await remove();
   try {
     await mkdir(folder, { recursive: true });
-    await cp(inProject('scripts/consumer'), page, { recursive: true });
+    await cp(projectPath('scripts/consumer'), page, { recursive: true });
     await buildLibrary(path.join(library, 'dist'));
-    for (const file of ['package.json', ...BESIDE_THE_CODE]) await cp(inProject(file), path.join(library, file));
-    await npm('pack', library, '--pack-destination', folder, '--ignore-scripts');
+    for (const file of ['package.json', ...PACKAGE_DOCUMENTS]) await cp(projectPath(file), path.join(library, file));
+    await runNpm('pack', library, '--pack-destination', folder, '--ignore-scripts');
     const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-    if (packed === undefined) throw new Problem(`npm packed nothing into ${folder}.`);
-    // The peers are not to be fetched: they are above, in this project.
-    const alone = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'];
-    await npm('install', path.join(folder, packed), '--prefix', page, ...alone);
+    if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
+    // Peer dependencies are not downloaded: they resolve to this project.
+    const flags = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'];
+    await runNpm('install', path.join(folder, packed), '--prefix', page, ...flags);
     const installed = path.join(page, 'node_modules/legal-checkout');
     return { folder, page, installed, module: path.join(installed, 'dist'), remove };
   } catch (error) {
@@ -43,7 +43,7 @@ export async function installConsumer(): Promise<ConsumerProject> {
   }
 }
 
-async function npm(...words: string[]): Promise<void> {
-  const { ok, output } = await runQuietly('npm', words);
-  if (!ok) throw new Problem(`npm ${words[0]} failed:\n${output}`);
+async function runNpm(...args: string[]): Promise<void> {
+  const { ok, output } = await captureProcess('npm', args);
+  if (!ok) throw new CommandError(`npm ${args[0]} failed:\n${output}`);
 }

@@ -4,24 +4,24 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import type { BuiltPage } from './consumer-build.ts';
-import { chooseScenarios } from './replay/choose-scenarios.ts';
-import { gatherComplaints } from './replay/complaints.ts';
-import { DEADLINE_MS, type Stage } from './replay/stage.ts';
+import { collectPageErrors } from './replay/page-errors.ts';
+import { selectScenarios } from './replay/select-scenarios.ts';
+import { STEP_TIMEOUT_MS, type TestWorld } from './replay/test-world.ts';
 
-/** A built page of a customer, served as in production by the scenario server. */
+/** A consumer's built page, served by the scenario server. */
 export interface ConsumerSite {
-  /** A page of it in a session of its own. */
-  open(scenario: string, context?: BrowserContext): Promise<ConsumerVisit>;
-  /** A browser cache of its own. */
+  /** Opens the page in a new session. */
+  open(scenario: string, context?: BrowserContext): Promise<ConsumerWorld>;
+  /** Creates a context with an empty browser cache. */
   newContext(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
-export interface ConsumerVisit extends Stage {
-  /** The files of the page that were asked for so far. */
+export interface ConsumerWorld extends TestWorld {
+  /** The page's own files that were requested so far. */
   loaded: () => string[];
-  /** What the page complained about so far. */
-  complaints: string[];
+  /** Page errors so far. */
+  pageErrors: string[];
 }
 
 export async function openConsumerSite(browser: Browser, { folder }: BuiltPage): Promise<ConsumerSite> {
@@ -33,41 +33,41 @@ export async function openConsumerSite(browser: Browser, { folder }: BuiltPage):
       timezoneId: 'Australia/Sydney',
       viewport: { width: 1280, height: 900 },
     });
-    context.setDefaultTimeout(DEADLINE_MS);
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
     return context;
   };
   return {
     newContext,
-    async open(name, given) {
-      const context = given ?? (await newContext());
-      const [scenario] = chooseScenarios({ all: false, groups: [], names: [name] }, catalogue);
+    async open(name, existingContext) {
+      const context = existingContext ?? (await newContext());
+      const [scenario] = selectScenarios({ all: false, groups: [], names: [name] }, catalogue);
       if (!scenario) throw new Error(`There is no scenario '${name}'.`);
       const sessionKey = `${name}.page-${randomUUID().slice(0, 8)}`;
       const page = await context.newPage();
-      const visit = {
+      const world = {
         page,
         scenario,
         sessionKey,
         serverUrl: url,
-        loaded: filesAsked(page, url),
-        complaints: gatherComplaints(context),
+        loaded: recordLoadedFiles(page, url),
+        pageErrors: collectPageErrors(context),
       };
       await page.goto(`${url}/?session=${sessionKey}`);
       await page.getByRole('button', { name: 'Choose plan', exact: true }).waitFor();
-      return visit;
+      return world;
     },
     close,
   };
 }
 
-/** Gathers the files of the page itself: not the API, and not the card provider, which is at another origin. */
-function filesAsked(page: Page, url: string): () => string[] {
-  const asked = new Set<string>();
+/** Records requests for the page's own files: not the API, nor the card provider, which has another origin. */
+function recordLoadedFiles(page: Page, url: string): () => string[] {
+  const files = new Set<string>();
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin !== url) return;
-    if (pathname === '/') asked.add('index.html');
-    else if (path.extname(pathname) !== '') asked.add(pathname.slice(1));
+    if (pathname === '/') files.add('index.html');
+    else if (path.extname(pathname) !== '') files.add(pathname.slice(1));
   });
-  return () => [...asked];
+  return () => [...files];
 }

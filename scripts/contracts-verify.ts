@@ -1,14 +1,14 @@
 /**
- * `npm run contracts:verify -- --provider-base-url URL [options]`: tries the contracts on any backend. `--help` names the
- * options; contracts/verifiers.md explains them.
+ * `npm run contracts:verify -- --provider-base-url URL [options]`: verifies a backend against the contracts. `--help` lists
+ * the options; contracts/verifiers.md explains them.
  */
 import { verifyCommand } from '../contracts/provider/verify-command.ts';
-import { command } from './command.ts';
+import { runCommand } from './run-command.ts';
 
-await command(() =>
+await runCommand(() =>
   verifyCommand(process.argv.slice(2), {
     env: process.env,
-    say: (text) => console.log(text),
-    complain: (text) => console.error(text),
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
   }),
 );

@@ -1,23 +1,23 @@
 /**
- * `npm run contracts`: records the contracts of the real client, looks them through, tries them on the scenario server
- * and on many wrong ones, and only when all is green puts them, the table of their states and the guide for backend teams into contracts/.
- * `--check` writes nothing: it fails when what is kept is not current. `--release-schema` makes schema.graphql the
- * released interface, so that what it breaks is accepted.
+ * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
+ * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
+ * `--check` writes nothing and fails when a committed file is not up to date. `--release-schema` makes schema.graphql the
+ * released schema, which accepts its breaking changes.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type MatrixReport, REPORT_FILE } from '../contracts/broken-providers/matrix-report.ts';
-import { guide } from '../contracts/guide/guide.ts';
-import { type Interaction, statesJson, statesTable } from '../contracts/guide/states-table.ts';
-import { score } from '../contracts/guide/strength.ts';
-import { pactFilesIn } from '../contracts/provider/pact-files.ts';
+import { renderGuide } from '../contracts/guide/guide.ts';
+import { formatMutationScore } from '../contracts/guide/mutation-score.ts';
+import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
+import { type MutationReport, REPORT_FILE } from '../contracts/mutants/mutation-report.ts';
+import { listPactFiles } from '../contracts/provider/pact-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const KEPT = path.join(root, 'contracts');
-/** One process reads the modules once; every file has its own mock of the backend all the same. */
-const VITEST = [
+const CONTRACTS_DIR = path.join(root, 'contracts');
+/** Without isolation modules load once; every file has its own mock provider all the same. */
+const VITEST_ARGUMENTS = [
   'vitest',
   'run',
   '--config',
@@ -30,94 +30,96 @@ const VITEST = [
 function main(): number {
   const check = process.argv.includes('--check');
   if (process.argv.includes('--release-schema')) releaseSchema();
-  const recorded = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
+  const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
   try {
-    if (!vitest(recorded, 'contracts/consumer')) return 1;
-    const twice = repeatedDescriptions(recorded);
-    if (twice.length > 0) {
-      console.error(`Two contracts share a description, and only one of them would be kept: ${twice.join('; ')}.`);
+    if (!runVitest(recordingDir, 'contracts/consumer')) return 1;
+    const duplicates = findDuplicateDescriptions(recordingDir);
+    if (duplicates.length > 0) {
+      console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
       return 1;
     }
-    const { files, table } = recordedIn(recorded);
-    // Beside the pacts, where the tests of this recording find it.
-    fs.mkdirSync(path.join(recorded, 'guide'));
-    fs.writeFileSync(path.join(recorded, 'guide', 'states.json'), files.get('states.json') ?? '');
-    const green = vitest(recorded, 'contracts/gate', 'contracts/provider', 'contracts/broken-providers');
-    const matrix = readMatrix(recorded);
-    if (matrix) console.log(`${score(matrix)}.`);
-    if (!green || !matrix) return 1;
-    const names = pactFilesIn(recorded).map((file) => path.basename(file));
-    files.set('README.md', guide(table, names, matrix));
-    return check ? compare(files) : promote(files);
+    const { files, table } = readRecording(recordingDir);
+    // The tests of this recording read it there.
+    fs.mkdirSync(path.join(recordingDir, 'guide'));
+    fs.writeFileSync(path.join(recordingDir, 'guide', 'states.json'), files.get('states.json') ?? '');
+    const hasPassed = runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants');
+    const report = readMutationReport(recordingDir);
+    if (report) console.log(`${formatMutationScore(report)}.`);
+    if (!hasPassed || !report) return 1;
+    const names = listPactFiles(recordingDir).map((file) => path.basename(file));
+    files.set('README.md', renderGuide(table, names, report));
+    return check ? checkCurrent(files) : writeContracts(files);
   } finally {
-    fs.rmSync(recorded, { recursive: true, force: true });
+    fs.rmSync(recordingDir, { recursive: true, force: true });
   }
 }
 
-function vitest(recorded: string, ...folders: string[]): boolean {
-  const env = { ...process.env, PACT_DIR: recorded, PACT_DO_NOT_TRACK: 'true' };
-  const { status } = spawnSync('npx', [...VITEST, ...folders], { cwd: root, env, stdio: 'inherit' });
+function runVitest(recordingDir: string, ...folders: string[]): boolean {
+  const env = { ...process.env, PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
+  const { status } = spawnSync('npx', [...VITEST_ARGUMENTS, ...folders], { cwd: root, env, stdio: 'inherit' });
   return status === 0;
 }
 
-function repeatedDescriptions(recorded: string): string[] {
-  const lines = fs.readFileSync(path.join(recorded, 'descriptions.log'), 'utf8').trim().split('\n');
+function findDuplicateDescriptions(recordingDir: string): string[] {
+  const lines = fs.readFileSync(path.join(recordingDir, 'descriptions.log'), 'utf8').trim().split('\n');
   return lines.filter((line, index) => lines.indexOf(line) !== index);
 }
 
-/** The pacts and the table of their states, by their paths under contracts/. */
-function recordedIn(folder: string) {
-  const pacts = pactFilesIn(folder).map((file) => [path.basename(file), fs.readFileSync(file, 'utf8')] as const);
-  const interactions = pacts.flatMap(([, text]) => (JSON.parse(text) as { interactions: Interaction[] }).interactions);
-  const table = statesTable(interactions);
+/** The pacts and the table of their states, by path under contracts/. */
+function readRecording(recordingDir: string) {
+  const pacts = listPactFiles(recordingDir).map(
+    (file) => [path.basename(file), fs.readFileSync(file, 'utf8')] as const,
+  );
+  const interactions = pacts.flatMap(([, text]) => (JSON.parse(text) as { interactions: StateUse[] }).interactions);
+  const table = createStatesTable(interactions);
   const files = new Map([
     ...pacts.map(([name, text]) => [`pacts/${name}`, text] as const),
-    ['states.json', statesJson(table)],
+    ['states.json', formatStatesJson(table)],
   ]);
   return { files, table };
 }
 
-/** What the broken-provider matrix found; null when it did not run. */
-function readMatrix(recorded: string): MatrixReport | null {
-  const file = path.join(recorded, REPORT_FILE);
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as MatrixReport) : null;
+/** The result of the mutants; null when they did not run. */
+function readMutationReport(recordingDir: string): MutationReport | null {
+  const file = path.join(recordingDir, REPORT_FILE);
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as MutationReport) : null;
 }
 
-function keptText(name: string): string | null {
-  const file = path.join(KEPT, name);
+function committedText(name: string): string | null {
+  const file = path.join(CONTRACTS_DIR, name);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
 }
 
-/** Pacts that are kept and were not recorded any more. */
-const leftOver = (files: Map<string, string>): string[] =>
-  pactFilesIn(path.join(KEPT, 'pacts'))
+/** Committed pacts that are no longer recorded. */
+const obsoletePacts = (files: Map<string, string>): string[] =>
+  listPactFiles(path.join(CONTRACTS_DIR, 'pacts'))
     .map((file) => `pacts/${path.basename(file)}`)
     .filter((name) => !files.has(name));
 
-function compare(files: Map<string, string>): number {
+function checkCurrent(files: Map<string, string>): number {
   const stale = [
-    ...leftOver(files),
-    ...[...files].filter(([name, text]) => keptText(name) !== text).map(([name]) => name),
+    ...obsoletePacts(files),
+    ...[...files].filter(([name, text]) => committedText(name) !== text).map(([name]) => name),
   ];
-  if (stale.length > 0) console.error(`Not current: contracts/${stale.join(', contracts/')}. Run: npm run contracts`);
-  else console.log('contracts/ is current.');
+  if (stale.length > 0) console.error(`Out of date: contracts/${stale.join(', contracts/')}. Run: npm run contracts`);
+  else console.log('contracts/ is up to date.');
   return stale.length === 0 ? 0 : 1;
 }
 
-function promote(files: Map<string, string>): number {
-  for (const name of leftOver(files)) fs.rmSync(path.join(KEPT, name));
-  fs.mkdirSync(path.join(KEPT, 'pacts'), { recursive: true });
+function writeContracts(files: Map<string, string>): number {
+  for (const name of obsoletePacts(files)) fs.rmSync(path.join(CONTRACTS_DIR, name));
+  fs.mkdirSync(path.join(CONTRACTS_DIR, 'pacts'), { recursive: true });
   for (const [name, text] of files) {
-    const changed = keptText(name) !== text;
-    if (changed) fs.writeFileSync(path.join(KEPT, name), text);
+    const changed = committedText(name) !== text;
+    if (changed) fs.writeFileSync(path.join(CONTRACTS_DIR, name), text);
     console.log(`${changed ? 'Wrote' : 'Unchanged:'} contracts/${name}`);
   }
   return 0;
 }
 
 function releaseSchema(): void {
-  fs.copyFileSync(path.join(root, 'schema.graphql'), path.join(KEPT, 'schema.released.graphql'));
-  console.log('Wrote contracts/schema.released.graphql: schema.graphql is the released interface now.');
+  fs.copyFileSync(path.join(root, 'schema.graphql'), path.join(CONTRACTS_DIR, 'schema.released.graphql'));
+  console.log('Wrote contracts/schema.released.graphql from schema.graphql.');
 }
 
 process.exitCode = main();

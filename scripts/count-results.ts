@@ -6,8 +6,8 @@ export interface Counts {
   failed: number;
 }
 
-/** What vitest's JSON report says. A file that could not run at all is one failure. */
-export function countReport(report: unknown): Counts {
+/** Counts tests in vitest's JSON report. A file that could not run counts as one failure. */
+export function countVitestReport(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = report as {
     numPassedTests: number;
     numFailedTests: number;
@@ -19,18 +19,18 @@ export function countReport(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
 
-/** What a command says of itself: its last 'N passed, N failed', or the sum of vitest's own lines. Null without any. */
+/** Reads the last line 'N passed, N failed', else the sum of vitest's summary lines; null without either. */
 export function countOutput(output: string): Counts | null {
   const lines = stripVTControlCharacters(output).split('\n');
-  const own = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line.trim()));
-  const counted = own === undefined ? lines.filter((line) => /^\s*Tests\s.*\(\d+\)\s*$/.test(line)) : [own];
-  if (counted.length === 0) return null;
-  const sum = (of: string) =>
-    counted.reduce((total, line) => total + Number(new RegExp(`(\\d+) ${of}`).exec(line)?.[1] ?? 0), 0);
+  const total = lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line.trim()));
+  const summaries = total === undefined ? lines.filter((line) => /^\s*Tests\s.*\(\d+\)\s*$/.test(line)) : [total];
+  if (summaries.length === 0) return null;
+  const sum = (outcome: string) =>
+    summaries.reduce((count, line) => count + Number(new RegExp(`(\\d+) ${outcome}`).exec(line)?.[1] ?? 0), 0);
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** The count of a step: what it counted itself, or one for the whole. A step that fails has at least one failure. */
+/** A step's counts: its own, or one for the step. A failed step has at least one failure. */
 export function countStep(counted: Counts | null, ok: boolean): Counts {
   const counts = counted ?? { passed: ok ? 1 : 0, failed: 0 };
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };

@@ -4,7 +4,7 @@ import { readDeclarations } from './declaration-file.ts';
 const file = readDeclarations(`import { type Cents, formatMoney as format } from '#domain';
 import * as react from 'react';
 export { type Plan, planOf as findPlan } from './plan.ts';
-/** What is sold. */
+/** What a customer buys. */
 export interface Order {
     total: Cents;
     shipped(): import('./day.ts').Day;
@@ -15,26 +15,26 @@ export declare function show(order: Order): react.ReactNode;
 export declare function show(cents: Cents): react.ReactNode;
 `);
 
-const only = (exports: string[], locals: string[]) => file.only(new Set(exports), new Set(locals));
+const select = (exports: string[], locals: string[]) => file.select(new Set(exports), new Set(locals));
 
 describe('readDeclarations', () => {
-  it('knows what stands behind an exported name', () => {
+  it('resolves an exported name', () => {
     expect(file.exportedNames()).toEqual(['Plan', 'findPlan', 'Order', 'secret', 'show']);
     expect(file.exported('findPlan')).toEqual({ specifier: './plan.ts', name: 'planOf' });
     expect(file.exported('Order')).toBe('Order');
     expect(file.exported('Secret')).toBeNull();
   });
 
-  it('knows what a name needs, here and elsewhere', () => {
-    expect(file.needs('Order')).toEqual(['Order', 'Cents', { specifier: './day.ts', name: 'Day' }]);
-    expect(file.needs('Cents')).toEqual([{ specifier: '#domain', name: 'Cents' }]);
-    expect(file.needs('react')).toEqual([{ specifier: 'react', name: '*' }]);
-    expect(file.needs('secret')).toContain('Secret');
+  it('lists the references of a name, local and imported', () => {
+    expect(file.referencesOf('Order')).toEqual(['Order', 'Cents', { specifier: './day.ts', name: 'Day' }]);
+    expect(file.referencesOf('Cents')).toEqual([{ specifier: '#domain', name: 'Cents' }]);
+    expect(file.referencesOf('react')).toEqual([{ specifier: 'react', name: '*' }]);
+    expect(file.referencesOf('secret')).toContain('Secret');
   });
 
-  it('keeps what is asked for, with its documentation', () => {
-    expect(only([], ['Order', 'Cents'])).toBe(`import { type Cents } from '#domain';
-/** What is sold. */
+  it('keeps the selected names with their documentation', () => {
+    expect(select([], ['Order', 'Cents'])).toBe(`import { type Cents } from '#domain';
+/** What a customer buys. */
 export interface Order {
     total: Cents;
     shipped(): import('./day.ts').Day;
@@ -43,7 +43,7 @@ export interface Order {
   });
 
   it('keeps every overload, and whole imports', () => {
-    const kept = only(['findPlan'], ['show', 'react']);
+    const kept = select(['findPlan'], ['show', 'react']);
     expect(kept).toContain("import * as react from 'react';");
     expect(kept).toContain("export { planOf as findPlan } from './plan.ts';");
     expect(kept.match(/function show/g)).toHaveLength(2);

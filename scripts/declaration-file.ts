@@ -1,25 +1,25 @@
 import ts from 'typescript';
 
-/** A name that another file knows: `*` stands for all that it exports. */
+/** A name exported by another file; `*` for all of its exports. */
 export interface Reference {
   specifier: string;
   name: string;
 }
 
-/** One declaration file, by its names. */
+/** The names of one declaration file. */
 export interface DeclarationFile {
-  /** What stands behind an exported name, elsewhere or here. */
+  /** Resolves an exported name to a local name or to another file's; null when it is not exported. */
   exported(name: string): Reference | string | null;
   exportedNames(): string[];
-  /** What a local name needs: names of this file, and of others. */
-  needs(local: string): (Reference | string)[];
-  /** Its text with those exports and local names only. */
-  only(exports: ReadonlySet<string>, locals: ReadonlySet<string>): string;
+  /** The names that a local declaration refers to, local and imported. */
+  referencesOf(local: string): (Reference | string)[];
+  /** The file's text with only these exports and local names. */
+  select(exports: ReadonlySet<string>, locals: ReadonlySet<string>): string;
 }
 
 type Elements = ts.NodeArray<ts.ImportSpecifier | ts.ExportSpecifier>;
 
-/** Reads a declaration file as the compiler writes it: named imports and exports, no `export *`. */
+/** Parses a declaration file as emitted by the compiler: named imports and exports, no `export *`. */
 export function readDeclarations(text: string): DeclarationFile {
   const file = ts.createSourceFile('types.d.ts', text, ts.ScriptTarget.Latest, true);
   const exports = new Map<string, Reference | string>();
@@ -38,7 +38,7 @@ export function readDeclarations(text: string): DeclarationFile {
         imports.set(local, { specifier: specifierOf(statement) ?? '', name });
       }
     } else {
-      for (const name of namesOf(statement)) {
+      for (const name of declaredNames(statement)) {
         declared.set(name, [...(declared.get(name) ?? []), statement]);
         if (isExported(statement)) exports.set(name, name);
       }
@@ -48,26 +48,26 @@ export function readDeclarations(text: string): DeclarationFile {
   return {
     exported: (name) => exports.get(name) ?? null,
     exportedNames: () => [...exports.keys()],
-    needs: (local) => {
+    referencesOf: (local) => {
       const imported = imports.get(local);
       if (imported) return [imported];
-      const known = (name: string) => declared.has(name) || imports.has(name);
-      return (declared.get(local) ?? []).flatMap((statement) => mentions(statement, known));
+      const isKnown = (name: string) => declared.has(name) || imports.has(name);
+      return (declared.get(local) ?? []).flatMap((statement) => findReferences(statement, isKnown));
     },
-    only: (keptExports, keptLocals) =>
+    select: (keptExports, keptLocals) =>
       file.statements
         .map((statement) => {
           if (ts.isExportDeclaration(statement)) {
-            return withElements(statement, statement.exportClause, exportsOf(statement), keptExports);
+            return withSelectedElements(statement, statement.exportClause, exportsOf(statement), keptExports);
           }
           if (ts.isImportDeclaration(statement)) {
             const bindings = statement.importClause?.namedBindings;
             if (bindings && ts.isNamedImports(bindings)) {
-              return withElements(statement, bindings, bindings.elements, keptLocals);
+              return withSelectedElements(statement, bindings, bindings.elements, keptLocals);
             }
             return importedBy(statement).some(([local]) => keptLocals.has(local)) ? statement.getFullText() : '';
           }
-          return namesOf(statement).some((name) => keptLocals.has(name)) ? statement.getFullText() : '';
+          return declaredNames(statement).some((name) => keptLocals.has(name)) ? statement.getFullText() : '';
         })
         .join('')
         .trimStart()
@@ -85,16 +85,16 @@ const specifierOf = ({ moduleSpecifier }: ts.ExportDeclaration | ts.ImportDeclar
 
 function importedBy({ importClause }: ts.ImportDeclaration): [local: string, name: string][] {
   const bindings = importClause?.namedBindings;
-  const own: [string, string][] = importClause?.name ? [[importClause.name.text, 'default']] : [];
-  if (!bindings) return own;
-  if (ts.isNamespaceImport(bindings)) return [...own, [bindings.name.text, '*']];
+  const defaultImport: [string, string][] = importClause?.name ? [[importClause.name.text, 'default']] : [];
+  if (!bindings) return defaultImport;
+  if (ts.isNamespaceImport(bindings)) return [...defaultImport, [bindings.name.text, '*']];
   return [
-    ...own,
+    ...defaultImport,
     ...bindings.elements.map(({ name, propertyName }): [string, string] => [name.text, (propertyName ?? name).text]),
   ];
 }
 
-function namesOf(statement: ts.Statement): string[] {
+function declaredNames(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
   const { name } = statement as ts.Statement & { name?: ts.Identifier };
@@ -105,11 +105,11 @@ const isExported = (statement: ts.Statement): boolean =>
   ts.canHaveModifiers(statement) &&
   ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** All that a statement says which may name something: rather one too many than one too few. */
-function mentions(statement: ts.Statement, known: (name: string) => boolean): (Reference | string)[] {
+/** Every identifier that may be a reference; may include names that are not. */
+function findReferences(statement: ts.Statement, isKnown: (name: string) => boolean): (Reference | string)[] {
   const found: (Reference | string)[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && known(node.text)) found.push(node.text);
+    if (ts.isIdentifier(node) && isKnown(node.text)) found.push(node.text);
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
       const [name = '*'] = node.qualifier?.getText().split('.') ?? [];
       found.push({ specifier: node.argument.literal.text, name });
@@ -120,17 +120,17 @@ function mentions(statement: ts.Statement, known: (name: string) => boolean): (R
   return found;
 }
 
-/** An import or export with some of its names; nothing when none is left. */
-function withElements(
+/** An import or export with only the kept names; empty when none is left. */
+function withSelectedElements(
   statement: ts.Statement,
   clause: ts.Node | undefined,
   elements: Elements,
   kept: ReadonlySet<string>,
 ): string {
-  const left = elements.filter(({ name }) => kept.has(name.text));
-  if (left.length === 0 || !clause) return '';
+  const remaining = elements.filter(({ name }) => kept.has(name.text));
+  if (remaining.length === 0 || !clause) return '';
   const from = statement.getFullStart();
   const text = statement.getFullText();
-  const names = `{ ${left.map((element) => element.getText()).join(', ')} }`;
+  const names = `{ ${remaining.map((element) => element.getText()).join(', ')} }`;
   return text.slice(0, clause.getStart() - from) + names + text.slice(clause.getEnd() - from);
 }

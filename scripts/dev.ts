@@ -1,46 +1,45 @@
 /**
- * `npm run dev`: the scenario server and the client side by side, both reloading when their sources change. A scenario
- * file restarts nothing: the server reads it anew, and sessions go on. One line tells the address once both answer; when
- * one of them ends, or on Ctrl-C, both do.
+ * `npm run dev`: starts the scenario server and the client, both with hot reload. A changed scenario file is reloaded
+ * without a restart, so sessions continue. Prints the address once both respond; when one exits, or on Ctrl-C, both stop.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import concurrently from 'concurrently';
-import { command } from './command.ts';
-import { inProject, toolPath } from './in-project.ts';
 import { clientPort, requireFree, scenarioPort } from './ports.ts';
+import { projectPath, toolSearchPath } from './project-path.ts';
+import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
-import { untilAnswers } from './until-answers.ts';
+import { waitForServers } from './wait-for-servers.ts';
 
-const SCENARIOS = 'mock-server/scenarios';
-/** Runs that broke a law of the property tests: the gallery opens them beside the catalogue. */
-const COUNTEREXAMPLES = inProject('property-tests/counterexamples');
+const SCENARIOS_DIR = 'mock-server/scenarios';
+/** Counterexamples of property tests, which the gallery lists with the catalogue. */
+const COUNTEREXAMPLES_DIR = projectPath('property-tests/counterexamples');
 
-/** Files of scenarios that are asked for, and the counterexamples where there are any. */
+/** The files in SCENARIO_FILES, and the counterexamples if there are any. */
 const scenarioFiles = (): string =>
-  [process.env['SCENARIO_FILES'] ?? '', existsSync(COUNTEREXAMPLES) ? COUNTEREXAMPLES : '']
+  [process.env['SCENARIO_FILES'] ?? '', existsSync(COUNTEREXAMPLES_DIR) ? COUNTEREXAMPLES_DIR : '']
     .filter((files) => files !== '')
     .join(path.delimiter);
 
-await command(async () => {
+await runCommand(async () => {
   stopWithNpm();
   const [server, client] = [scenarioPort(), clientPort()];
   await requireFree(server, client);
 
   const env = {
-    PATH: toolPath(),
+    PATH: toolSearchPath(),
     SCENARIO_PORT: String(server.port),
     CLIENT_PORT: String(client.port),
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
-  let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (asked = true));
+  let isStopRequested = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (isStopRequested = true));
   const { result } = concurrently(
     [
       {
         name: 'server',
-        command: `tsx watch --clear-screen=false --include=schema.graphql --exclude="${SCENARIOS}/**" mock-server/main.ts`,
-        env: { ...env, WATCH_SCENARIOS: SCENARIOS, SCENARIO_FILES: scenarioFiles() },
+        command: `tsx watch --clear-screen=false --include=schema.graphql --exclude="${SCENARIOS_DIR}/**" mock-server/main.ts`,
+        env: { ...env, WATCH_SCENARIOS: SCENARIOS_DIR, SCENARIO_FILES: scenarioFiles() },
         prefixColor: 'cyan',
       },
       {
@@ -50,22 +49,22 @@ await command(async () => {
         prefixColor: 'magenta',
       },
     ],
-    { cwd: inProject(), prefix: 'name', killOthersOn: ['success', 'failure'] },
+    { cwd: projectPath(), prefix: 'name', killOthersOn: ['success', 'failure'] },
   );
 
-  const ended = new AbortController();
-  const both = result.then(
-    () => ended.abort(),
-    () => ended.abort(),
+  const exited = new AbortController();
+  const bothExited = result.then(
+    () => exited.abort(),
+    () => exited.abort(),
   );
-  await untilAnswers(
+  await waitForServers(
     [`http://localhost:${server.port}/health`, `http://localhost:${client.port}/main.tsx`],
-    ended.signal,
+    exited.signal,
   );
-  if (!ended.signal.aborted) {
-    const name = ({ port }: { port: number }) => `http://localhost:${port}`;
-    console.log(`\n  Checkout scenarios: ${name(client)}   (scenario server: ${name(server)})\n`);
+  if (!exited.signal.aborted) {
+    const urlOf = ({ port }: { port: number }) => `http://localhost:${port}`;
+    console.log(`\n  Checkout scenarios: ${urlOf(client)}   (scenario server: ${urlOf(server)})\n`);
   }
-  await both;
-  return asked ? 0 : 1;
+  await bothExited;
+  return isStopRequested ? 0 : 1;
 });

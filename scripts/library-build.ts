@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { inProject } from './in-project.ts';
 import { writeLibraryTypes } from './library-types.ts';
-import type { Rooms } from './type-specifiers.ts';
+import { projectPath } from './project-path.ts';
+import type { ImportAliases } from './type-specifiers.ts';
 
-/** What npm packs beside the code. */
-export const BESIDE_THE_CODE = ['LICENSE', 'README.md'];
+/** Documents packed with the code. */
+export const PACKAGE_DOCUMENTS = ['LICENSE', 'README.md', 'client/README.md'];
 
 interface Manifest {
   name: string;
@@ -15,36 +15,36 @@ interface Manifest {
   license: string;
   sideEffects: boolean;
   exports: object;
-  imports: Rooms;
+  imports: ImportAliases;
   peerDependencies: Record<string, string>;
 }
 
-/** What a host's package manager reads where the built folder itself is the package: one entry point, and the peers. */
+/** The package.json of the built folder, for using that folder as a package. */
 function libraryManifest({ name, version, description, license, sideEffects, ...manifest }: Manifest): object {
   const exports = JSON.parse(JSON.stringify(manifest.exports).replaceAll('"./dist/', '"./'));
   const { peerDependencies } = manifest;
   return { name, version, description, license, type: 'module', sideEffects, exports, peerDependencies };
 }
 
-/** Makes the package: the launcher as `index.js`, what it loads on demand in `chunks/`, types, licence and README. */
+/** Builds the package: `index.js`, code loaded on demand in `chunks/`, types, licence and README. */
 export async function buildLibrary(outDir: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(inProject('package.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(await readFile(projectPath('package.json'), 'utf8')) as Manifest;
   const peers = Object.keys(manifest.peerDependencies);
   await rm(outDir, { recursive: true, force: true });
   await build({
     configFile: false,
-    root: inProject(),
+    root: projectPath(),
     logLevel: 'warn',
     build: {
       outDir,
       target: 'es2022',
       minify: false,
-      // The code is readable as it is, and a map without the sources would make hosts' tools look for them.
+      // The code is not minified, and a source map would refer to sources that are not in the package.
       sourcemap: false,
-      lib: { entry: inProject('client/index.ts'), formats: ['es'], fileName: 'index' },
+      lib: { entry: projectPath('client/index.ts'), formats: ['es'], fileName: 'index' },
       rolldownOptions: {
         external: (specifier) => peers.some((peer) => specifier === peer || specifier.startsWith(`${peer}/`)),
-        // As the package says of itself. Otherwise the launcher brings whole rooms for the one function that it calls.
+        // As in package.json; otherwise the launcher would include whole modules for one function.
         treeshake: { moduleSideEffects: false },
         output: { chunkFileNames: 'chunks/[name].js' },
       },
@@ -52,5 +52,5 @@ export async function buildLibrary(outDir: string): Promise<void> {
   });
   writeLibraryTypes(path.join(outDir, 'types'), manifest.imports);
   await writeFile(path.join(outDir, 'package.json'), `${JSON.stringify(libraryManifest(manifest), null, 2)}\n`);
-  for (const file of BESIDE_THE_CODE) await cp(inProject(file), path.join(outDir, file));
+  for (const file of PACKAGE_DOCUMENTS) await cp(projectPath(file), path.join(outDir, file));
 }

@@ -1,98 +1,98 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { Problem } from './command.ts';
 import { type DeclarationFile, type Reference, readDeclarations } from './declaration-file.ts';
-import { inProject } from './in-project.ts';
-import { portableTypes, type Rooms, sourceOf } from './type-specifiers.ts';
+import { projectPath } from './project-path.ts';
+import { CommandError } from './run-command.ts';
+import { type ImportAliases, makeTypesPortable, resolveSource } from './type-specifiers.ts';
 
-const DOOR = 'client/index.ts';
+const ENTRY_POINT = 'client/index.ts';
 
-/** One source's declarations, and what of them is needed. */
-interface Needed {
+/** A source's declarations and the names needed from them. */
+interface NeededDeclarations {
   file: DeclarationFile;
   exports: Set<string>;
   locals: Set<string>;
 }
 
 /**
- * Writes the declarations that the module's door leads to, name by name, for use outside this project. What no public
- * name mentions stays out: a host's compiler need not read it, nor the packages behind it.
+ * Writes the declarations reachable from the entry point, for use outside this project. Declarations that no public type
+ * refers to are omitted, so a host's compiler does not load them or the packages they import.
  */
-export function writeLibraryTypes(outDir: string, rooms: Rooms): void {
+export function writeLibraryTypes(outDir: string, aliases: ImportAliases): void {
   const program = createProgram(outDir);
-  const sources = new Map<string, Needed>();
-  const open = (source: string): Needed => {
-    const known = sources.get(source);
-    if (known) return known;
-    const opened = {
+  const sources = new Map<string, NeededDeclarations>();
+  const load = (source: string): NeededDeclarations => {
+    const loaded = sources.get(source);
+    if (loaded) return loaded;
+    const added = {
       file: readDeclarations(declarationsOf(program, source)),
       exports: new Set<string>(),
       locals: new Set<string>(),
     };
-    sources.set(source, opened);
-    return opened;
+    sources.set(source, added);
+    return added;
   };
 
-  const follow = ({ specifier, name }: Reference, from: string): void => {
-    const source = sourceOf(specifier, from, rooms);
+  const addReference = ({ specifier, name }: Reference, from: string): void => {
+    const source = resolveSource(specifier, from, aliases);
     if (source === null) return;
-    for (const exported of name === '*' ? open(source).file.exportedNames() : [name]) needExport(source, exported);
+    for (const exported of name === '*' ? load(source).file.exportedNames() : [name]) addExport(source, exported);
   };
-  const needLocal = (source: string, local: string): void => {
-    const { file, locals } = open(source);
+  const addLocal = (source: string, local: string): void => {
+    const { file, locals } = load(source);
     if (locals.has(local)) return;
     locals.add(local);
-    for (const need of file.needs(local)) {
-      if (typeof need === 'string') needLocal(source, need);
-      else follow(need, source);
+    for (const reference of file.referencesOf(local)) {
+      if (typeof reference === 'string') addLocal(source, reference);
+      else addReference(reference, source);
     }
   };
-  const needExport = (source: string, name: string): void => {
-    const { file, exports } = open(source);
+  const addExport = (source: string, name: string): void => {
+    const { file, exports } = load(source);
     if (exports.has(name)) return;
     exports.add(name);
-    const behind = file.exported(name);
-    if (behind === null) throw new Problem(`[build] ${source} exports no '${name}'.`);
-    if (typeof behind === 'string') needLocal(source, behind);
-    else follow(behind, source);
+    const declaration = file.exported(name);
+    if (declaration === null) throw new CommandError(`[build] ${source} does not export '${name}'.`);
+    if (typeof declaration === 'string') addLocal(source, declaration);
+    else addReference(declaration, source);
   };
 
-  follow({ specifier: `./${path.basename(DOOR)}`, name: '*' }, DOOR);
+  addReference({ specifier: `./${path.basename(ENTRY_POINT)}`, name: '*' }, ENTRY_POINT);
   for (const [source, { file, exports, locals }] of sources) {
-    const target = path.relative(path.dirname(DOOR), source).replace(/\.tsx?$/, '.d.ts');
-    ts.sys.writeFile(path.join(outDir, target), portableTypes(file.only(exports, locals), source, rooms));
+    const target = path.relative(path.dirname(ENTRY_POINT), source).replace(/\.tsx?$/, '.d.ts');
+    ts.sys.writeFile(path.join(outDir, target), makeTypesPortable(file.select(exports, locals), source, aliases));
   }
 }
 
 function declarationsOf(program: ts.Program, source: string): string {
-  const file = program.getSourceFile(inProject(source));
-  if (!file) throw new Problem(`[build] There is no ${source}.`);
+  const file = program.getSourceFile(projectPath(source));
+  if (!file) throw new CommandError(`[build] ${source} does not exist.`);
   let declarations = '';
   const keep = (_: string, text: string) => {
     declarations = text;
   };
   const { diagnostics } = program.emit(file, keep, undefined, true);
-  if (diagnostics.length > 0) throw new Problem(ts.formatDiagnostics(diagnostics, PLAIN));
+  if (diagnostics.length > 0) throw new CommandError(ts.formatDiagnostics(diagnostics, DIAGNOSTICS_HOST));
   return declarations;
 }
 
 function createProgram(outDir: string): ts.Program {
-  const { config } = ts.readConfigFile(inProject('tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inProject());
-  return ts.createProgram([inProject(DOOR)], {
+  const { config } = ts.readConfigFile(projectPath('tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, projectPath());
+  return ts.createProgram([projectPath(ENTRY_POINT)], {
     ...options,
     noEmit: false,
-    // `npm run typecheck` has its own turn.
+    // `npm run typecheck` checks types.
     noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,
-    rootDir: inProject(path.dirname(DOOR)),
+    rootDir: projectPath(path.dirname(ENTRY_POINT)),
     outDir,
   });
 }
 
-const PLAIN: ts.FormatDiagnosticsHost = {
-  getCurrentDirectory: () => inProject(),
+const DIAGNOSTICS_HOST: ts.FormatDiagnosticsHost = {
+  getCurrentDirectory: () => projectPath(),
   getCanonicalFileName: (name) => name,
   getNewLine: () => '\n',
 };

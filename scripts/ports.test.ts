@@ -1,39 +1,39 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { anyFreePort, portChoice, requireFree } from './ports.ts';
+import { choosePort, findFreePort, requireFree } from './ports.ts';
 
-describe('portChoice', () => {
-  it('takes the usual port unless the variable names another', () => {
-    expect(portChoice('CLIENT_PORT', 5173, {}).port).toBe(5173);
-    expect(portChoice('CLIENT_PORT', 5173, { CLIENT_PORT: '' }).port).toBe(5173);
-    expect(portChoice('CLIENT_PORT', 5173, { CLIENT_PORT: '8080' }).port).toBe(8080);
+describe('choosePort', () => {
+  it('uses the default port unless the variable is set', () => {
+    expect(choosePort('CLIENT_PORT', 5173, {}).port).toBe(5173);
+    expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '' }).port).toBe(5173);
+    expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '8080' }).port).toBe(8080);
   });
 
-  it('refuses what is no port, and names the variable', () => {
+  it('rejects an invalid port and names the variable', () => {
     for (const text of ['http', '0', '65536', '-1', '80.5']) {
-      expect(() => portChoice('CLIENT_PORT', 5173, { CLIENT_PORT: text })).toThrow(/^CLIENT_PORT is '.*not a port/);
+      expect(() => choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: text })).toThrow(/^CLIENT_PORT is '.*not a port/);
     }
   });
 });
 
 describe('requireFree', () => {
-  it('names a taken port and the variable that moves it', async () => {
-    const port = await anyFreePort();
+  it('rejects a port in use and names the variable to change', async () => {
+    const port = await findFreePort();
     const server = createServer();
-    await new Promise<void>((listening) => server.listen({ port, host: '127.0.0.1' }, listening));
+    await new Promise<void>((resolve) => server.listen({ port, host: '127.0.0.1' }, resolve));
     await expect(requireFree({ port, variable: 'CLIENT_PORT' })).rejects.toThrow(
-      `Port ${port} is taken. Stop what uses it, or choose another one with CLIENT_PORT.`,
+      `Port ${port} is in use. Stop the process that uses it, or set CLIENT_PORT to another port.`,
     );
-    await new Promise((closed) => server.close(closed));
+    await new Promise((resolve) => server.close(resolve));
     await expect(requireFree({ port, variable: 'CLIENT_PORT' })).resolves.toBeUndefined();
   });
 
-  it('refuses one port for two', async () => {
-    const port = await anyFreePort();
+  it('rejects the same port for two servers', async () => {
+    const port = await findFreePort();
     const choices = [
       { port, variable: 'SCENARIO_PORT' },
       { port, variable: 'CLIENT_PORT' },
     ];
-    await expect(requireFree(...choices)).rejects.toThrow(`SCENARIO_PORT and CLIENT_PORT both say ${port}`);
+    await expect(requireFree(...choices)).rejects.toThrow(`SCENARIO_PORT and CLIENT_PORT are both ${port}`);
   });
 });

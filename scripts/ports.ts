@@ -1,53 +1,55 @@
 import { createServer } from 'node:net';
-import { Problem } from './command.ts';
+import { CommandError } from './run-command.ts';
 
-/** A port and the variable that chooses it. */
+/** A port and the environment variable that sets it. */
 export interface PortChoice {
   port: number;
   variable: string;
 }
 
-/** The port that a variable names, or its usual one. */
-export function portChoice(variable: string, usual: number, environment = process.env): PortChoice {
+/** The port in an environment variable, or the default. Throws when it is invalid. */
+export function choosePort(variable: string, defaultPort: number, environment = process.env): PortChoice {
   const text = environment[variable];
-  if (text === undefined || text === '') return { port: usual, variable };
+  if (text === undefined || text === '') return { port: defaultPort, variable };
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port >= 1 && port <= 65_535) return { port, variable };
-  throw new Problem(`${variable} is '${text}', which is not a port. Use a number from 1 to 65535.`);
+  throw new CommandError(`${variable} is '${text}', which is not a port. Use a number from 1 to 65535.`);
 }
 
-export const scenarioPort = (): PortChoice => portChoice('SCENARIO_PORT', 4000);
-export const clientPort = (): PortChoice => portChoice('CLIENT_PORT', 5173);
+export const scenarioPort = (): PortChoice => choosePort('SCENARIO_PORT', 4000);
+export const clientPort = (): PortChoice => choosePort('CLIENT_PORT', 5173);
 
-/** Throws one line that names the port and the variable to set, when something else already listens there. */
+/** Rejects when a port is in use, or chosen twice, with a message that names the variable to change. */
 export async function requireFree(...choices: PortChoice[]): Promise<void> {
   for (const { port, variable } of choices) {
-    if (await isTaken(port)) {
-      throw new Problem(`Port ${port} is taken. Stop what uses it, or choose another one with ${variable}.`);
+    if (await isInUse(port)) {
+      throw new CommandError(
+        `Port ${port} is in use. Stop the process that uses it, or set ${variable} to another port.`,
+      );
     }
     if (choices.some((other) => other.port === port && other.variable !== variable)) {
-      throw new Problem(`${choices.map((choice) => choice.variable).join(' and ')} both say ${port}. Change one.`);
+      throw new CommandError(`${choices.map((choice) => choice.variable).join(' and ')} are both ${port}. Change one.`);
     }
   }
 }
 
-/** Two names of one machine, and a browser may use either. */
+/** Browsers resolve localhost to either. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-async function isTaken(port: number): Promise<boolean> {
-  const answers = await Promise.all(LOOPBACK.map((host) => listenFailure(port, host)));
-  return answers.includes('EADDRINUSE');
+async function isInUse(port: number): Promise<boolean> {
+  const errorCodes = await Promise.all(LOOPBACK.map((host) => listenErrorCode(port, host)));
+  return errorCodes.includes('EADDRINUSE');
 }
 
-const listenFailure = (port: number, host: string): Promise<string | undefined> =>
+const listenErrorCode = (port: number, host: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
-/** A port that nothing listens on now. */
-export const anyFreePort = (): Promise<number> =>
+/** A port that is not in use. */
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,22 +1,22 @@
 /**
- * `npm start`: the built host page and the scenario server from one process on one port, to share a preview. The card
- * provider's frames stay at another origin: 127.0.0.1 where the page is at localhost, the host that FRAME_HOST says, or else, where
- * SCENARIO_HOST says on which address to listen, a port of their own (FRAME_PORT, or the next one).
+ * `npm start`: serves the built playground and the scenario server from one process on one port, for sharing a preview. The
+ * card provider's frames have another origin: 127.0.0.1 for a page at localhost, the host in FRAME_HOST, or, when
+ * SCENARIO_HOST sets the address to listen on, a port of their own (FRAME_PORT, default the next port).
  */
 import { startScenarioServer } from '#scenario-server';
-import { command } from './command.ts';
-import { builtHostPage } from './playground-build.ts';
-import { portChoice, requireFree, scenarioPort } from './ports.ts';
+import { buildPlayground } from './build-playground.ts';
+import { choosePort, requireFree, scenarioPort } from './ports.ts';
+import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
-await command(async () => {
+await runCommand(async () => {
   stopWithNpm();
   const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
-  const choice = PORT ? portChoice('PORT', 4000) : scenarioPort();
-  const frames = SCENARIO_HOST && !FRAME_HOST ? portChoice('FRAME_PORT', choice.port + 1) : null;
+  const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
+  const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
   const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
-  const staticDir = await builtHostPage({ publishableKey });
+  const staticDir = await buildPlayground({ publishableKey });
   const running = await startScenarioServer({
     port: choice.port,
     staticDir,
@@ -29,11 +29,11 @@ await command(async () => {
   });
   console.log(`Checkout scenarios: ${running.url}`);
   if (running.framePort !== null) {
-    console.log(`Card fields: port ${running.framePort} of the same host, an origin that the page cannot read.`);
+    console.log(`Card fields: port ${running.framePort} of the same host, as a separate origin.`);
   }
-  await new Promise<void>((asked) => {
-    process.once('SIGINT', asked);
-    process.once('SIGTERM', asked);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
   });
   await running.close();
   return 0;

@@ -1,21 +1,20 @@
 /**
- * `npm run scenarios`: every named scenario, by group, with the link that opens it while `npm run dev` runs.
- * `npm run scenarios -- new NAME [--group GROUP]`: the frame of a new one, in the file of its group.
- * `npm run scenarios -- write`: the catalogue's table in the README, and the list of public names.
+ * `npm run scenarios`: lists every scenario by group, with the link that opens it while `npm run dev` runs.
+ * `npm run scenarios -- new NAME [--group GROUP]`: adds a scenario from a template to the file of its group.
+ * `npm run scenarios -- write`: adds new names to the list of public names.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { catalogue } from '#scenarios';
-import { README, readmeWithCatalogue } from './catalogue-table.ts';
-import { command, Problem } from './command.ts';
-import { inProject } from './in-project.ts';
-import { scaffold } from './new-scenario.ts';
+import { scaffoldScenario } from './new-scenario.ts';
 import { clientPort } from './ports.ts';
+import { projectPath } from './project-path.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
-const NAMES = 'mock-server/scenarios/public-names.json';
-const USE = 'Use: npm run scenarios [-- new NAME [--group GROUP] | -- write]';
+const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
+const USAGE = 'Usage: npm run scenarios [-- new NAME [--group GROUP] | -- write]';
 
-function list(): void {
+function listScenarios(): void {
   const { port } = clientPort();
   const width = Math.max(...catalogue.map(({ name }) => name.length));
   const groups = new Set(catalogue.map(({ group }) => group));
@@ -30,27 +29,26 @@ function list(): void {
   console.log(`\n${catalogue.length} scenarios in ${groups.size} groups.`);
 }
 
-/** Names are only ever added: one that was given away stays on the list. */
-async function write(): Promise<void> {
-  const known = JSON.parse(await readFile(inProject(NAMES), 'utf8').catch(() => '[]')) as string[];
-  const names = [...known, ...catalogue.map(({ name }) => name).filter((name) => !known.includes(name))];
-  await writeFile(inProject(NAMES), `${JSON.stringify(names, null, 2)}\n`);
-  await writeFile(inProject(README), await readmeWithCatalogue());
-  console.log(`Wrote ${NAMES} (${names.length} names) and the table in ${README}.`);
+/** Public names are only added, never removed. */
+async function writeCatalogue(): Promise<void> {
+  const publicNames = JSON.parse(await readFile(projectPath(PUBLIC_NAMES_FILE), 'utf8').catch(() => '[]')) as string[];
+  const names = [...new Set([...publicNames, ...catalogue.map(({ name }) => name)])];
+  await writeFile(projectPath(PUBLIC_NAMES_FILE), `${JSON.stringify(names, null, 2)}\n`);
+  console.log(`Wrote ${PUBLIC_NAMES_FILE} (${names.length} names).`);
 }
 
-await command(async () => {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { group: { type: 'string' } },
     allowPositionals: true,
   });
   const [verb, name, ...rest] = positionals;
-  if (rest.length > 0) throw new Problem(USE, 2);
-  if (verb === undefined) list();
-  else if (verb === 'write' && name === undefined) await write();
+  if (rest.length > 0) throw new CommandError(USAGE, 2);
+  if (verb === undefined) listScenarios();
+  else if (verb === 'write' && name === undefined) await writeCatalogue();
   else if (verb === 'new' && name !== undefined) {
-    const { file, line } = await scaffold(name, values.group);
-    console.log(`Wrote the frame of ${name}: ${file}:${line}. Then: npm run replay -- ${name}`);
-  } else throw new Problem(USE, 2);
+    const { file, line } = await scaffoldScenario(name, values.group);
+    console.log(`Added ${name} at ${file}:${line}. Complete it, then run: npm run replay -- ${name}`);
+  } else throw new CommandError(USAGE, 2);
   return 0;
 });

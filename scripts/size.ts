@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 
 const compress = promisify(gzip);
 
-/** What files weigh on their way to a browser: each compressed by itself, together in KB of 1,024 bytes. */
+/** The total size of files, each compressed separately, in KB of 1,024 bytes. */
 export async function gzipKilobytes(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async (file) => (await compress(await readFile(path.join(folder, file)))).length),

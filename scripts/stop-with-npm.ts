@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 
-const BETWEEN_LOOKS_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
- * Ends this process, as SIGTERM would, when the npm that runs it is gone. npm hands a signal to its shell alone, and a
- * shell that dies leaves its children running and their ports taken.
+ * Sends SIGTERM to this process when the npm that runs it has exited. npm forwards a signal only to its shell, whose
+ * children would keep running and hold their ports.
  */
 export function stopWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  // Above this process stands the runner of TypeScript, and above that the shell.
+  // The parent is tsx; its parent is the shell.
   execFile('ps', ['-o', 'ppid=', '-p', String(process.ppid)], (error, stdout) => {
     const shell = Number(stdout.trim());
     if (error || !Number.isInteger(shell) || shell <= 1) return;
@@ -16,7 +16,7 @@ export function stopWithNpm(): void {
       if (isRunning(shell)) return;
       clearInterval(timer);
       process.kill(process.pid, 'SIGTERM');
-    }, BETWEEN_LOOKS_MS);
+    }, POLL_INTERVAL_MS);
     timer.unref();
   });
 }

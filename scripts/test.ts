@@ -1,82 +1,88 @@
 /**
- * `npm test`: every check there is, in order. A step that fails shows all it had to say, and the others still run. The
- * last line counts everything: 'N passed, N failed'.
+ * `npm test`: runs all checks in order. A failed check prints its output, and the others still run. The last line is the
+ * total: 'N passed, N failed'.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { prepareChromium } from './chromium.ts';
-import { command } from './command.ts';
-import { type Counts, countOutput, countReport, countStep } from './count-results.ts';
-import { inProject } from './in-project.ts';
-import { type Ran, runQuietly } from './run-quietly.ts';
+import { captureProcess, type ProcessResult } from './capture-process.ts';
+import { ensureChromium } from './chromium.ts';
+import { type Counts, countOutput, countStep, countVitestReport } from './count-results.ts';
+import { projectPath } from './project-path.ts';
+import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
 interface Check {
   name: string;
   program: string;
-  words: string[];
-  /** How the step counts itself; a step that does not is one check. */
-  counts?: 'report' | 'output';
+  args: string[];
+  /** Where the counts come from; without it the step counts as one check. */
+  countsFrom?: 'report' | 'output';
 }
 
-const script = (name: string, ...words: string[]) => ({
+const script = (name: string, ...args: string[]) => ({
   program: 'npm',
-  words: ['run', '--silent', name, '--', ...words],
+  args: ['run', '--silent', name, '--', ...args],
 });
 
 const CHECKS: Check[] = [
   { name: 'Generated code', ...script('codegen', '--check') },
+  { name: 'State diagram', ...script('state-diagram', '--check') },
   { name: 'Types', ...script('typecheck') },
-  { name: 'Style and import direction', ...script('lint') },
-  { name: 'Unit tests', ...script('unit'), counts: 'report' },
-  { name: 'Properties', ...script('properties'), counts: 'report' },
-  { name: 'Contracts', ...script('contracts', '--check'), counts: 'output' },
+  { name: 'Style, imports, spelling, links', ...script('lint') },
+  { name: 'Unit tests', ...script('unit'), countsFrom: 'report' },
+  { name: 'Properties', ...script('properties'), countsFrom: 'report' },
+  { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
   {
-    // One run, so that no worker waits for the last test of the other project.
+    // One run, so that all workers are busy to the end.
     name: 'Replays and browser tests',
     program: 'playwright',
-    words: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
-    counts: 'output',
+    args: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
+    countsFrom: 'output',
   },
   {
-    name: 'Consumer of the packed module',
+    name: 'Packed module in a consumer',
     program: 'tsx',
-    words: ['scripts/consumer-check.ts'],
-    counts: 'output',
+    args: ['scripts/consumer-check.ts'],
+    countsFrom: 'output',
   },
 ];
 
-async function run({ name, program, words, counts }: Check): Promise<Ran & { counts: Counts }> {
-  const report = inProject('.cache', `report-${name.toLowerCase().replaceAll(' ', '-')}-${process.pid}.json`);
-  const reporting = counts === 'report' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
-  const ran = await runQuietly(program, [...words, ...reporting]);
-  const own = await counted(ran, counts, report);
+async function runCheck({ name, program, args, countsFrom }: Check): Promise<ProcessResult & { counts: Counts }> {
+  const report = projectPath('.cache', `report-${name.toLowerCase().replaceAll(' ', '-')}-${process.pid}.json`);
+  const reporterArgs =
+    countsFrom === 'report' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const result = await captureProcess(program, [...args, ...reporterArgs]);
+  const ownCounts = await readCounts(result, countsFrom, report);
   await rm(report, { force: true });
-  return { ...ran, counts: countStep(own, ran.ok) };
+  return { ...result, counts: countStep(ownCounts, result.ok) };
 }
 
-async function counted({ output }: Ran, how: Check['counts'], report: string): Promise<Counts | null> {
-  if (how === 'output') return countOutput(output);
-  if (how === undefined) return null;
+async function readCounts(
+  { output }: ProcessResult,
+  source: Check['countsFrom'],
+  report: string,
+): Promise<Counts | null> {
+  if (source === 'output') return countOutput(output);
+  if (source === undefined) return null;
   const text = await readFile(report, 'utf8').catch(() => null);
-  return text === null ? null : countReport(JSON.parse(text));
+  return text === null ? null : countVitestReport(JSON.parse(text));
 }
 
-function say(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<typeof run>>): void {
+function printResult(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<typeof runCheck>>): void {
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
   const results = `${String(counts.passed).padStart(5)} passed${failed}`;
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(30)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
   if (!ok) console.log(`\n${output.trimEnd()}\n`);
 }
 
-await command(async () => {
+await runCommand(async () => {
   stopWithNpm();
-  await mkdir(inProject('.cache'), { recursive: true });
-  // Told or fetched before the rest, so that nobody waits minutes to hear of it. The replays fail without it.
-  await prepareChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  await mkdir(projectPath('.cache'), { recursive: true });
+  // First, so that a missing browser is reported at once; the replays fail without one.
+  await ensureChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const total: Counts = { passed: 0, failed: 0 };
   for (const check of CHECKS) {
-    const result = await run(check);
-    say(check.name, result);
+    const result = await runCheck(check);
+    printResult(check.name, result);
     total.passed += result.counts.passed;
     total.failed += result.counts.failed;
   }

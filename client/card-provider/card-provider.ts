@@ -1,38 +1,38 @@
 import type { CardToken, Result } from '#domain';
 
-/** The provider said no. Codes are the provider's and decide what the module does; `message` is its text for people. */
+/** A refusal by the provider. Only the codes affect behaviour; `message` is for the user. */
 export interface ProviderRefusal {
   code: string | null;
   declineCode: string | null;
-  /** Something is missing or wrong in the provider's own fields, which say so themselves. */
+  /** An input in the provider's fields is missing or invalid; the fields show the error themselves. */
   invalidEntry: boolean;
   message: string;
 }
 
 export type SetupOutcome =
   | { kind: 'succeeded'; paymentMethodId: string }
-  /** Neither succeeded nor failed: 'processing', say. */
-  | { kind: 'unfinished'; status: string }
-  /** The same intent may be confirmed again with other details. */
+  /** Neither succeeded nor failed, for example 'processing'. */
+  | { kind: 'incomplete'; status: string }
+  /** The same intent can be confirmed again with other details. */
   | { kind: 'refused'; refusal: ProviderRefusal }
-  /** The intent itself is over (cancelled, say), or nobody knows what became of it: only a new one helps. */
-  | { kind: 'closed'; refusal: ProviderRefusal }
-  /** The provider does not know the intent, so nothing was set up with it: another one can be confirmed at once. */
+  /** The intent was cancelled, or its state is unknown; a new one is required. */
+  | { kind: 'intent-unusable'; refusal: ProviderRefusal }
+  /** The intent does not exist at the provider, so nothing was set up; another one can be confirmed immediately. */
   | { kind: 'unknown-intent'; refusal: ProviderRefusal };
 
-/** Who the entered card or account belongs to. */
-export interface Holder {
+/** The owner of the entered card or account. */
+export interface AccountHolder {
   name: string;
   email: string;
 }
 
 /**
- * What the checkout asks of a card payment provider. The details themselves are typed into the provider's own frames
- * and never pass through here. Calls resolve to an outcome; they reject only when the provider is misused.
+ * The port to a card payment provider. Card and account numbers stay in the provider's frames. Calls resolve to an
+ * outcome; they reject only when a required field is not mounted.
  */
 export interface CardProvider {
-  confirmCardSetup(clientSecret: string, holder: Holder): Promise<SetupOutcome>;
-  confirmBankSetup(clientSecret: string, holder: Holder): Promise<SetupOutcome>;
-  createCardToken(holder: Holder): Promise<Result<CardToken, ProviderRefusal>>;
-  createCardPaymentMethod(holder: Holder): Promise<Result<{ id: string }, ProviderRefusal>>;
+  confirmCardSetup(clientSecret: string, holder: AccountHolder): Promise<SetupOutcome>;
+  confirmBankSetup(clientSecret: string, holder: AccountHolder): Promise<SetupOutcome>;
+  createCardToken(holder: AccountHolder): Promise<Result<CardToken, ProviderRefusal>>;
+  createCardPaymentMethod(holder: AccountHolder): Promise<Result<{ id: string }, ProviderRefusal>>;
 }

@@ -1,24 +1,21 @@
 import type { CardProvider } from './card-provider.ts';
-import type { CardProviderConnection } from './connection.ts';
+import type { CardProviderLoader } from './card-provider-loader.ts';
 
-/**
- * The provider's fields that belong together on one form: number, expiry and CVC of one card, or one bank account.
- * `provider()` is null until they are on the page, so whoever pays must be ready for its absence.
- */
-export interface FieldGroup {
-  readonly connection: CardProviderConnection;
+/** The provider's fields of one form. `provider()` is null while they are not mounted. */
+export interface ProviderFieldGroup {
+  readonly loader: CardProviderLoader;
   provider(): CardProvider | null;
-  /** For the fields: says which mounted fields the provider works with; null when they leave. */
-  attach(provider: CardProvider | null): void;
+  /** Called by the fields when they mount, and with null when they unmount. */
+  setProvider(provider: CardProvider | null): void;
 }
 
-export function createFieldGroup(connection: CardProviderConnection): FieldGroup {
+export function createProviderFieldGroup(loader: CardProviderLoader): ProviderFieldGroup {
   let provider: CardProvider | null = null;
   return {
-    connection,
+    loader,
     provider: () => provider,
-    attach: (attached) => {
-      provider = attached;
+    setProvider: (mounted) => {
+      provider = mounted;
     },
   };
 }

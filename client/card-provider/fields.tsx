@@ -1,41 +1,40 @@
 import { AuBankAccountElement, CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useProviderFields } from './fields-provider.tsx';
+import { useProviderFields } from './provider-fields.tsx';
 
-/** Text inside a frame: resolved colours and sizes, because the page's own styles and variables do not reach it. */
-export interface FieldText {
+/** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
+export interface FieldTextStyle {
   color: string;
   placeholder: string;
   invalid: string;
   fontFamily: string;
-  /** '16px'. */
   fontSize: string;
 }
 
-/** What a field says of itself: facts, never digits. */
+/** The state of a field, without its content. */
 export interface FieldChange {
   complete: boolean;
   empty: boolean;
-  /** The provider's text, shown beside the field. */
+  /** The provider's message. */
   error: string | null;
 }
 
 export interface FieldProps<Change> {
-  /** The id that a label's `for` names. */
+  /** Referenced by the label's `for`. */
   id: string;
-  text: FieldText;
+  textStyle: FieldTextStyle;
   disabled: boolean;
   onChange: (change: Change) => void;
   onReady: () => void;
-  /** It did not become ready in time. It may still. */
+  /** Called when the field is not ready in time; `onReady` may still follow. */
   onFailure: () => void;
   onFocus: () => void;
   onBlur: () => void;
   onEscape: () => void;
 }
 
-const styleOf = ({ color, placeholder, invalid, fontFamily, fontSize }: FieldText): StripeElementStyle => ({
+const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: FieldTextStyle): StripeElementStyle => ({
   base: {
     color,
     fontFamily,
@@ -48,7 +47,8 @@ const styleOf = ({ color, placeholder, invalid, fontFamily, fontSize }: FieldTex
   invalid: { color: invalid, iconColor: invalid },
 });
 
-const changeOf = (event: {
+/** Implements (V23). */
+const toFieldChange = (event: {
   complete: boolean;
   empty: boolean;
   error?: { message: string } | undefined;
@@ -58,38 +58,35 @@ const changeOf = (event: {
   error: event.error?.message ?? null,
 });
 
-const BLANK: FieldChange = { complete: false, empty: true, error: null };
+const EMPTY_CHANGE: FieldChange = { complete: false, empty: true, error: null };
 
-/**
- * What every field gives its element. A keyboard that comes to a field while it loads is in its frame, but in no input:
- * once there is one, it goes on into it.
- */
+/** The props of every field's element. A field that has focus while loading focuses its input once ready. */
 function useElementProps<Change>(
-  { text, disabled, onReady, onFailure, onChange, ...rest }: FieldProps<Change>,
+  { textStyle, disabled, onReady, onFailure, onChange, ...rest }: FieldProps<Change>,
   name: string,
-  blank: Change,
+  emptyChange: Change,
 ) {
-  const { connection, state, retries, report } = useProviderFields();
-  const options = useMemo(() => ({ style: styleOf(text), disabled }), [text, disabled]);
+  const { loader, state, retryCount, reportFieldFailure } = useProviderFields();
+  const options = useMemo(() => ({ style: toStripeStyle(textStyle), disabled }), [textStyle, disabled]);
   const isReady = useRef(false);
   const fail = useEffectEvent((cause: unknown) => {
     if (isReady.current) return;
-    report(cause);
+    reportFieldFailure(cause);
     onFailure();
   });
   const isLoaded = state.status === 'loaded';
-  const { fieldLimit } = connection;
+  const { fieldTimeoutMs } = loader;
   useEffect(() => {
     if (!isLoaded) return;
-    const message = `The ${name} field did not become ready within ${fieldLimit / 1000} seconds.`;
-    const limit = setTimeout(() => fail(new Error(message)), fieldLimit);
-    return () => clearTimeout(limit);
-  }, [isLoaded, name, fieldLimit]);
-  // Whatever stood in the field before it was mounted anew is gone.
-  const forget = useEffectEvent(() => onChange(blank));
+    const message = `The ${name} field did not become ready within ${fieldTimeoutMs / 1000} seconds.`;
+    const timer = setTimeout(() => fail(new Error(message)), fieldTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [isLoaded, name, fieldTimeoutMs]);
+  // A remounted field is empty.
+  const reset = useEffectEvent(() => onChange(emptyChange));
   useEffect(() => {
-    if (retries > 0) forget();
-  }, [retries]);
+    if (retryCount > 0) reset();
+  }, [retryCount]);
   return {
     ...rest,
     options,
@@ -98,7 +95,7 @@ function useElementProps<Change>(
       if (document.getElementById(rest.id)?.contains(document.activeElement)) element.focus();
       onReady();
     },
-    // Known to the component, and not to its types for these fields.
+    // Supported by the component, but missing in its types.
     onLoadError: ({ error }: { error: unknown }) => fail(error),
   };
 }
@@ -106,8 +103,8 @@ function useElementProps<Change>(
 export function CardNumberField(props: FieldProps<FieldChange & { brand: string }>) {
   return (
     <CardNumberElement
-      {...useElementProps(props, 'card number', { ...BLANK, brand: 'unknown' })}
-      onChange={(event) => props.onChange({ ...changeOf(event), brand: event.brand })}
+      {...useElementProps(props, 'card number', { ...EMPTY_CHANGE, brand: 'unknown' })}
+      onChange={(event) => props.onChange({ ...toFieldChange(event), brand: event.brand })}
     />
   );
 }
@@ -115,23 +112,26 @@ export function CardNumberField(props: FieldProps<FieldChange & { brand: string 
 export function CardExpiryField(props: FieldProps<FieldChange>) {
   return (
     <CardExpiryElement
-      {...useElementProps(props, 'expiry date', BLANK)}
-      onChange={(event) => props.onChange(changeOf(event))}
+      {...useElementProps(props, 'expiry date', EMPTY_CHANGE)}
+      onChange={(event) => props.onChange(toFieldChange(event))}
     />
   );
 }
 
 export function CardCvcField(props: FieldProps<FieldChange>) {
   return (
-    <CardCvcElement {...useElementProps(props, 'CVC', BLANK)} onChange={(event) => props.onChange(changeOf(event))} />
+    <CardCvcElement
+      {...useElementProps(props, 'CVC', EMPTY_CHANGE)}
+      onChange={(event) => props.onChange(toFieldChange(event))}
+    />
   );
 }
 
 export function BankAccountField(props: FieldProps<FieldChange & { bankName: string | null }>) {
   return (
     <AuBankAccountElement
-      {...useElementProps(props, 'bank account', { ...BLANK, bankName: null })}
-      onChange={(event) => props.onChange({ ...changeOf(event), bankName: event.bankName ?? null })}
+      {...useElementProps(props, 'bank account', { ...EMPTY_CHANGE, bankName: null })}
+      onChange={(event) => props.onChange({ ...toFieldChange(event), bankName: event.bankName ?? null })}
     />
   );
 }

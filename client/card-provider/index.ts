@@ -1,16 +1,16 @@
 /**
- * The card payment provider: the port that the checkout pays through, its Stripe adapter, and the provider's own fields.
- * May import domain. Owns @stripe/*; digits stay inside the provider's frames and never reach this code.
+ * The card payment provider: its port, the Stripe adapter, and the provider's fields.
+ * The only module that imports @stripe/*. May import domain. Card and account numbers stay in the provider's frames.
  */
-export type { CardProvider, Holder, ProviderRefusal, SetupOutcome } from './card-provider.ts';
-export { challengeFrame } from './challenge-frame.ts';
+export type { AccountHolder, CardProvider, ProviderRefusal, SetupOutcome } from './card-provider.ts';
 export {
-  type CardProviderConnection,
-  createCardProviderConnection,
+  type CardProviderLoader,
+  type CardProviderState,
+  createCardProviderLoader,
   type FieldFont,
-  type ProviderState,
-} from './connection.ts';
-export { createFieldGroup, type FieldGroup } from './field-group.ts';
+} from './card-provider-loader.ts';
+export { findChallengeFrame } from './challenge-frame.ts';
+export { createProviderFieldGroup, type ProviderFieldGroup } from './field-group.ts';
 export {
   BankAccountField,
   CardCvcField,
@@ -18,6 +18,6 @@ export {
   CardNumberField,
   type FieldChange,
   type FieldProps,
-  type FieldText,
+  type FieldTextStyle,
 } from './fields.tsx';
-export { ProviderFields, useProviderFields, useProviderStatus } from './fields-provider.tsx';
+export { ProviderFields, useProviderFields, useProviderStatus } from './provider-fields.tsx';

@@ -1,37 +1,37 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { providerScript, SCRIPT_ADDRESS } from './provider-script.ts';
+import { providerScript, SCRIPT_URL } from './provider-script.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('providerScript', () => {
-  it('loads the very script that the package would insert', async () => {
+  it('uses the same URL as @stripe/stripe-js', async () => {
     const tags = fakePage();
     const loaded = loadStripe('pk_test_1');
     await fail(tags, 2);
     await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
-    expect(tags.map(({ src }) => src)).toEqual([SCRIPT_ADDRESS, SCRIPT_ADDRESS]);
+    expect(tags.map(({ src }) => src)).toEqual([SCRIPT_URL, SCRIPT_URL]);
   });
 
-  it('puts the nonce on its tag, tries twice, and leaves no tag that failed', async () => {
+  it('sets the nonce, retries once, and removes failed tags', async () => {
     const tags = fakePage();
     const loaded = providerScript.load('pk_test_1', 'abc');
     await fail(tags, 2);
     await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
     expect(tags.map(({ src, nonce, isOnPage }) => ({ src, nonce, isOnPage }))).toEqual([
-      { src: SCRIPT_ADDRESS, nonce: 'abc', isOnPage: false },
-      { src: SCRIPT_ADDRESS, nonce: 'abc', isOnPage: false },
+      { src: SCRIPT_URL, nonce: 'abc', isOnPage: false },
+      { src: SCRIPT_URL, nonce: 'abc', isOnPage: false },
     ]);
   });
 
-  it('inserts nothing for a page that has the provider already, and makes an instance for each caller', async () => {
+  it('inserts nothing when Stripe.js is on the page, and creates an instance for each caller', async () => {
     const tags = fakePage(Object.assign((key: string) => ({ key }), { version: 'endive' }));
     expect(await providerScript.load('pk_test_1')).toEqual({ key: 'pk_test_1' });
     expect(await providerScript.load('pk_test_2')).toEqual({ key: 'pk_test_2' });
     expect(tags).toEqual([]);
   });
 
-  it('has no instance without a browser window', async () => {
+  it('resolves to null without a browser window', async () => {
     expect(await providerScript.load('pk_test_1')).toBeNull();
   });
 });
@@ -45,7 +45,7 @@ class Tag extends EventTarget {
   }
 }
 
-/** A page on which only scripts can be inserted; returns those that were. */
+/** Stubs `document` and `window`; returns the inserted script tags. */
 function fakePage(stripe?: object): Tag[] {
   const tags: Tag[] = [];
   const append = (tag: Tag) => {
@@ -64,7 +64,7 @@ function fakePage(stripe?: object): Tag[] {
   return tags;
 }
 
-/** Fails the first so many tags, each once it is on the page. */
+/** Fails the first `count` tags, each once it is inserted. */
 async function fail(tags: readonly Tag[], count: number): Promise<void> {
   for (let failed = 0; failed < count; failed++) {
     await vi.waitFor(() => expect(tags).toHaveLength(failed + 1));

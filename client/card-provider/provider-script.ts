@@ -1,38 +1,37 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { PROVIDER_ORIGIN, trustedAddress } from './trusted-address.ts';
+import { PROVIDER_ORIGIN, trustedScriptUrl } from './trusted-script-url.ts';
 
-/** How the provider's script gets onto the page. */
 export interface ProviderScript {
   /**
-   * Loads it once for all who ask, and makes an instance for each. Null without a browser window. The nonce is that of the
-   * page's content security policy.
+   * Loads the script once and creates an instance for each caller; null without a browser window. `nonce` is the nonce of
+   * the page's content security policy.
    */
   load(publishableKey: string, nonce?: string): Promise<Stripe | null>;
-  /** Asks again for a script that neither loads nor fails, for all who wait for it. */
+  /** Requests a script again that neither loads nor fails, for all pending `load` calls. */
   reload(): void;
 }
 
-/** The version that `@stripe/stripe-js` is made for, and would insert itself: without a nonce, and as plain text. */
-export const SCRIPT_ADDRESS = `${PROVIDER_ORIGIN}endive/stripe.js`;
+/** The URL that `@stripe/stripe-js` inserts itself, but without a nonce or Trusted Types. */
+export const SCRIPT_URL = `${PROVIDER_ORIGIN}endive/stripe.js`;
 
-let reloads = 0;
+let reloadCount = 0;
 let loading: Promise<void> | null = null;
 
 const findTag = () => document.querySelector<HTMLScriptElement>(`script[src^="${PROVIDER_ORIGIN}"]`);
 
-function insertTag(address: string, nonce: string | undefined): HTMLScriptElement {
+function insertTag(url: string, nonce: string | undefined): HTMLScriptElement {
   const tag = document.createElement('script');
   if (nonce !== undefined) tag.nonce = nonce;
-  tag.src = trustedAddress(address);
+  tag.src = trustedScriptUrl(url);
   document.head.append(tag);
   return tag;
 }
 
-/** Waits for the tag that is on the page, or for one of ours. A tag that failed is taken away: another may succeed. */
+/** Waits for an existing tag, or inserts one. Removes a tag that fails, so that a retry inserts another. */
 async function loadTag(nonce: string | undefined): Promise<void> {
   if (window.Stripe) return;
-  const tag = findTag() ?? insertTag(SCRIPT_ADDRESS, nonce);
+  const tag = findTag() ?? insertTag(SCRIPT_URL, nonce);
   await new Promise<void>((resolve, reject) => {
     tag.addEventListener('load', () => resolve(), { once: true });
     tag.addEventListener(
@@ -61,12 +60,12 @@ export const providerScript: ProviderScript = {
   reload: () => {
     const hung = findTag();
     if (!hung) return;
-    // Under the same address the browser would wait for the request that hangs.
-    const address = new URL(hung.src);
-    reloads += 1;
-    address.searchParams.set('reload', String(reloads));
-    const tag = insertTag(address.href, hung.nonce || undefined);
-    // Only the first tag is listened to.
+    // With the same URL, the browser would wait for the pending request.
+    const url = new URL(hung.src);
+    reloadCount += 1;
+    url.searchParams.set('reload', String(reloadCount));
+    const tag = insertTag(url.href, hung.nonce || undefined);
+    // Pending loads listen to the first tag.
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };

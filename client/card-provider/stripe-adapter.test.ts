@@ -5,7 +5,7 @@ import { createStripeAdapter } from './stripe-adapter.ts';
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 
 describe('createStripeAdapter', () => {
-  it('confirms a card setup with the mounted field and the holder', async () => {
+  it('confirms a card setup with the mounted field and the holder', { tags: ['T19'] }, async () => {
     const { provider, stripe } = adapter();
     expect(await provider.confirmCardSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
     expect(stripe.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
@@ -13,7 +13,7 @@ describe('createStripeAdapter', () => {
     });
   });
 
-  it('confirms a bank setup with the mounted field and the holder', async () => {
+  it('confirms a bank setup with the mounted field and the holder', { tags: ['T20'] }, async () => {
     const { provider, stripe } = adapter();
     expect(await provider.confirmBankSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
     expect(stripe.confirmAuBecsDebitSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
@@ -21,14 +21,14 @@ describe('createStripeAdapter', () => {
     });
   });
 
-  it('makes a token, and a payment method, of the card', async () => {
+  it('creates a token and a payment method from the card', { tags: ['T28'] }, async () => {
     const { provider, stripe } = adapter();
     expect(await provider.createCardToken(HOLDER)).toMatchObject({ ok: true, value: { id: 'tok_1' } });
     expect(stripe.createToken).toHaveBeenCalledExactlyOnceWith('cardNumber field', { name: HOLDER.name });
     expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({ ok: true, value: { id: 'pm_2' } });
   });
 
-  it('hands on the provider’s refusal of a payment method', async () => {
+  it('returns the provider’s refusal of a payment method', async () => {
     const { provider, stripe } = adapter();
     const error = { type: 'card_error', code: 'incorrect_cvc', message: 'The security code is incorrect.' };
     stripe.createPaymentMethod.mockResolvedValue({ error });
@@ -43,20 +43,20 @@ describe('createStripeAdapter', () => {
     });
   });
 
-  it('ends every call that the provider never answers; the intent of a setup is then over', async () => {
+  it('times out every call, and then treats a setup intent as unusable', async () => {
     const { provider, stripe } = adapter(undefined, { setupMs: 1, otherMs: 1 });
     for (const call of Object.values(stripe)) call.mockImplementation(() => new Promise<never>(() => undefined));
     const refusal = { message: 'The payment provider did not answer in time. Try again.' };
     const setups = [provider.confirmCardSetup('secret_1', HOLDER), provider.confirmBankSetup('secret_1', HOLDER)];
     expect(await Promise.all(setups)).toMatchObject([
-      { kind: 'closed', refusal },
-      { kind: 'closed', refusal },
+      { kind: 'intent-unusable', refusal },
+      { kind: 'intent-unusable', refusal },
     ]);
     expect(await provider.createCardToken(HOLDER)).toMatchObject({ ok: false, failure: refusal });
     expect(await provider.createCardPaymentMethod(HOLDER)).toMatchObject({ ok: false, failure: refusal });
   });
 
-  it('says which field is missing from the page', async () => {
+  it('rejects with the name of a field that is not mounted', async () => {
     const { provider } = adapter([]);
     await expect(provider.confirmCardSetup('secret_1', HOLDER)).rejects.toThrow('card number field');
     await expect(provider.confirmBankSetup('secret_1', HOLDER)).rejects.toThrow('bank account field');
@@ -65,7 +65,7 @@ describe('createStripeAdapter', () => {
 
 function adapter(
   mounted: string[] = ['cardNumber', 'auBankAccount'],
-  ...limits: [{ setupMs: number; otherMs: number }?]
+  ...timeouts: [{ setupMs: number; otherMs: number }?]
 ) {
   const succeeded = { setupIntent: { status: 'succeeded', payment_method: 'pm_1' } };
   const card = { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030 };
@@ -76,6 +76,6 @@ function adapter(
     createPaymentMethod: vi.fn(async (): Promise<object> => ({ paymentMethod: { id: 'pm_2' } })),
   };
   const elements = { getElement: (kind: string) => (mounted.includes(kind) ? `${kind} field` : null) };
-  const provider = createStripeAdapter(stripe as unknown as Stripe, elements as unknown as StripeElements, ...limits);
+  const provider = createStripeAdapter(stripe as unknown as Stripe, elements as unknown as StripeElements, ...timeouts);
   return { provider, stripe };
 }

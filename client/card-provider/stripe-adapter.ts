@@ -1,65 +1,69 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { failed, succeeded } from '#domain';
 import type { CardProvider } from './card-provider.ts';
-import { parseRefusal, parseSetup, parseToken } from './stripe-outcome.ts';
+import { parseRefusal, parseSetupResult, parseTokenResult } from './stripe-results.ts';
 
-function mounted<Element>(element: Element | null, field: string): Element {
+function requireMounted<Element>(element: Element | null, field: string): Element {
   if (element) return element;
-  throw new Error(`[checkout] Failed to reach the ${field} field: it is not on the page. Show the form before paying.`);
+  throw new Error(
+    `[checkout] Failed to reach the ${field} field: it is not on the page. Mount the form before paying.`,
+  );
 }
 
-/** How long to wait for the provider, in milliseconds. A setup may show a bank's challenge, which a person answers. */
-const LIMITS = { setupMs: 15 * 60_000, otherMs: 60_000 };
+/** In milliseconds. A setup may include a 3-D Secure challenge. */
+const TIMEOUTS = { setupMs: 15 * 60_000, otherMs: 60_000 };
 
-/** Read as an error of the connection: nobody knows what became of the intent, so another one is needed. */
-const NO_ANSWER = {
+/** Treated as a connection error: the intent's state is unknown, so another one is required. */
+const TIMED_OUT = {
   error: { type: 'api_connection_error', message: 'The payment provider did not answer in time. Try again.' },
 } as { error: StripeError };
 
-/** The provider's answer, or an error once the limit has passed: every call ends. */
-async function within<Answer>(limitMs: number, call: Promise<Answer>): Promise<Answer | typeof NO_ANSWER> {
+/** Resolves to an error after the timeout. */
+async function withTimeout<Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<typeof NO_ANSWER>((resolve) => {
-    timer = setTimeout(() => resolve(NO_ANSWER), limitMs);
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs);
   });
   try {
-    return await Promise.race([call, limit]);
+    return await Promise.race([call, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The card provider over Stripe's browser surface and the fields mounted in `elements`. */
+/** Implements the card provider with Stripe.js and the fields mounted in `elements`. */
 export function createStripeAdapter(
   stripe: Stripe,
   elements: StripeElements,
-  { setupMs, otherMs } = LIMITS,
+  { setupMs, otherMs } = TIMEOUTS,
 ): CardProvider {
-  const cardNumber = () => mounted(elements.getElement('cardNumber'), 'card number');
-  const bankAccount = () => mounted(elements.getElement('auBankAccount'), 'bank account');
+  const cardNumber = () => requireMounted(elements.getElement('cardNumber'), 'card number');
+  const bankAccount = () => requireMounted(elements.getElement('auBankAccount'), 'bank account');
   return {
     confirmCardSetup: async (clientSecret, holder) => {
       const billing_details = { name: holder.name, email: holder.email };
       const payment_method = { card: cardNumber(), billing_details };
-      return parseSetup(await within(setupMs, stripe.confirmCardSetup(clientSecret, { payment_method })));
+      return parseSetupResult(await withTimeout(setupMs, stripe.confirmCardSetup(clientSecret, { payment_method })));
     },
 
     confirmBankSetup: async (clientSecret, holder) => {
       const billing_details = { name: holder.name, email: holder.email };
       const payment_method = { au_becs_debit: bankAccount(), billing_details };
-      return parseSetup(await within(setupMs, stripe.confirmAuBecsDebitSetup(clientSecret, { payment_method })));
+      return parseSetupResult(
+        await withTimeout(setupMs, stripe.confirmAuBecsDebitSetup(clientSecret, { payment_method })),
+      );
     },
 
     createCardToken: async (holder) =>
-      parseToken(await within(otherMs, stripe.createToken(cardNumber(), { name: holder.name }))),
+      parseTokenResult(await withTimeout(otherMs, stripe.createToken(cardNumber(), { name: holder.name }))),
 
     createCardPaymentMethod: async (holder) => {
       const billing_details = { name: holder.name, email: holder.email };
-      const made = await within(
+      const result = await withTimeout(
         otherMs,
         stripe.createPaymentMethod({ type: 'card', card: cardNumber(), billing_details }),
       );
-      return made.error ? failed(parseRefusal(made.error)) : succeeded({ id: made.paymentMethod.id });
+      return result.error ? failed(parseRefusal(result.error)) : succeeded({ id: result.paymentMethod.id });
     },
   };
 }

@@ -1,23 +1,36 @@
 import type { UpgradeExtras } from '#domain';
-import type { CheckoutEvent } from './checkout-event.ts';
-import type { Attempt, PaidReport } from './checkout-state.ts';
+import type { Attempt, CheckoutForm, CheckoutState, PaidReport } from './checkout-state.ts';
+import type { TransitionResult } from './create-flow.ts';
 import type { LogEntry, Toast, TrackedEvent } from './ports.ts';
 import type { SentPayment } from './sent-payment.ts';
 
-/** What a transition asks to be done. Effects run after the transition, in order, and answer only with events. */
+/** What a transition requests. Effects start after the transition, in order, and respond only with events. */
 export type CheckoutEffect =
-  | { do: 'load-methods'; opening: number }
-  | { do: 'load-migration'; opening: number; planHandle: string }
-  | { do: 'create-intent'; opening: number; offer: string | null; extras: UpgradeExtras }
-  | { do: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
-  | { do: 'check-coupon'; opening: number; ticket: number; code: string; planHandle: string }
-  | { do: 'pay'; attempt: Attempt }
-  | { do: 'mark-paid'; payment: SentPayment; subscriptionId: string }
-  | { do: 'confirm-earlier'; opening: number; payment: SentPayment; subscriptionId: string }
-  | { do: 'notify'; toast: Toast }
-  | { do: 'dismiss' }
-  | { do: 'log'; entry: LogEntry }
-  | { do: 'call-back'; callback: (report: PaidReport) => void; report: PaidReport }
-  | { do: 'report-paid'; report: PaidReport }
-  | { do: 'track'; event: TrackedEvent }
-  | { do: 'send'; event: CheckoutEvent };
+  | { type: 'load-methods'; opening: number }
+  | { type: 'load-migration'; opening: number; planHandle: string }
+  | { type: 'create-intent'; opening: number; offer: string | null; extras: UpgradeExtras }
+  | { type: 'post-upgrade-intention'; plan: string; saleSlug: string | null }
+  | { type: 'check-coupon'; opening: number; requestId: number; code: string; planHandle: string }
+  | { type: 'pay'; attempt: Attempt }
+  | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
+  | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
+  | { type: 'notify'; toast: Toast }
+  | { type: 'dismiss' }
+  | { type: 'log'; entry: LogEntry }
+  | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
+  | { type: 'report-paid'; report: PaidReport }
+  | { type: 'track'; event: TrackedEvent }
+  /** An event rather than a state, because the host's callback runs first and may show the next checkout. */
+  | { type: 'send'; event: { type: 'hide'; opening: number } | { type: 'methods-changed' } };
+
+export type CheckoutTransitionResult = TransitionResult<CheckoutState, CheckoutEffect>;
+
+export interface FormTransitionResult {
+  form: CheckoutForm;
+  effects: CheckoutEffect[];
+}
+
+export const logEffect = (level: LogEntry['level'], message: string): { type: 'log'; entry: LogEntry } => ({
+  type: 'log',
+  entry: { level, message },
+});

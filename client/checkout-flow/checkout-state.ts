@@ -12,23 +12,23 @@ import type { SetupIntent } from '#graphql';
 import type { MethodEntry } from './method-entry.ts';
 import { type KnownPayments, NO_PAYMENTS, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
-/** What the host was told to sell, and what it wants to hear afterwards. */
+/** What the host sells, and what it wants to be told afterwards. */
 export interface ShowRequest {
   planHandle: string;
   pricePointHandle: string | null;
   breakdown: Breakdown;
-  /** Carried into every tracking event. */
+  /** Copied into every tracking event. */
   tracking: Record<string, unknown>;
   onSuccess: ((report: PaidReport) => void) | null;
   extras: UpgradeExtras;
   offer: string | null;
-  /** The dialog says that it opened and closes after payment; the standalone form does neither (spec 2, 4). */
+  /** The dialog posts an upgrade intention when it opens and closes after the payment; the form does neither. */
   surface: 'dialog' | 'form';
 }
 
-/** What the host knows of the price beyond the plan's own. */
+/** What the host adds to, or replaces of, the plan's own price. */
 export interface Breakdown {
-  /** The price at the price point, where that differs from the plan's. */
+  /** The price at the price point, if it differs from the plan's. */
   planPrice: Cents | null;
   /** An all-in price before credit and discount; zero is a price. */
   priceOverride: Cents | null;
@@ -43,83 +43,84 @@ export interface PaidReport {
   paymentType: PaymentType;
 }
 
-/** What to show, and the plan it sells. */
+/** What to show, with the plan it sells. */
 export interface NextOpening {
   request: ShowRequest;
-  /** Null when the app config does not know the handle. */
+  /** Null if the app config does not contain the handle. */
   plan: Plan | null;
-  /** Random: no two openings anywhere share it. */
-  nonce: string;
+  /** Unique to this opening across pages and tabs. */
+  randomId: string;
 }
 
-/** One showing of the dialog or the form. Answers that carry another opening's id are dropped. */
+/** One opening of the dialog or the form. Responses that carry another opening's id are dropped. */
 export interface Opening extends NextOpening {
   id: number;
   /** Keys of the payments for this plan that were known to be paid when it opened. */
-  paidBefore: readonly string[];
+  knownPaidKeys: readonly string[];
 }
 
-export type MigrationFact =
+export type MigrationState =
   | { kind: 'none' }
   | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview }
-  /** The question failed. That is not "nothing to migrate": paying now could buy a second subscription. */
+  /** The query failed. This is not "nothing to migrate": paying now could buy a second subscription. */
   | { kind: 'unavailable' };
 
-export type IntentFact =
-  | { kind: 'asked' }
-  | { kind: 'fresh'; intent: SetupIntent }
-  /** Used up: a new one is asked for when it is needed. The customer outlives it. */
-  | { kind: 'used'; customerId: string | null }
-  /** Not to be had: new details cannot be taken until "Try again" gets one. Saved methods need none. */
-  | { kind: 'unavailable' };
+export type IntentState =
+  | { status: 'loading' }
+  | { status: 'ready'; intent: SetupIntent }
+  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. The customer id stays valid. */
+  | { status: 'used'; customerId: string | null }
+  /** Could not be created: no new details can be entered until "Try again" creates one. Saved methods need none. */
+  | { status: 'unavailable' };
 
-/** What is loaded when the dialog opens. Null: still on its way. */
+/** What loads when the dialog opens; null while it loads. */
 export interface Preparation {
   methods: SavedMethods | null;
-  unlisted: boolean;
-  migration: MigrationFact | null;
-  /** The user's subscriptions; null when they could not be read. */
+  methodsUnavailable: boolean;
+  migration: MigrationState | null;
+  /** The user's subscriptions; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  intent: IntentFact;
-  /** What the user did before "Try again"; null in a fresh opening. */
-  kept: Form | null;
+  intent: IntentState;
+  /** The form as it was before "Try again"; null in a new opening. */
+  previousForm: CheckoutForm | null;
 }
-export interface Facts {
+
+export interface CheckoutData {
   methods: SavedMethods;
-  /** The saved methods could not be loaded; none are shown, although there may be some. */
-  unlisted: boolean;
-  migration: MigrationFact;
-  /** The user's subscriptions when the checkout opened; null when they could not be read. */
+  /** The saved methods could not be loaded: the list is empty although the user may have some. */
+  methodsUnavailable: boolean;
+  migration: MigrationState;
+  /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
-  intent: IntentFact;
+  intent: IntentState;
 }
 
 export type CouponError = 'invalid' | 'in-use';
-export interface CouponForm {
+export interface CouponState {
   text: string;
   error: CouponError | null;
-  /** The last check of what is typed succeeded. */
+  /** The last check of this text succeeded. */
   valid: boolean;
-  /** The check under way, of which code; only the answer to the newest counts. */
-  checking: { ticket: number; code: string } | null;
-  tickets: number;
-  /** The coupon in the breakdown. It stays until it is removed or replaced. */
+  /** The check in progress; responses to earlier checks are dropped. */
+  checking: { requestId: number; code: string } | null;
+  requestCount: number;
+  /** The coupon in the breakdown, until it is removed or replaced. */
   applied: AppliedCoupon | null;
 }
 
-export interface Form extends MethodEntry {
-  coupon: CouponForm;
+export interface CheckoutForm extends MethodEntry {
+  coupon: CouponState;
   extras: UpgradeExtras;
 }
 
-/** One press of the pay button: everything it needs, fixed at that moment. */
+/** One submission of the payment, with everything it needs, fixed at that moment. */
 export type Attempt = NewAttempt | RepeatAttempt;
 
 /** A purchase that has not been sent before, under a key of its own. */
 export interface NewAttempt {
   kind: 'new';
   id: number;
-  /** Names one request: every new attempt has another. */
+  /** Identifies one request; every new attempt has another key. */
   idempotencyKey: string;
   opening: Opening;
   plan: Plan;
@@ -129,55 +130,69 @@ export interface NewAttempt {
   subtotal: Cents;
   extras: UpgradeExtras;
   holderName: string;
-  /** Null when one must be asked for first. */
+  /** Null if one must be created first. */
   intent: SetupIntent | null;
-  /** The user at the provider; null while no intent was ever had. */
+  /** The provider's id of the user; null if there has been no intent yet. */
   customerId: string | null;
-  /** Null when nothing is migrated. */
+  /** Null if nothing is migrated. */
   subscriptionId: string | null;
-  /** The user's subscriptions before; null when they must be read first. */
+  /** The user's subscriptions before the purchase; null if they must be loaded first. */
   subscriptions: SubscriptionList | null;
-  /** Keys of the payments for this plan that the page knew to be paid at the press. */
-  paidBefore: readonly string[];
+  /** Keys of the payments for this plan that the page knew to be paid when it was submitted. */
+  knownPaidKeys: readonly string[];
 }
 
-/** Finds out what became of a payment, and sends the very same request again where that does not show. */
+/** Looks up the outcome of an earlier payment, and sends the same request again if that does not show it. */
 export interface RepeatAttempt {
   kind: 'repeat';
   id: number;
   opening: Opening;
   payment: SentPayment;
-  /** What was shown at the press. */
+  /** The amount displayed when it was submitted. */
   price: Cents;
 }
 
 /** What outlives an opening. */
-export interface Past {
+export interface CheckoutHistory {
   openings: number;
   attempts: number;
   payments: KnownPayments;
 }
 
-export type CheckoutState =
-  /** `inFlight` is a payment whose dialog the host closed: it still reports, once. `next` is what is shown after it. */
-  | { at: 'hidden'; past: Past; inFlight: Attempt | null; next: NextOpening | null }
-  | { at: 'preparing'; past: Past; opening: Opening; preparation: Preparation }
-  | { at: 'open'; past: Past; opening: Opening; facts: Facts; form: Form }
-  /** `next` is what the host sells by now, where that changed during the payment. */
-  | {
-      at: 'paying';
-      past: Past;
-      opening: Opening;
-      facts: Facts;
-      form: Form;
-      attempt: Attempt;
-      next: NextOpening | null;
-    }
-  | { at: 'paid'; past: Past; opening: Opening; facts: Facts; form: Form };
+interface LoadedState {
+  history: CheckoutHistory;
+  opening: Opening;
+  data: CheckoutData;
+  form: CheckoutForm;
+}
+export interface OpenState extends LoadedState {
+  status: 'open';
+}
+export interface PayingState extends LoadedState {
+  status: 'paying';
+  attempt: Attempt;
+  /** What the host sells by now, if that changed during the payment. */
+  next: NextOpening | null;
+}
+export interface HiddenState {
+  status: 'hidden';
+  history: CheckoutHistory;
+  /** A payment whose dialog the host closed; its outcome is still reported, once. */
+  inFlight: Attempt | null;
+  /** What to show after `inFlight`. */
+  next: NextOpening | null;
+}
 
-export const HIDDEN: CheckoutState = {
-  at: 'hidden',
-  past: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
+export type CheckoutState =
+  | HiddenState
+  | { status: 'preparing'; history: CheckoutHistory; opening: Opening; preparation: Preparation }
+  | OpenState
+  | PayingState
+  | (LoadedState & { status: 'paid' });
+
+export const INITIAL_CHECKOUT_STATE: CheckoutState = {
+  status: 'hidden',
+  history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
   inFlight: null,
   next: null,
 };

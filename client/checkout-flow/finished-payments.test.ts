@@ -1,19 +1,19 @@
-/** How payments end that did not succeed: what is logged, shown and kept. */
+/** Failed payments: what is logged, shown and kept. */
 import { describe, expect, it } from 'vitest';
 import { type PaymentFailure, succeeded } from '#domain';
-import { HIDDEN } from './checkout-state.ts';
-import { fakeCheckout, fakePayments, later, PLAN, quiet, VISA } from './fake-ports.test-support.ts';
+import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
+import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
 import { finishPayment, receivePayments } from './payment-transitions.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
-import { STORED } from './sent-payments.test-support.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 import { transition } from './transition.ts';
 
 const cause = new Error('boom');
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
 
-/** A checkout whose purchase is never answered, so that the test ends it. */
+/** A checkout whose purchase gets no response, so that the test sends the outcome. */
 async function payingCheckout(plan = PLAN) {
-  const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => later<never>().promise } });
+  const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
   await checkout.open({ planHandle: plan.handle }, plan);
   await checkout.pay();
   const finish = (failure: PaymentFailure, payments: KnownPayments = NO_PAYMENTS) =>
@@ -34,68 +34,68 @@ describe('finishPayment', () => {
     [{ kind: 'purchase-refused', code: null, message: 'Changed.' }, 'Changed.'],
     [{ kind: 'token-refused', message: 'No token.' }, 'No token.'],
     [{ kind: 'no-setup-intent', message: 'Too many.' }, 'Too many.'],
-    [{ kind: 'setup-unfinished', status: 'processing' }, 'processing'],
-    [{ kind: 'purchase-unanswered', cause }, cause],
+    [{ kind: 'setup-incomplete', status: 'processing' }, 'processing'],
+    [{ kind: 'purchase-no-response', cause }, cause],
     [{ kind: 'purchase-not-sent', message: null, cause }, cause],
     [{ kind: 'unexpected', cause }, cause],
     [{ kind: 'no-route' }, undefined],
   ])('logs the cause of %o and shows a message', async (failure, logged) => {
     const checkout = await payingCheckout();
     checkout.finish(failure);
-    expect(checkout.heard.logged.at(-1)).toMatchObject({
+    expect(checkout.recorded.logged.at(-1)).toMatchObject({
       level: 'warning',
       message: expect.stringContaining(failure.kind),
     });
-    expect(checkout.heard.logged.at(-1)?.cause).toEqual(logged);
-    expect(checkout.heard.toasts).toHaveLength(1);
+    expect(checkout.recorded.logged.at(-1)?.cause).toEqual(logged);
+    expect(checkout.recorded.toasts).toHaveLength(1);
   });
 
   it('shows the refusal of a document that was bought in another tab during the payment', async () => {
     const checkout = await payingCheckout({ ...PLAN, handle: 'pay-per-doc' });
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
     checkout.finish({ kind: 'purchase-refused', code: 'PAYMENT_DECLINED', message: 'No.' }, { unconfirmed: [], paid });
-    expect(checkout.heard.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'No.' }]);
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'No.' }]);
   });
 
-  it('logs a provider that has left the page, without a message', async () => {
+  it('only logs a provider that has left the page', async () => {
     const checkout = await payingCheckout();
-    const outcome = { status: 'failed', failure: { kind: 'provider-missing' }, setup: null } as const;
+    const outcome = { status: 'failed', failure: { kind: 'provider-unavailable' }, setup: null } as const;
     expect(finishPayment(checkout.flow.state(), 1, outcome, NO_PAYMENTS).effects).toEqual([
       {
-        do: 'log',
-        entry: { level: 'warning', message: 'payment failed: provider-missing (nothing-done)', cause: undefined },
+        type: 'log',
+        entry: { level: 'warning', message: 'payment failed: provider-unavailable (not-executed)', cause: undefined },
       },
     ]);
   });
 
-  it('logs a payment that was held back', async () => {
-    const checkout = fakeCheckout({ api: savedVisa, exclusively: async () => null });
+  it('logs a payment that was not started', async () => {
+    const checkout = fakeCheckout({ api: savedVisa, runExclusive: async () => null });
     await checkout.open();
     await checkout.pay();
-    expect(checkout.heard.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
   });
 });
 
 describe('submitPayment', () => {
-  it('repeats an unconfirmed document at once, also when another tab has bought one', async () => {
-    const document = { ...STORED, planHandle: 'pay-per-doc' };
+  it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
+    const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
     const known = { unconfirmed: [document], paid };
-    const checkout = fakeCheckout({ api: savedVisa, payments: fakePayments(known) });
+    const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
-    checkout.flow.send({ type: 'payments-read', payments: known });
+    checkout.flow.send({ type: 'payments-changed', payments: known });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toMatchObject([[{}, { idempotencyKey: 'from-another-page' }]]);
   });
 
   it('logs why a second press is needed', async () => {
     const known = { unconfirmed: [], paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 's' }] };
-    const checkout = fakeCheckout({ api: savedVisa, payments: fakePayments(known) });
+    const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
-    checkout.flow.send({ type: 'payments-read', payments: known });
+    checkout.flow.send({ type: 'payments-changed', payments: known });
     await checkout.pay();
     const message = 'payment not sent: an earlier payment for this plan has changed';
-    expect(checkout.heard.logged).toEqual([{ level: 'info', message }]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message }]);
   });
 
   it('logs a missing provider as an error', async () => {
@@ -103,26 +103,29 @@ describe('submitPayment', () => {
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
-    expect(checkout.heard.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
   });
 });
 
-describe('a transition that changes nothing', () => {
+describe('a transition of an event that means nothing', () => {
   const context = { now: new Date(), directDebitDisabled: false, updating: false, provider: 'loaded' } as const;
   const ended = {
     type: 'payment-finished',
     attempt: 7,
-    outcome: { status: 'held-back', reason: 'in-progress' },
+    outcome: { status: 'not-started', reason: 'in-progress' },
     payments: NO_PAYMENTS,
   } as const;
 
-  it('asks for no effect', async () => {
-    expect(transition(HIDDEN, { type: 'pay-pressed' }, context)).toEqual({ state: HIDDEN, effects: [] });
-    expect(transition(HIDDEN, ended, context)).toEqual({ state: HIDDEN, effects: [] });
+  it('has no effects', async () => {
+    expect(transition(INITIAL_CHECKOUT_STATE, { type: 'payment-submitted' }, context)).toEqual({
+      state: INITIAL_CHECKOUT_STATE,
+      effects: [],
+    });
+    expect(transition(INITIAL_CHECKOUT_STATE, ended, context)).toEqual({ state: INITIAL_CHECKOUT_STATE, effects: [] });
     const { flow } = await payingCheckout();
     const paying = flow.state();
     expect(transition(paying, ended, context)).toEqual({ state: paying, effects: [] });
-    expect(transition(paying, { type: 'payments-read', payments: NO_PAYMENTS }, context)).toEqual({
+    expect(transition(paying, { type: 'payments-changed', payments: NO_PAYMENTS }, context)).toEqual({
       state: paying,
       effects: [],
     });
@@ -130,19 +133,22 @@ describe('a transition that changes nothing', () => {
 });
 
 describe('receivePayments', () => {
-  it('asks for no effect', async () => {
-    const known = { unconfirmed: [STORED], paid: [] };
-    const step = receivePayments(HIDDEN, known);
-    expect(step).toEqual({ state: { ...HIDDEN, past: { ...HIDDEN.past, payments: known } }, effects: [] });
+  it('has no effects', async () => {
+    const known = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    const step = receivePayments(INITIAL_CHECKOUT_STATE, known);
+    expect(step).toEqual({
+      state: { ...INITIAL_CHECKOUT_STATE, history: { ...INITIAL_CHECKOUT_STATE.history, payments: known } },
+      effects: [],
+    });
   });
 
-  it('leaves a payment in flight alone; it reads them when it finishes', async () => {
+  it('ignores the change during a payment, which reads the payments when it finishes', async () => {
     const checkout = await payingCheckout();
-    const known = { unconfirmed: [STORED], paid: [] };
-    checkout.flow.send({ type: 'payments-read', payments: known });
-    await quiet();
-    expect(checkout.flow.state().past.payments).toEqual(NO_PAYMENTS);
+    const known = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    checkout.flow.send({ type: 'payments-changed', payments: known });
+    await flushPromises();
+    expect(checkout.flow.state().history.payments).toEqual(NO_PAYMENTS);
     checkout.finish({ kind: 'unexpected', cause }, known);
-    expect(checkout.flow.state().past.payments).toEqual(known);
+    expect(checkout.flow.state().history.payments).toEqual(known);
   });
 });

@@ -1,17 +1,16 @@
 /**
- * The headless checkout: one state union, one pure transition, effects in one place through ports.
- * May import domain, and types of graphql and card-provider. Owns what happens and in which order; knows no React.
+ * The headless checkout: state, pure transitions, and effects through ports. Contains no React.
+ * May import domain, and types of graphql and card-provider.
  */
 
-export type { CheckoutEvent } from './checkout-event.ts';
 export { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts';
 export type {
   Breakdown,
+  CheckoutData,
+  CheckoutForm,
   CheckoutState,
   CouponError,
-  CouponForm,
-  Facts,
-  Form,
+  CouponState,
   NextOpening,
   Opening,
   PaidReport,
@@ -23,28 +22,35 @@ export {
   type CardField,
   type CardForm,
   type EntryEvent,
-  type FieldFacts,
   type MethodEntry,
+  type ProviderFieldState,
 } from './method-entry.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
+export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
+export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
+export type {
+  SaveMethodData,
+  SaveMethodForm,
+  SaveMethodState,
+  SaveMode,
+  SaveOpening,
+} from './save-method/save-method-state.ts';
+export type { SaveMethodEvent } from './save-method/save-method-transition.ts';
+export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-method/save-selectors.ts';
 export {
   attemptInFlight,
-  type Filled,
+  currentOrder,
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
-  orderOf,
   orderTotal,
   type PayObstacle,
-  type Priced,
+  type PricingInput,
   payObstacles,
   repeatPrice,
+  type StateWithForm,
   selectedMethod,
   unconfirmedPayment,
-} from './reading.ts';
-export type { SaveMethodEvent } from './save-method/save-method-event.ts';
-export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
-export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
-export type { SaveFacts, SaveForm, SaveMode, SaveOpening, SaveState } from './save-method/save-method-state.ts';
-export { type SaveObstacle, savedChoice, saveObstacle, typesOffered } from './save-method/save-reading.ts';
+} from './selectors.ts';
 export type { KnownPayments, PaidPayment, PurchaseRequest, SentPayment } from './sent-payment.ts';
+export type { CheckoutEvent } from './transition.ts';

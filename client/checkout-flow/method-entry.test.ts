@@ -1,40 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { type SavedMethods, succeeded } from '#domain';
-import { BANK, fakeCheckout, VISA } from './fake-ports.test-support.ts';
+import { BANK, fakeCheckout, VISA } from './fake-checkout.test-support.ts';
 
 const AMEX = { ...VISA, id: 'pm_amex', brand: 'amex' } as const;
 const EXPIRED = { ...VISA, id: 'pm_old', expiry: { month: 2, year: 2026 } } as const;
 
 describe('changeEntry', () => {
-  it('selects the default of the tab that is chosen, where it has not expired', async () => {
+  it('selects the default of the selected tab unless it has expired', { tags: ['T8'] }, async () => {
     const checkout = await opened({ methods: [VISA, AMEX, BANK], defaultId: AMEX.id });
-    checkout.flow.send({ type: 'method-chosen', methodId: VISA.id });
+    checkout.flow.send({ type: 'method-selected', methodId: VISA.id });
     switchAndBack(checkout);
-    expect(checkout.filled().form).toMatchObject({ tab: 'credit card', methodId: AMEX.id });
+    expect(checkout.stateWithForm().form).toMatchObject({ tab: 'credit card', methodId: AMEX.id });
   });
 
-  it('selects the first of the tab that has not expired, where its default has or is of the other type', async () => {
+  it('selects the first method of the tab that has not expired when the default has, or is of the other type', {
+    tags: ['T9'],
+  }, async () => {
     for (const defaultId of [EXPIRED.id, BANK.id]) {
       const checkout = await opened({ methods: [EXPIRED, VISA, AMEX, BANK], defaultId });
       switchAndBack(checkout);
-      expect(checkout.filled().form.methodId).toBe(VISA.id);
+      expect(checkout.stateWithForm().form.methodId).toBe(VISA.id);
     }
   });
 
-  it('selects nothing on a tab without a method that could pay', async () => {
+  it('selects nothing on a tab without a usable method', { tags: ['T10'] }, async () => {
     const checkout = await opened({ methods: [VISA], defaultId: VISA.id });
-    checkout.flow.send({ type: 'tab-chosen', tab: 'direct debit' });
-    expect(checkout.filled().form).toMatchObject({ tab: 'direct debit', methodId: null });
+    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    expect(checkout.stateWithForm().form).toMatchObject({ tab: 'direct debit', methodId: null });
     const expired = await opened({ methods: [EXPIRED], defaultId: null });
     switchAndBack(expired);
-    expect(expired.filled().form.methodId).toBeNull();
+    expect(expired.stateWithForm().form.methodId).toBeNull();
   });
 
-  it('keeps another choice when the open tab is chosen again', async () => {
+  it('keeps the selection when the open tab is selected again', async () => {
     const checkout = await opened({ methods: [VISA, AMEX], defaultId: VISA.id });
-    checkout.flow.send({ type: 'method-chosen', methodId: AMEX.id });
-    checkout.flow.send({ type: 'tab-chosen', tab: 'credit card' });
-    expect(checkout.filled().form.methodId).toBe(AMEX.id);
+    checkout.flow.send({ type: 'method-selected', methodId: AMEX.id });
+    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    expect(checkout.stateWithForm().form.methodId).toBe(AMEX.id);
   });
 });
 
@@ -45,6 +47,6 @@ async function opened(saved: SavedMethods) {
 }
 
 function switchAndBack({ flow }: Awaited<ReturnType<typeof opened>>): void {
-  flow.send({ type: 'tab-chosen', tab: 'direct debit' });
-  flow.send({ type: 'tab-chosen', tab: 'credit card' });
+  flow.send({ type: 'tab-selected', tab: 'direct debit' });
+  flow.send({ type: 'tab-selected', tab: 'credit card' });
 }

@@ -1,7 +1,7 @@
-import { type PaymentType, type SavedMethods, type Selection, selectionOnTab } from '#domain';
+import { type MethodSelection, type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
 
-/** What one provider field says of itself. */
-export interface FieldFacts {
+/** What a provider's field reports about its content. */
+export interface ProviderFieldState {
   complete: boolean;
   empty: boolean;
   error: string | null;
@@ -10,67 +10,70 @@ export type CardField = 'number' | 'expiry' | 'cvc';
 export interface CardForm {
   name: string;
   brand: string;
-  number: FieldFacts;
-  expiry: FieldFacts;
-  cvc: FieldFacts;
+  number: ProviderFieldState;
+  expiry: ProviderFieldState;
+  cvc: ProviderFieldState;
 }
 export interface BankForm {
   name: string;
-  account: FieldFacts;
+  account: ProviderFieldState;
   bankName: string | null;
 }
 
-/** Which method the user is about to use: a saved one, or the details of a new one, by tab. */
+/** The selected saved method, or the details of a new one, by tab. */
 export interface MethodEntry {
   tab: PaymentType;
-  /** The chosen saved method; null shows the new-entry form. */
+  /** The selected saved method; null shows the form for a new one. */
   methodId: string | null;
   card: CardForm;
   bank: BankForm;
 }
 
-/** What people do to a method entry, in the checkout, in the standalone form and in the save dialog alike. */
+/** User input in the checkout, the standalone form and the save dialog. */
 export type EntryEvent =
-  | { type: 'tab-chosen'; tab: PaymentType }
-  | { type: 'method-chosen'; methodId: string | null }
-  | { type: 'name-typed'; tab: PaymentType; name: string }
-  | { type: 'card-field-changed'; field: CardField; facts: FieldFacts; brand?: string }
-  | { type: 'bank-field-changed'; facts: FieldFacts; bankName: string | null }
-  /** A provider's field has the keyboard: one complete number may take another's place without a word of it. */
-  | { type: 'field-entered' };
+  | { type: 'tab-selected'; tab: PaymentType }
+  | { type: 'method-selected'; methodId: string | null }
+  | { type: 'name-changed'; tab: PaymentType; name: string }
+  | { type: 'card-field-changed'; field: CardField; state: ProviderFieldState; brand?: string }
+  | { type: 'bank-field-changed'; state: ProviderFieldState; bankName: string | null }
+  /** A provider's field has the focus; replacing one complete number by another fires no change event. */
+  | { type: 'field-focused' };
 
-const UNTOUCHED: FieldFacts = { complete: false, empty: true, error: null };
+/** Stands in where no saved methods apply, or none could be loaded. */
+export const NO_SAVED_METHODS: SavedMethods = { methods: [], defaultId: null };
 
-/** Nothing entered yet. */
-export const blankEntry = (selection: Selection): MethodEntry => ({
+const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: null };
+
+/** An entry without details. */
+export const blankEntry = (selection: MethodSelection): MethodEntry => ({
   ...selection,
-  card: { name: '', brand: 'unknown', number: UNTOUCHED, expiry: UNTOUCHED, cvc: UNTOUCHED },
-  bank: { name: '', account: UNTOUCHED, bankName: null },
+  card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
+  bank: { name: '', account: EMPTY_FIELD, bankName: null },
 });
 
-/** What an event makes of an entry; whatever else the entry carries is kept. */
+/** Applies an event to an entry, and keeps the other properties of the object (T8, T9, T10). */
 export function changeEntry<Entry extends MethodEntry>(
   entry: Entry,
   event: EntryEvent,
   { methods, now }: { methods: SavedMethods; now: Date },
 ): Entry {
   switch (event.type) {
-    case 'tab-chosen':
+    case 'tab-selected':
       return entry.tab === event.tab ? entry : { ...entry, ...selectionOnTab(event.tab, methods, now) };
-    case 'method-chosen':
+    case 'method-selected':
       return { ...entry, methodId: event.methodId };
-    case 'name-typed':
+    case 'name-changed':
       return event.tab === 'credit card'
         ? { ...entry, card: { ...entry.card, name: event.name } }
         : { ...entry, bank: { ...entry.bank, name: event.name } };
     case 'card-field-changed':
       return {
         ...entry,
-        card: { ...entry.card, [event.field]: event.facts, brand: event.brand ?? entry.card.brand },
+        card: { ...entry.card, [event.field]: event.state, brand: event.brand ?? entry.card.brand },
       };
     case 'bank-field-changed':
-      return { ...entry, bank: { ...entry.bank, account: event.facts, bankName: event.bankName } };
-    case 'field-entered':
+      return { ...entry, bank: { ...entry.bank, account: event.state, bankName: event.bankName } };
+    case 'field-focused':
       return entry;
   }
 }

@@ -1,49 +1,51 @@
 import { formatMoney } from '#domain';
-import type { CheckoutEffect } from './checkout-effect.ts';
-import type { CheckoutEvent } from './checkout-event.ts';
-import type { Attempt, CheckoutState, Opening, PaidReport } from './checkout-state.ts';
+import type { CheckoutEffect, CheckoutTransitionResult } from './checkout-effect.ts';
+import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
 import type { SentPayment } from './sent-payment.ts';
-import type { Step } from './step.ts';
-
-/** The dialog closes; the standalone form stays and reads the methods again, because the one just used may be new. */
-const afterSuccess = ({ id, request }: Opening): CheckoutEvent =>
-  request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' };
 
 /** What a payment sold, as the host and tracking receive it. */
-type Sold = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
+type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
 
-export function soldBy(attempt: Attempt): Sold {
-  if (attempt.kind === 'repeat') return { ...soldIn(attempt.payment), price: attempt.price };
+export function saleFromAttempt(attempt: Attempt): SaleDetails {
+  if (attempt.kind === 'repeat') return { ...saleFromPayment(attempt.payment), price: attempt.price };
   const { opening, route, price, subscriptionId } = attempt;
   const { planHandle, offer } = opening.request;
   return { planHandle, offer, paymentType: route.type, price, isMigration: subscriptionId !== null };
 }
 
-const soldIn = (payment: SentPayment): Sold => ({ ...payment, isMigration: payment.request.kind === 'migrate' });
+const saleFromPayment = (payment: SentPayment): SaleDetails => ({
+  ...payment,
+  isMigration: payment.request.kind === 'migrate',
+});
 
-/** Everything that follows a success, each step once and in this order (T22, T23). */
-export function reportPaid(opening: Opening, sold: Sold, subscriptionId: string): CheckoutEffect[] {
+/** The effects of a success, each once and in this order (T22, T23). */
+export function createSuccessEffects(opening: Opening, sale: SaleDetails, subscriptionId: string): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
-  const { planHandle: handle, offer, paymentType, price, isMigration } = sold;
+  const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
   const report: PaidReport = { subscriptionId, handle, offer, paymentType };
   const data = { ...tracking, ...report, totalInCents: price };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (isMigration) names.push('user:upgradePlanWithCredit_completed');
   return [
-    ...(onSuccess ? [{ do: 'call-back', callback: onSuccess, report } as const] : []),
-    // The callback may have shown the next checkout already; that one stays.
-    { do: 'send', event: afterSuccess(opening) },
-    { do: 'report-paid', report },
-    ...names.map((name): CheckoutEffect => ({ do: 'track', event: { name, data } })),
+    ...(onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
+    closeOrReload(opening),
+    { type: 'report-paid', report },
+    ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
 }
 
-/** An opening that finds its plan paid for by an earlier payment reports that one and sells nothing. */
+/** The dialog closes; the standalone form stays and reloads the methods, because the one just used may be new. */
+const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
+  type: 'send',
+  event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
+});
+
+/** Reports an earlier payment for the plan that turns out to have succeeded; this opening sells nothing. */
 export function confirmEarlierPayment(
-  state: Extract<CheckoutState, { at: 'open' }>,
+  state: OpenState,
   payment: SentPayment,
   subscriptionId: string,
-): Step {
+): CheckoutTransitionResult {
   const amount = formatMoney(payment.price);
   const toast = {
     tone: 'success',
@@ -51,11 +53,11 @@ export function confirmEarlierPayment(
     detail: `You have paid ${amount} for ${payment.planName}. Nothing more was charged.`,
   } as const;
   return {
-    state: { ...state, at: 'paid' },
+    state: { ...state, status: 'paid' },
     effects: [
-      { do: 'mark-paid', payment, subscriptionId },
-      { do: 'notify', toast },
-      ...reportPaid(state.opening, soldIn(payment), subscriptionId),
+      { type: 'mark-paid', payment, subscriptionId },
+      { type: 'notify', toast },
+      ...createSuccessEffects(state.opening, saleFromPayment(payment), subscriptionId),
     ],
   };
 }

@@ -4,14 +4,14 @@ import type { CheckoutApi } from '#graphql';
 import type { PaidReport } from './checkout-state.ts';
 import type { KnownPayments, SentPayment } from './sent-payment.ts';
 
-/** A short message to the user. */
+/** A message to the user. */
 export interface Toast {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
 }
 
-/** Something for the host's log that the user is not shown. Never carries a token, a secret or card data. */
+/** An entry for the host's log, not displayed to the user. Never contains a token, a secret or card data. */
 export interface LogEntry {
   level: 'info' | 'warning' | 'error';
   message: string;
@@ -23,38 +23,38 @@ export interface TrackedEvent {
   data: Record<string, unknown>;
 }
 
-/** Where sent payments are stored, for later pages and other tabs. No call throws. */
+/** Stores sent payments for later pages and other tabs. Its methods do not throw. */
 export interface PaymentStore {
   read(): KnownPayments;
-  /** Called before a purchase is sent. */
+  /** Stores a payment before its purchase is sent. */
   save(payment: SentPayment): void;
-  /** It is proved that nothing was charged. */
-  forget(payment: SentPayment): void;
+  /** Marks a payment for which it is proved that nothing was charged. */
+  markNotCharged(payment: SentPayment): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** Everything the checkout needs from outside. With these it runs anywhere: in a browser, a test, a property. */
+/** Everything the checkout needs from outside. The host's options may change, so functions return their current values. */
 export interface CheckoutPorts {
   api: CheckoutApi;
-  /** Null while the provider is not there. */
+  /** Null while the provider is not loaded. */
   cardProvider: () => CardProvider | null;
   now: () => Date;
-  user: UserInfo;
-  /** App config: product id by handle. */
-  productList: Record<string, string>;
-  /** The current subscription, where the host names it; otherwise it is found among the user's. */
-  subscriptionId?: string | undefined;
-  directDebitDisabled: boolean;
-  /** Whether another update of the user's payment methods is under way: nothing is paid meanwhile (spec 5). */
+  user: () => UserInfo;
+  /** The app config's product ids by handle. */
+  productList: () => Record<string, string>;
+  /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
+  subscriptionId: () => string | undefined;
+  directDebitDisabled: () => boolean;
+  /** Whether another update of the user's payment methods is in progress, which disables paying (V7). */
   updating: () => boolean;
   payments: PaymentStore;
-  /** Runs the work while no other tab or form pays for this user; null, without running it, when one does. */
-  exclusively: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
+  /** Runs the work unless another tab or form is paying for this user; then it returns null. */
+  runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;
-  /** Takes back every message that still stands. */
+  /** Removes all displayed messages. */
   dismiss: () => void;
   log: (entry: LogEntry) => void;
   track: (event: TrackedEvent) => void;
-  /** The shared success callback (spec 4). */
+  /** The shared success callback (T22). */
   onPaid: (report: PaidReport) => void;
 }

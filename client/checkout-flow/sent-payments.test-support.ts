@@ -2,14 +2,14 @@ import { cents } from '#domain';
 import type { SentPayment } from './sent-payment.ts';
 
 /** A purchase of 'basic' that another page has sent. */
-export const STORED = {
+export const STORED_PAYMENT = {
   idempotencyKey: 'from-another-page',
   request: {
     kind: 'create',
     purchase: {
       productId: 'prod_1',
       price: cents(3900),
-      pays: { with: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1', setupIntentId: null },
+      paymentSource: { kind: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1', setupIntentId: null },
       pricePointHandle: null,
       extras: { couponCodes: ['TENOFF'] },
     },
@@ -26,7 +26,7 @@ export const STORED = {
 
 /** An upgrade of 'sub_old' to the same plan. */
 export const STORED_UPGRADE: SentPayment = {
-  ...STORED,
+  ...STORED_PAYMENT,
   request: {
     kind: 'migrate',
     migration: {

@@ -1,80 +1,124 @@
-import type { CheckoutEvent } from './checkout-event.ts';
-import type { CheckoutState, Facts, Form } from './checkout-state.ts';
-import { receiveCoupon, removeCoupon, submitCoupon, typeCoupon } from './coupon-form.ts';
+import type { Plan, SavedMethods } from '#domain';
+import type { CheckedCoupon } from '#graphql';
+import type { CheckoutTransitionResult, FormTransitionResult } from './checkout-effect.ts';
+import type {
+  CheckoutForm,
+  CheckoutState,
+  IntentState,
+  MigrationState,
+  OpenState,
+  PayingState,
+  ShowRequest,
+} from './checkout-state.ts';
+import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
+import { type TransitionContext, unchanged } from './create-flow.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
-import { arrive, hide, reloadMethods, retry, show } from './opening.ts';
+import { hideCheckout, receiveLoaded, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
-import { isOrderLocked, planPriceOf } from './reading.ts';
-import type { FormStep, Step, TransitionContext } from './step.ts';
+import { isOrderLocked, planLinePrice } from './selectors.ts';
+import type { PaymentOutcome } from './send-purchase.ts';
+import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 
-/**
- * The whole checkout as one pure function: what an event makes of a state, and what is to be done about it.
- * Total: an event that means nothing in a state leaves it as it is.
- */
-export function transition(state: CheckoutState, event: CheckoutEvent, context: TransitionContext): Step {
+/** Everything that can happen to a checkout: user input, calls of the host, responses. */
+export type CheckoutEvent =
+  | { type: 'show'; request: ShowRequest; plan: Plan | null; randomId: string }
+  /** With `opening`: hides only that opening. */
+  | { type: 'hide'; opening?: number }
+  /** Null: the methods could not be loaded. */
+  | { type: 'methods-loaded'; opening: number; methods: SavedMethods | null }
+  | {
+      type: 'migration-loaded';
+      opening: number;
+      migration: MigrationState;
+      subscriptions: SubscriptionList | null;
+    }
+  | { type: 'intent-loaded'; opening: number; intent: IntentState }
+  /** Loads again what could not be loaded. */
+  | { type: 'retry-requested' }
+  /** The saved methods have changed elsewhere: they are reloaded, and the form is kept. */
+  | { type: 'methods-changed' }
+  | EntryEvent
+  | { type: 'coupon-changed'; text: string }
+  | { type: 'coupon-submitted' }
+  /** Null: the coupon is not valid, or the check failed. */
+  | { type: 'coupon-checked'; opening: number; requestId: number; coupon: CheckedCoupon | null }
+  | { type: 'coupon-removed' }
+  /** The user's payments as stored by this page, an earlier one or another tab. */
+  | { type: 'payments-changed'; payments: KnownPayments }
+  /** The opening has found that an earlier payment succeeded, which is not reported yet. */
+  | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
+  | { type: 'payment-submitted' }
+  | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };
+
+/** The checkout as one pure and total function: an event that means nothing in a state leaves it unchanged. */
+export function transition(
+  state: CheckoutState,
+  event: CheckoutEvent,
+  context: TransitionContext,
+): CheckoutTransitionResult {
   switch (event.type) {
     case 'show':
-      return show(state, event);
+      return showCheckout(state, event);
     case 'hide':
-      return hide(state, event.opening);
-    case 'methods-arrived':
-      return arrive(state, event.opening, { methods: event.methods }, context);
-    case 'migration-arrived':
-      return arrive(state, event.opening, { migration: event.migration, subscriptions: event.subscriptions }, context);
-    case 'intent-arrived':
-      return arrive(state, event.opening, { intent: event.intent }, context);
-    case 'retry-pressed':
-      return retry(state);
-    case 'payments-read':
+      return hideCheckout(state, event.opening);
+    case 'methods-loaded':
+      return receiveLoaded(state, event.opening, { methods: event.methods }, context);
+    case 'migration-loaded': {
+      const { migration, subscriptions } = event;
+      return receiveLoaded(state, event.opening, { migration, subscriptions }, context);
+    }
+    case 'intent-loaded':
+      return receiveLoaded(state, event.opening, { intent: event.intent }, context);
+    case 'retry-requested':
+      return retryLoading(state);
+    case 'payments-changed':
       return receivePayments(state, event.payments);
-    case 'earlier-confirmed':
-      return state.at === 'open' && state.opening.id === event.opening
+    case 'earlier-payment-confirmed':
+      return state.status === 'open' && state.opening.id === event.opening
         ? confirmEarlierPayment(state, event.payment, event.subscriptionId)
-        : { state, effects: [] };
-    case 'pay-pressed':
+        : unchanged(state);
+    case 'payment-submitted':
       return submitPayment(state, context);
     case 'payment-finished':
       return finishPayment(state, event.attempt, event.outcome, event.payments);
     case 'methods-changed':
       return reloadMethods(state);
-    case 'tab-chosen':
-    case 'method-chosen':
-    case 'name-typed':
-    case 'field-entered':
-      return onForm(state, (form, open) => changed(form, event, open, context));
+    case 'tab-selected':
+    case 'method-selected':
+    case 'name-changed':
+    case 'field-focused':
+      return updateForm(state, (open) => ({ form: applyEntryEvent(open, event, context), effects: [] }));
     case 'card-field-changed':
     case 'bank-field-changed':
-      // The provider marks its fields while it confirms, so what they say is heard during a payment too.
-      return state.at === 'paying'
-        ? { state: { ...state, form: changed(state.form, event, state, context).form }, effects: [] }
-        : onForm(state, (form, open) => changed(form, event, open, context));
-    case 'coupon-typed':
-      return onForm(state, (form) => typeCoupon(form, event.text));
+      // The provider reports errors in its fields while it confirms, so these events count during a payment too.
+      return state.status === 'paying'
+        ? { state: { ...state, form: applyEntryEvent(state, event, context) }, effects: [] }
+        : updateForm(state, (open) => ({ form: applyEntryEvent(open, event, context), effects: [] }));
+    case 'coupon-changed':
+      return updateForm(state, ({ form }) => changeCouponText(form, event.text));
     case 'coupon-submitted':
-      return onForm(state, (form, open) => submitCoupon(form, open.opening));
+      return updateForm(state, ({ form, opening }) => submitCoupon(form, opening));
     case 'coupon-checked':
-      if (state.at !== 'open' || state.opening.id !== event.opening) return { state, effects: [] };
-      return withForm(state, receiveCoupon(state.form, event.ticket, event.coupon, planPriceOf(state)));
+      if (state.status !== 'open' || state.opening.id !== event.opening) return unchanged(state);
+      return withForm(state, receiveCoupon(state.form, event.requestId, event.coupon, planLinePrice(state)));
     case 'coupon-removed':
-      return onForm(state, removeCoupon);
+      return updateForm(state, ({ form }) => removeCoupon(form));
   }
 }
 
-type Open = Extract<CheckoutState, { at: 'open' }>;
+const applyEntryEvent = (
+  { form, data }: OpenState | PayingState,
+  event: EntryEvent,
+  { now }: TransitionContext,
+): CheckoutForm => changeEntry(form, event, { methods: data.methods, now });
 
-const changed = (form: Form, event: EntryEvent, { facts }: { facts: Facts }, { now }: TransitionContext): FormStep => ({
-  form: changeEntry(form, event, { methods: facts.methods, now }),
-  effects: [],
-});
-
-/** The form changes only while it is open: during a payment, and until its outcome is known, it is locked. */
-function onForm(state: CheckoutState, change: (form: Form, open: Open) => FormStep): Step {
-  if (state.at !== 'open' || isOrderLocked(state)) return { state, effects: [] };
-  return withForm(state, change(state.form, state));
+/** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */
+function updateForm(state: CheckoutState, change: (open: OpenState) => FormTransitionResult): CheckoutTransitionResult {
+  return state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : withForm(state, change(state));
 }
 
-const withForm = (state: Open, { form, effects }: FormStep): Step => ({
+const withForm = (state: OpenState, { form, effects }: FormTransitionResult): CheckoutTransitionResult => ({
   state: form === state.form ? state : { ...state, form },
   effects,
 });

@@ -1,10 +1,10 @@
-/** The provider no longer knows the setup intent that was asked for when the dialog opened. */
+/** The provider no longer knows the setup intent that was created when the dialog opened. */
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
-import { fakeCheckout } from './fake-ports.test-support.ts';
-import { fakeSave, NOT_SAVED, refusal } from './save-method/fake-save.test-support.ts';
+import { fakeCheckout } from './fake-checkout.test-support.ts';
+import { createRefusal, fakeSave, NOT_SAVED } from './save-method/fake-save.test-support.ts';
 
-const UNKNOWN: SetupOutcome = { kind: 'unknown-intent', refusal: refusal({ code: 'resource_missing' }) };
+const UNKNOWN: SetupOutcome = { kind: 'unknown-intent', refusal: createRefusal({ code: 'resource_missing' }) };
 const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_new' };
 
 function confirming(...outcomes: SetupOutcome[]) {
@@ -14,57 +14,56 @@ function confirming(...outcomes: SetupOutcome[]) {
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 
 describe('executePayment', () => {
-  it.each(['confirmCardSetup', 'confirmBankSetup'] as const)(
-    'asks for a fresh intent and goes on: %s',
-    async (call) => {
-      const checkout = fakeCheckout({ cardProvider: { [call]: confirming(UNKNOWN) } });
-      await checkout.open();
-      if (call === 'confirmCardSetup') checkout.enterCard();
-      else {
-        checkout.flow.send({ type: 'tab-chosen', tab: 'direct debit' });
-        checkout.enterBankAccount();
-      }
-      await checkout.pay();
-      expect(secretsOf(checkout.callsOf(call))).toEqual(['secret_1', 'secret_2']);
-      expect(checkout.callsOf('createSubscription')).toMatchObject([[{ pays: { setupIntentId: 'seti_2' } }, {}]]);
-      expect([checkout.heard.paid.length, checkout.heard.toasts.filter(({ tone }) => tone === 'error')]).toEqual([
-        1,
-        [],
-      ]);
-    },
-  );
+  it.each(['confirmCardSetup', 'confirmBankSetup'] as const)('creates a new intent and continues: %s', async (call) => {
+    const checkout = fakeCheckout({ cardProvider: { [call]: confirming(UNKNOWN) } });
+    await checkout.open();
+    if (call === 'confirmCardSetup') checkout.enterCard();
+    else {
+      checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+      checkout.enterBankAccount();
+    }
+    await checkout.pay();
+    expect(secretsOf(checkout.callsOf(call))).toEqual(['secret_1', 'secret_2']);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([
+      [{ paymentSource: { setupIntentId: 'seti_2' } }, {}],
+    ]);
+    expect([checkout.recorded.paid.length, checkout.recorded.toasts.filter(({ tone }) => tone === 'error')]).toEqual([
+      1,
+      [],
+    ]);
+  });
 
-  it('tries one fresh intent at each press, and charges nothing while none is known', async () => {
+  it('tries one new intent per attempt, and charges nothing while the provider knows none', async () => {
     const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(UNKNOWN, UNKNOWN) } });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
-    expect([checkout.callsOf('createSubscription'), checkout.heard.paid]).toEqual([[], []]);
+    expect([checkout.callsOf('createSubscription'), checkout.recorded.paid]).toEqual([[], []]);
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
-    expect(checkout.heard.paid).toHaveLength(1);
+    expect(checkout.recorded.paid).toHaveLength(1);
   });
 });
 
-describe('makeMethod', () => {
-  it('asks for a fresh intent and goes on', async () => {
+describe('createNewMethod', () => {
+  it('creates a new intent and continues', async () => {
     const dialog = fakeSave({ cardProvider: { confirmBankSetup: confirming(UNKNOWN) } });
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
     await dialog.save();
     expect(secretsOf(dialog.callsOf('confirmBankSetup'))).toEqual(['secret_1', 'secret_2']);
-    expect([dialog.flow.state().at, dialog.heard.saves]).toEqual(['closed', 1]);
+    expect([dialog.flow.state().status, dialog.recorded.saves]).toEqual(['closed', 1]);
   });
 
-  it('tries one fresh intent at each press', async () => {
+  it('tries one new intent per attempt', async () => {
     const dialog = fakeSave({ cardProvider: { confirmBankSetup: confirming(UNKNOWN, UNKNOWN) } });
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
     await dialog.save();
-    expect([dialog.heard.toasts, dialog.heard.saves]).toEqual([[NOT_SAVED], 0]);
+    expect([dialog.recorded.toasts, dialog.recorded.saves]).toEqual([[NOT_SAVED], 0]);
     await dialog.save();
     expect(secretsOf(dialog.callsOf('confirmBankSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
-    expect(dialog.heard.saves).toBe(1);
+    expect(dialog.recorded.saves).toBe(1);
   });
 });

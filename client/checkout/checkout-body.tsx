@@ -1,54 +1,56 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
-import { usePageId, useWideScreen } from '#ui';
-import type { PaymentSession } from './create-checkout.ts';
-import type { CheckoutOptions } from './host-options.ts';
-import { Columns } from './layout.tsx';
-import { MoneyNotices } from './money-notices.tsx';
-import { Costs, Coupon, Due, Pay } from './payment-parts.tsx';
+import { useUniqueId, useWideScreen } from '#ui';
+import type { CheckoutOptions } from './checkout-options.ts';
+import { AmountDueSection, CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
+import { Columns } from './columns.tsx';
+import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import type { PaymentSession } from './payment-sessions.ts';
+import { useObstacles } from './use-obstacles.ts';
 
 interface CheckoutBodyProps {
   session: PaymentSession;
   options: CheckoutOptions;
   now: Date;
-  /** An update of the saved methods is under way. */
+  /** Another update of the user's payment methods is in progress. */
   updating: boolean;
   onEscape: () => void;
 }
 
-/** What the dialog holds: how to pay on the left, what it costs and the pay button on the right. */
+/** The dialog's content: the form on the left, the costs and the pay button on the right (X5). */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, updating, onEscape } = props;
-  const { shown, flow, fields } = session;
+  const { view, flow, fields } = session;
   const { send } = flow;
-  // On a sheet the total and the button stay in sight while the form scrolls.
+  const obstaclesOf = useObstacles(session, now, updating);
+  // On a sheet the total and the button stay visible while the form scrolls.
   const wide = useWideScreen();
-  const id = usePageId();
-  const pay = <Pay payment={shown} fields={session.fields} form={id} now={now} updating={updating} />;
+  const id = useUniqueId();
+  const pay = <PayButtonSection view={view} obstaclesOf={obstaclesOf} form={id} />;
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
-          <MoneyNotices session={session} />
+          <PaymentNotices session={session} />
           <PaymentSection
             id={id}
-            payment={shown}
+            view={view}
             fields={fields}
+            obstaclesOf={obstaclesOf}
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}
             fee={options.cardFee}
-            updating={updating}
             send={send}
             onEscape={onEscape}
           />
-          {options.disableCoupon !== true && <Coupon payment={shown} send={send} />}
+          {options.disableCoupon !== true && <CouponSection view={view} send={send} />}
         </chakra.div>
       }
       right={
         <>
-          <Costs payment={shown} fee={options.cardFee} now={now} />
+          <SummarySection view={view} fee={options.cardFee} now={now} />
           {wide && pay}
           <Terms url={options.termsUrl} />
         </>
@@ -56,7 +58,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
       footer={
         wide ? null : (
           <>
-            <Due payment={shown} />
+            <AmountDueSection view={view} />
             {pay}
           </>
         )
@@ -65,6 +67,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   );
 });
 
+/** Implements (X11). */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center">
     By clicking ‘Confirm & pay’ you agree to our{' '}

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import { challengeFrame } from '#card-provider';
-import { logFailure, Modal, useFact, useIdle } from '#ui';
+import { findChallengeFrame } from '#card-provider';
+import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
+import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutEngine } from './create-checkout.ts';
-import type { CheckoutOptions } from './host-options.ts';
 import { Subtitle } from './subtitle.tsx';
 import { useUpdating } from './use-updating.ts';
 
-const REACHABLE = [challengeFrame];
+const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
-/** The checkout's dialog; it cannot be closed while money is moving (spec 2, 4). */
+/** The checkout's dialog; it cannot be closed during a payment. */
 export function CheckoutDialog({
   engine,
   options,
@@ -20,34 +20,34 @@ export function CheckoutDialog({
   now: Date;
 }) {
   const { dialog: session } = engine;
-  const { flow, shown } = session;
-  const at = useFact(flow, (state) => state.at);
-  const opening = useFact(shown, (state) => state?.opening.id ?? null);
-  const next = useFact(flow, ({ past }) => past.openings + 1);
-  // The form is laid out and its frames load while a finger is still on its way to the button.
-  const expected = useFact(engine.expected, (soon) => soon);
-  const ahead = useIdle() && expected;
+  const { flow, view } = session;
+  const status = useStore(flow, (state) => state.status);
+  const opening = useStore(view, (state) => state?.opening.id ?? null);
+  const next = useStore(flow, ({ history }) => history.openings + 1);
+  // Hover or focus on the host's button renders the form ahead, so that its frames load.
+  const prerenderRequested = useStore(engine.prerenderRequested, (requested) => requested);
+  const shouldPrerender = useBrowserIdle() && prerenderRequested;
   const updating = useUpdating(engine, session);
-  // From inside a provider's frame, Escape arrives here whatever the dialog thinks of it.
+  // Escape inside a provider's frame calls this directly, also while the dialog is locked.
   const close = useCallback(() => {
     const state = flow.state();
-    if (state.at === 'open' || state.at === 'preparing') flow.send({ type: 'hide' });
+    if (state.status === 'open' || state.status === 'preparing') flow.send({ type: 'hide' });
   }, [flow]);
   return (
     <Modal
-      open={at !== 'hidden'}
-      ahead={ahead}
-      locked={at === 'paying' || at === 'paid'}
+      open={status !== 'hidden'}
+      keepMounted={shouldPrerender}
+      locked={status === 'paying' || status === 'paid'}
       title="Checkout"
-      subtitle={<Subtitle payment={shown} />}
+      subtitle={<Subtitle view={view} />}
       closeLabel="Close checkout"
-      reachable={REACHABLE}
+      persistentElements={EXTERNAL_ELEMENTS}
       onClose={close}
-      onGone={shown.forget}
-      onError={logFailure(options.log)}
+      onExitComplete={view.clear}
+      onError={logRenderError(options.log)}
     >
-      {(ahead || opening !== null) && (
-        // A key for each opening: nothing that was entered survives it.
+      {(shouldPrerender || opening !== null) && (
+        // Each opening has its own key, which discards what was entered before.
         <CheckoutBody
           key={opening ?? next}
           session={session}

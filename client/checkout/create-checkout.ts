@@ -1,52 +1,33 @@
 import {
-  type CardProviderConnection,
-  createCardProviderConnection,
-  createFieldGroup,
-  type FieldGroup,
+  type CardProviderLoader,
+  createCardProviderLoader,
+  createProviderFieldGroup,
+  type ProviderFieldGroup,
 } from '#card-provider';
-import {
-  type CheckoutFlow,
-  createCheckoutFlow,
-  createSaveMethodFlow,
-  type SaveMethodFlow,
-  type ShowRequest,
-} from '#checkout-flow';
-import { findPlan } from '#domain';
-import { createCheckoutApi, createGraphqlClient, withoutSecrets } from '#graphql';
-import { createMessageBoard, type MessageBoard, type Watchable } from '#ui';
-import { createExclusive } from './exclusive.ts';
-import type { CheckoutOptions } from './host-options.ts';
-import { newNonce } from './nonce.ts';
+import { createCheckoutFlow, createSaveMethodFlow, type SaveMethodFlow } from '#checkout-flow';
+import { createStore, findPlan, type ReadonlyStore } from '#domain';
+import { createCheckoutApi, createGraphqlClient, redactSecrets } from '#graphql';
+import { createToastStore, type ToastStore } from '#ui';
+import type { CheckoutOptions } from './checkout-options.ts';
+import { createExclusiveRunner } from './exclusive-runner.ts';
+import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
 import { createPaymentStore, type StorageLike } from './payment-store.ts';
-import { type ShownPayment, watchShown } from './payment-view.ts';
-
-/** One place to pay, the dialog or a standalone form: its state, and the provider's fields that belong to it. */
-export interface PaymentSession {
-  flow: CheckoutFlow;
-  /** The flow as the screens watch it. */
-  shown: ShownPayment;
-  fields: FieldGroup;
-  /** Begins to sell; whatever was entered before is forgotten. Ignored while a payment is under way. */
-  start(request: ShowRequest): void;
-  /** Leaves the page. A payment under way goes on and reports once. */
-  end(): void;
-}
 
 /** Everything behind one `<CheckoutProvider>`. */
 export interface CheckoutEngine {
   dialog: PaymentSession;
-  saving: { flow: SaveMethodFlow; fields: FieldGroup };
-  connection: CardProviderConnection;
-  messages: MessageBoard;
-  /** Whether somebody is about to open the dialog, so that it may be made ready unseen. */
-  expected: Watchable<boolean>;
-  expect(): void;
-  /** Whether any payment is under way, in the dialog or in the page. */
-  paying: Watchable<boolean>;
-  createPayment(): PaymentSession;
+  saveDialog: { flow: SaveMethodFlow; fields: ProviderFieldGroup };
+  connection: CardProviderLoader;
+  toaster: ToastStore;
+  /** Whether the dialog is about to open, so that it is rendered ahead, invisibly. */
+  prerenderRequested: ReadonlyStore<boolean>;
+  requestPrerender(): void;
+  /** Whether a payment is in progress, in the dialog or in a standalone form. */
+  paying: ReadonlyStore<boolean>;
+  createPaymentSession(): PaymentSession;
 }
 
-/** What tabs of one browser share. */
+/** What the tabs of one browser share. */
 export interface BrowserApis {
   storage: () => StorageLike | null;
   page: EventTarget | null;
@@ -60,151 +41,89 @@ const browserApis = (): BrowserApis => ({
 });
 
 /**
- * Connects a checkout to its host. Who is signed in, what is sold and the host's functions may change while the page
- * lives, so they are read when they are needed; addresses, key and fonts are those of the first moment.
+ * Connects a checkout to its host. Reads the user, what is sold and the host's functions when they are needed, because they
+ * may change; addresses, key and fonts are those of `initialOptions` (E18).
  */
 export function createCheckout(
-  first: CheckoutOptions,
-  latest: () => CheckoutOptions,
+  initialOptions: CheckoutOptions,
+  getOptions: () => CheckoutOptions,
   browser: BrowserApis = browserApis(),
 ): CheckoutEngine {
-  const getIdToken = () => latest().getIdToken();
-  const log: NonNullable<CheckoutOptions['log']> = (entry) => {
-    try {
-      latest().log?.({ ...entry, ...('cause' in entry ? { cause: withoutSecrets(entry.cause) } : {}) });
-    } catch {
-      // A log that throws has nobody left to tell, and must not keep a payment from ending.
-    }
-  };
+  const log = createLog(getOptions);
+  const getIdToken = () => getOptions().getIdToken();
   const client = createGraphqlClient({
     getIdToken,
-    ...(first.graphqlEndpoint === undefined ? {} : { endpoint: first.graphqlEndpoint }),
-    ...(first.apolloClient === undefined ? {} : { hostClient: first.apolloClient }),
+    ...(initialOptions.graphqlEndpoint === undefined ? {} : { endpoint: initialOptions.graphqlEndpoint }),
+    ...(initialOptions.apolloClient === undefined ? {} : { hostClient: initialOptions.apolloClient }),
   });
-  const messages = createMessageBoard();
-  const connection = createCardProviderConnection({
-    publishableKey: first.publishableKey,
-    ...(first.fieldFonts ? { fonts: first.fieldFonts } : {}),
-    ...(first.nonce === undefined ? {} : { nonce: first.nonce }),
+  const connection = createCardProviderLoader({
+    publishableKey: initialOptions.publishableKey,
+    ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
+    ...(initialOptions.nonce === undefined ? {} : { nonce: initialOptions.nonce }),
     onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
   });
-  const shared = {
-    api: createCheckoutApi(client, { chargifyServiceUrl: first.chargifyServiceUrl, getIdToken }),
-    now: () => latest().now?.() ?? new Date(),
-    get user() {
-      return latest().user;
-    },
-    get directDebitDisabled() {
-      return latest().disableDirectDebit === true;
-    },
-    notify: messages.show,
-    dismiss: messages.clear,
+  const toaster = createToastStore();
+  const sharedPorts = {
+    api: createCheckoutApi(client, { chargifyServiceUrl: initialOptions.chargifyServiceUrl, getIdToken }),
+    now: () => getOptions().now?.() ?? new Date(),
+    user: () => getOptions().user,
+    directDebitDisabled: () => getOptions().disableDirectDebit === true,
+    notify: toaster.show,
+    dismiss: toaster.clear,
     log,
   };
-  const sessions = new Set<PaymentSession>();
-  const watchers = new Set<() => void>();
-  const announce = () => {
-    for (const watcher of watchers) watcher();
-  };
-  const watchable = (state: () => boolean): Watchable<boolean> => ({
-    state,
-    subscribe: (listener) => {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
-    },
-  });
-  const paying = watchable(() => [...sessions].some(({ flow }) => flow.state().at === 'paying'));
-  let expected = false;
 
-  /** One payment at a time, wherever on the page it is made. */
-  const isPaidElsewhere = (here: PaymentSession) =>
-    [...sessions].some((session) => session !== here && session.flow.state().at === 'paying');
+  /** Identifies one user of one seller. */
+  const scope = () => `${initialOptions.publishableKey} ${getOptions().user.flakeId}`;
+  const payments = createPaymentStore({ storage: browser.storage, page: browser.page, scope, now: sharedPorts.now });
+  const runExclusive = createExclusiveRunner(browser.locks, browser.page ?? {}, () => `legal-checkout ${scope()}`);
+  const sessions = createPaymentSessions(payments, (handle) => findPlan(getOptions().appConfig, handle));
 
-  /** Whose payments these are: one user with one seller. */
-  const scope = () => `${first.publishableKey} ${latest().user.flakeId}`;
-  const payments = createPaymentStore({
-    storage: browser.storage,
-    page: browser.page,
-    scope,
-    now: shared.now,
-  });
-  const exclusively = createExclusive(browser.locks, browser.page ?? {}, () => `legal-checkout ${scope()}`);
-
-  function createPayment(): PaymentSession {
-    const fields = createFieldGroup(connection);
-    const ports = {
-      cardProvider: fields.provider,
-      get productList() {
-        return latest().appConfig.productList;
-      },
-      get subscriptionId() {
-        return latest().subscriptionId;
-      },
-      updating: () => saving.flow.state().at === 'saving' || isPaidElsewhere(session),
-      payments,
-      exclusively,
-      track: (event) => latest().track?.(event),
-      onPaid: (report) => latest().onPaid?.(report),
-    } satisfies Partial<Parameters<typeof createCheckoutFlow>[0]>;
-    const flow = createCheckoutFlow(merge(shared, ports));
-    flow.subscribe(announce);
-    const readPayments = () => flow.send({ type: 'payments-read', payments: payments.read() });
-    let stopListening: (() => void) | null = null;
-    const session: PaymentSession = {
-      flow,
-      shown: watchShown(flow),
-      fields,
-      start: (request) => {
-        sessions.add(session);
-        const plan = findPlan(latest().appConfig, request.planHandle);
-        stopListening ??= payments.subscribe(readPayments);
-        readPayments();
-        flow.send({ type: 'show', request, plan, nonce: newNonce() });
-      },
-      end: () => {
-        sessions.delete(session);
-        stopListening?.();
-        stopListening = null;
-        flow.send({ type: 'hide' });
-      },
-    };
-    return session;
-  }
-
-  const saveFields = createFieldGroup(connection);
-  const saving = {
-    fields: saveFields,
-    flow: createSaveMethodFlow(
-      merge(shared, {
-        cardProvider: saveFields.provider,
-        updating: paying.state,
-        onSaved: () => {
-          for (const { flow } of sessions) flow.send({ type: 'methods-changed' });
-        },
+  const createPaymentSession = (): PaymentSession => {
+    const fields = createProviderFieldGroup(connection);
+    return sessions.create(fields, (isOtherPaying) =>
+      createCheckoutFlow({
+        ...sharedPorts,
+        cardProvider: fields.provider,
+        productList: () => getOptions().appConfig.productList,
+        subscriptionId: () => getOptions().subscriptionId,
+        updating: () => saveFlow.state().status === 'saving' || isOtherPaying(),
+        payments,
+        runExclusive,
+        track: (event) => getOptions().track?.(event),
+        onPaid: (report) => getOptions().onPaid?.(report),
       }),
-    ),
+    );
   };
+
+  const saveFields = createProviderFieldGroup(connection);
+  const saveFlow = createSaveMethodFlow({
+    ...sharedPorts,
+    cardProvider: saveFields.provider,
+    updating: sessions.paying.state,
+    onSaved: sessions.reloadMethods,
+  });
+  const prerenderRequested = createStore(false);
+
   return {
-    dialog: createPayment(),
-    saving,
+    dialog: createPaymentSession(),
+    saveDialog: { flow: saveFlow, fields: saveFields },
     connection,
-    messages,
-    paying,
-    expected: watchable(() => expected),
-    expect: () => {
-      expected = true;
-      announce();
-    },
-    createPayment,
+    toaster,
+    paying: sessions.paying,
+    prerenderRequested,
+    requestPrerender: () => prerenderRequested.setState(true),
+    createPaymentSession,
   };
 }
 
-/** Both objects in one, with their getters alive: a spread would read them once. */
-const merge = <One extends object, Other extends object>(one: One, other: Other): One & Other =>
-  Object.defineProperties(
-    {},
-    {
-      ...Object.getOwnPropertyDescriptors(one),
-      ...Object.getOwnPropertyDescriptors(other),
-    },
-  ) as One & Other;
+/** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
+const createLog =
+  (getOptions: () => CheckoutOptions): NonNullable<CheckoutOptions['log']> =>
+  (entry) => {
+    try {
+      getOptions().log?.({ ...entry, ...('cause' in entry ? { cause: redactSecrets(entry.cause) } : {}) });
+    } catch {
+      // There is nowhere left to report this.
+    }
+  };

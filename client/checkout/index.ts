@@ -1,9 +1,11 @@
 /**
- * The checkout that people see: composes the rooms below into the dialogs and forms, and connects them to the host.
- * May import every room but launcher and host. Loaded on demand: only types of it may be imported outside.
+ * The checkout's dialogs and forms, composed and connected to the host.
+ * May import every module but launcher and playground. Loaded on demand: other modules may import only its types.
  */
-export { CheckoutStage } from './checkout-stage.tsx';
-export { type CheckoutEngine, createCheckout, type PaymentSession } from './create-checkout.ts';
-export type { CheckoutOptions } from './host-options.ts';
-export { isSame } from './is-same.ts';
+
+export type { CheckoutOptions } from './checkout-options.ts';
+export { CheckoutRoot } from './checkout-root.tsx';
+export { type CheckoutEngine, createCheckout } from './create-checkout.ts';
+export { isDeepEqual } from './is-deep-equal.ts';
+export type { PaymentSession } from './payment-sessions.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

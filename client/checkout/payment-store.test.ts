@@ -14,7 +14,7 @@ const sent = (idempotencyKey: string, planHandle = 'basic'): SentPayment => ({
     purchase: {
       productId: 'prod_1',
       price: cents(4900),
-      pays: { with: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null },
+      paymentSource: { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null },
       pricePointHandle: null,
       extras: { couponCodes: ['SAVE'] },
     },
@@ -48,7 +48,10 @@ const token: SentPayment = {
     purchase: {
       productId: 'prod_1',
       price: cents(4900),
-      pays: { with: 'token', token: { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 } },
+      paymentSource: {
+        kind: 'token',
+        token: { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 },
+      },
       pricePointHandle: null,
       extras: {},
     },
@@ -65,7 +68,7 @@ const withExtras = (extras: object): object => {
     : payment;
 };
 
-/** A browser: pages opened in it share its storage, and each hears what the others store. */
+/** A browser whose pages share a storage and receive events when another page writes to it. */
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: START };
@@ -82,19 +85,19 @@ function browser() {
 const keys = (payments: readonly { idempotencyKey: string }[]) => payments.map(({ idempotencyKey }) => idempotencyKey);
 
 describe('createPaymentStore', () => {
-  it('gives later pages every kind of payment back as it was sent', () => {
+  it('returns every kind of payment to later pages as it was sent', () => {
     const { open } = browser();
     const { store } = open();
     for (const payment of [sent('key-1'), migration, token]) store.save(payment);
     expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], paid: [] });
   });
 
-  it('keeps every payment, also several for one plan, until each is known', () => {
+  it('keeps every payment, several for one plan included, until its outcome is known', () => {
     const { open } = browser();
     const [one, other] = [open().store, open().store];
     one.save(sent('key-1'));
     other.save(sent('key-2'));
-    one.forget(sent('key-1'));
+    one.markNotCharged(sent('key-1'));
     expect(keys(open().store.read().unconfirmed)).toEqual(['key-2']);
     other.markPaid(sent('key-2'), 'sub_2');
     expect(open().store.read()).toEqual({
@@ -111,14 +114,14 @@ describe('createPaymentStore', () => {
     expect(keys(open().store.read().unconfirmed)).toEqual(['key-b', 'key-a']);
   });
 
-  it('belongs to one user with one seller', () => {
+  it('separates users and sellers', () => {
     const { open } = browser();
     open('pk_1 flake_1').store.save(sent('key-1'));
     expect(open('pk_1 flake_2').store.read().unconfirmed).toEqual([]);
     expect(open('pk_2 flake_1').store.read().unconfirmed).toEqual([]);
   });
 
-  it.each([DAY_MS + 1, -DAY_MS - 1])('forgets everything that is %i ms old', (ms) => {
+  it.each([DAY_MS + 1, -DAY_MS - 1])('discards records that are %i ms old', (ms) => {
     const { items, clock, open } = browser();
     const { store } = open();
     store.save(sent('key-1'));
@@ -161,7 +164,7 @@ describe('createPaymentStore', () => {
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
   });
 
-  it('believes its own outcome when the storage could not be written', () => {
+  it('prefers the page’s own outcome when the storage could not be written', () => {
     const { items, open } = browser();
     const { store } = open('pk_1 flake_1', () => fakeStorage(items));
     store.save(sent('key-1'));
@@ -211,7 +214,7 @@ describe('createPaymentStore', () => {
     },
   );
 
-  it('calls back after changes on this page and in other tabs, until it is told to stop', () => {
+  it('notifies of changes on this page and in other tabs until unsubscribed', () => {
     const { open } = browser();
     const { store, page } = open();
     let calls = 0;
@@ -222,7 +225,7 @@ describe('createPaymentStore', () => {
     page.dispatchEvent(new Event('storage'));
     expect(calls).toBe(2);
     stop();
-    store.forget(sent('key-1'));
+    store.markNotCharged(sent('key-1'));
     page.dispatchEvent(new Event('storage'));
     expect(calls).toBe(2);
   });

@@ -1,85 +1,86 @@
 import type { PaymentStore, SentPayment } from '#checkout-flow';
 import { ownValue } from '#domain';
 
-/** For as long as backends keep idempotency keys: after that, repeating a request could do its work a second time. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+/** As long as backends keep idempotency keys; a request repeated later could be executed twice. */
+const RETENTION_MS = 24 * 60 * 60 * 1_000;
 const PREFIX = 'legal-checkout payment';
-/** Longer texts under our names were written by somebody else. */
-const LONGEST_RECORD = 20_000;
-/** What every backend takes as the value of a header, and all that this module makes. */
+/** Longer records were not written by this module. */
+const MAX_RECORD_LENGTH = 20_000;
+/** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
-interface StoreOptions {
-  /** Where payments are stored. May be null, and may throw: then they last as long as the page. */
+interface PaymentStoreOptions {
+  /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
-  /** The page's window: receives `storage` events of other tabs, and an event of ours for this page. */
+  /** The page's window, for `storage` events of other tabs and this module's event for the same page. */
   page: EventTarget | null;
-  /** Whose payments these are: one user with one seller. */
+  /** Identifies one user of one seller. */
   scope: () => string;
   now: () => Date;
 }
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A resolved payment keeps its record, so that a page with an older list does not take it for unconfirmed. */
+/** The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed. */
 type StoredPayment =
   | { status: 'sent'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
   | { status: 'refused'; at: string };
 
-/** The payments of one user, as all pages and tabs of a browser know them. */
-export interface SharedPayments extends PaymentStore {
-  /** Calls back after every change, made here, elsewhere on the page or in another tab; returns how to stop. */
+/** The payments of one user, shared by the pages and tabs of a browser. */
+export interface SharedPaymentStore extends PaymentStore {
+  /** Calls the listener after every change on this page or in another tab; returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The `storage` event reaches other tabs only; this one reaches every provider on the page. */
-const CHANGED = 'legal-checkout-payments';
+/** Notifies every provider on the page; the `storage` event reaches other tabs only. */
+const CHANGED_EVENT = 'legal-checkout-payments';
 
 /**
- * Stores each sent payment under a name of its own, so that tabs never overwrite each other's, and keeps what this page
- * has stored in memory too: clearing the browser's storage loses no unconfirmed payment of an open page.
+ * Stores each sent payment under its own name, so that tabs do not overwrite each other's, and in memory too, so that
+ * clearing the browser's storage loses no unconfirmed payment of an open page.
  */
-export function createPaymentStore({ storage, page, scope, now }: StoreOptions): SharedPayments {
-  const own = new Map<string, StoredPayment>();
-  const withStorage = <Value>(use: (place: StorageLike) => Value): Value | null => {
+export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): SharedPaymentStore {
+  const inMemory = new Map<string, StoredPayment>();
+  const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
-      const place = storage();
-      return place && use(place);
+      const available = storage();
+      return available && use(available);
     } catch {
-      // A browser may forbid storage, and it may be full.
+      // The browser may forbid storage, or it may be full.
       return null;
     }
   };
-  const isFresh = ({ at }: StoredPayment) => Math.abs(now().getTime() - Date.parse(at)) <= KEPT_MS;
+  const isRetained = ({ at }: StoredPayment) => Math.abs(now().getTime() - Date.parse(at)) <= RETENTION_MS;
   const prefix = () => `${PREFIX} ${scope()} `;
 
-  /** Every record of this user by its name. What other tabs have stored wins, unless this page knows the outcome. */
+  /** Every record of this user by its name. Stored records win over memory, unless this page knows the outcome. */
   function readAll(): Map<string, StoredPayment> {
-    const found = new Map([...own].filter(([name]) => name.startsWith(prefix())));
-    const names = withStorage((place) => Array.from({ length: place.length }, (_, at) => place.key(at) ?? '')) ?? [];
+    const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix())));
+    const names =
+      withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
     for (const name of names.filter((each) => each.startsWith(prefix()))) {
       const record = parseRecord(
-        withStorage((place) => place.getItem(name)),
+        withStorage((items) => items.getItem(name)),
         name.slice(prefix().length),
       );
-      // A record that cannot be read is left alone: a later version of this module may have written it.
+      // An invalid record stays in storage: a later version of this module may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
     }
     for (const [name, record] of found) {
-      if (isFresh(record)) continue;
+      if (isRetained(record)) continue;
       found.delete(name);
-      own.delete(name);
-      withStorage((place) => place.removeItem(name));
+      inMemory.delete(name);
+      withStorage((items) => items.removeItem(name));
     }
     return found;
   }
 
   function write(idempotencyKey: string, record: StoredPayment): void {
     const name = prefix() + idempotencyKey;
-    own.set(name, record);
-    withStorage((place) => place.setItem(name, JSON.stringify(record)));
-    page?.dispatchEvent(new Event(CHANGED));
+    inMemory.set(name, record);
+    withStorage((items) => items.setItem(name, JSON.stringify(record)));
+    page?.dispatchEvent(new Event(CHANGED_EVENT));
   }
 
   const at = () => now().toISOString();
@@ -96,13 +97,13 @@ export function createPaymentStore({ storage, page, scope, now }: StoreOptions):
       };
     },
     save: (payment) => write(payment.idempotencyKey, { status: 'sent', at: at(), payment }),
-    forget: ({ idempotencyKey }) => write(idempotencyKey, { status: 'refused', at: at() }),
+    markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'refused', at: at() }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
     subscribe(listener) {
-      for (const event of ['storage', CHANGED]) page?.addEventListener(event, listener);
+      for (const event of ['storage', CHANGED_EVENT]) page?.addEventListener(event, listener);
       return () => {
-        for (const event of ['storage', CHANGED]) page?.removeEventListener(event, listener);
+        for (const event of ['storage', CHANGED_EVENT]) page?.removeEventListener(event, listener);
       };
     },
   };
@@ -110,15 +111,15 @@ export function createPaymentStore({ storage, page, scope, now }: StoreOptions):
 
 const isResolved = (record: StoredPayment | undefined): boolean => record !== undefined && record.status !== 'sent';
 
-/** Null for whatever this module did not write: storage is open to every script of the page. */
+/** Null for records that this module did not write: every script of the page can write to the storage. */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
-  if (text === null || text.length > LONGEST_RECORD || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
+  if (text === null || text.length > MAX_RECORD_LENGTH || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
     const record: unknown = JSON.parse(text);
-    if (!isRecord(record)) return null;
-    // Its outcome would be stored under another name, and it would stay unconfirmed.
-    const isOther = record.status === 'sent' && record.payment.idempotencyKey !== idempotencyKey;
-    return isOther ? null : record;
+    if (!isStoredPayment(record)) return null;
+    // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
+    const isMisnamed = record.status === 'sent' && record.payment.idempotencyKey !== idempotencyKey;
+    return isMisnamed ? null : record;
   } catch {
     return null;
   }
@@ -130,17 +131,17 @@ const text: Check = (value) => typeof value === 'string';
 const id: Check = (value) => text(value) && value !== '';
 const idOrNull: Check = (value) => value === null || id(value);
 const wholeNumber: Check = (value) => Number.isSafeInteger(value);
-/** What GraphQL takes as an Int. */
+/** A GraphQL Int. */
 const amount: Check = (value) => wholeNumber(value) && Math.abs(value as number) < 2 ** 31;
-const either =
+const anyOf =
   (...checks: Check[]): Check =>
   (value) =>
     checks.some((check) => check(value));
-const word =
-  (...words: string[]): Check =>
+const literal =
+  (...values: string[]): Check =>
   (value) =>
-    typeof value === 'string' && words.includes(value);
-const shape =
+    typeof value === 'string' && values.includes(value);
+const objectOf =
   (fields: Record<string, Check>): Check =>
   (value) =>
     value !== null &&
@@ -151,32 +152,32 @@ const optional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
-const list =
+const arrayOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
 
-const extras = shape({
-  couponCodes: optional(list(text)),
+const extras = objectOf({
+  couponCodes: optional(arrayOf(text)),
   currentCoupon: optional(text),
-  additionalProducts: optional(list(shape({ handle: text }))),
+  additionalProducts: optional(arrayOf(objectOf({ handle: text }))),
   saleSlug: optional(text),
 });
-const pays = either(
-  shape({ with: word('method'), paymentMethodId: id, stripeCustomerId: idOrNull, setupIntentId: idOrNull }),
-  shape({
-    with: word('token'),
-    token: shape({ id, brand: text, last4: text, expMonth: wholeNumber, expYear: wholeNumber }),
+const paymentSource = anyOf(
+  objectOf({ kind: literal('method'), paymentMethodId: id, stripeCustomerId: idOrNull, setupIntentId: idOrNull }),
+  objectOf({
+    kind: literal('token'),
+    token: objectOf({ id, brand: text, last4: text, expMonth: wholeNumber, expYear: wholeNumber }),
   }),
 );
-const purchaseRequest = either(
-  shape({
-    kind: word('create'),
-    purchase: shape({ productId: id, price: amount, pays, pricePointHandle: idOrNull, extras }),
+const purchaseRequest = anyOf(
+  objectOf({
+    kind: literal('create'),
+    purchase: objectOf({ productId: id, price: amount, paymentSource, pricePointHandle: idOrNull, extras }),
   }),
-  shape({
-    kind: word('migrate'),
-    migration: shape({
+  objectOf({
+    kind: literal('migrate'),
+    migration: objectOf({
       subscriptionId: id,
       targetHandle: id,
       pricePointHandle: idOrNull,
@@ -186,11 +187,11 @@ const purchaseRequest = either(
   }),
 );
 const instant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const storedPayment = either(
-  shape({
-    status: word('sent'),
+const storedPayment = anyOf(
+  objectOf({
+    status: literal('sent'),
     at: instant,
-    payment: shape({
+    payment: objectOf({
       idempotencyKey: id,
       request: purchaseRequest,
       planHandle: id,
@@ -198,12 +199,12 @@ const storedPayment = either(
       productId: id,
       price: amount,
       subtotal: amount,
-      paymentType: word('credit card', 'direct debit'),
-      offer: either(text, (value) => value === null),
-      subscriptionsBefore: list(id),
+      paymentType: literal('credit card', 'direct debit'),
+      offer: anyOf(text, (value) => value === null),
+      subscriptionsBefore: arrayOf(id),
     }),
   }),
-  shape({ status: word('paid'), at: instant, planHandle: id, subscriptionId: id }),
-  shape({ status: word('refused'), at: instant }),
+  objectOf({ status: literal('paid'), at: instant, planHandle: id, subscriptionId: id }),
+  objectOf({ status: literal('refused'), at: instant }),
 );
-const isRecord = (value: unknown): value is StoredPayment => storedPayment(value);
+const isStoredPayment = (value: unknown): value is StoredPayment => storedPayment(value);

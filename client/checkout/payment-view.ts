@@ -1,80 +1,85 @@
-import type { ProviderState } from '#card-provider';
+import type { CardProviderState } from '#card-provider';
 import {
   type CheckoutFlow,
   type CheckoutState,
-  type Filled,
   isOrderLocked,
   isPaidElsewhere,
   orderTotal,
   type PayObstacle,
-  type Priced,
+  type PricingInput,
   payObstacles,
   repeatPrice,
   type SentPayment,
+  type StateWithForm,
   unconfirmedPayment,
 } from '#checkout-flow';
 import type { PaymentType } from '#domain';
-import { BLANK_PICKER, type PickerState } from '#method-fields';
-import { type LastShown, type Watchable, watchLastShown } from '#ui';
+import { EMPTY_PICKER_STATE, type PickerState } from '#method-fields';
+import { createLastVisibleStore, type LastVisibleStore, type ReadonlyStore } from '#ui';
 
-export type Shown = Exclude<CheckoutState, { at: 'hidden' }>;
+export type VisibleState = Exclude<CheckoutState, { status: 'hidden' }>;
 
-/** A payment as the screens watch it: the last state in which there was something to see. */
-export interface ShownPayment extends LastShown<Shown> {
-  /** What the picker shows of it. While preparing that is an empty form behind the skeleton, so that its frames load. */
-  picker: Watchable<PickerState>;
+/** The last visible state of a payment, for the screens. */
+export interface PaymentView extends LastVisibleStore<VisibleState> {
+  /** The picker's part of it. While the checkout prepares, an empty form behind the skeleton, so that its frames load. */
+  picker: ReadonlyStore<PickerState>;
 }
 
-export function watchShown(flow: CheckoutFlow): ShownPayment {
-  const shown = watchLastShown(flow, (state): state is Shown => state.at !== 'hidden');
-  return { ...shown, picker: { state: () => pickerState(shown.state()), subscribe: shown.subscribe } };
+export function createPaymentView(flow: CheckoutFlow): PaymentView {
+  const store = createLastVisibleStore(flow, (state): state is VisibleState => state.status !== 'hidden');
+  return { ...store, picker: { state: () => pickerState(store.state()), subscribe: store.subscribe } };
 }
 
-/** Nothing is known yet that could be shown: the answers are on their way, or the dialog has not been opened. */
-export const isPreparing = (shown: Shown | null): boolean => shown === null || shown.at === 'preparing';
+/** Whether there is no form to show yet. */
+export const isPreparing = (state: VisibleState | null): boolean => state === null || state.status === 'preparing';
 
-function pickerState(shown: Shown | null): PickerState {
-  if (!shown) return BLANK_PICKER;
-  if (shown.at === 'preparing') {
-    const { kept, methods } = shown.preparation;
-    return { ...BLANK_PICKER, entry: kept ?? BLANK_PICKER.entry, saved: methods ?? BLANK_PICKER.saved };
+function pickerState(state: VisibleState | null): PickerState {
+  if (!state) return EMPTY_PICKER_STATE;
+  if (state.status === 'preparing') {
+    const { previousForm, methods } = state.preparation;
+    return {
+      ...EMPTY_PICKER_STATE,
+      entry: previousForm ?? EMPTY_PICKER_STATE.entry,
+      saved: methods ?? EMPTY_PICKER_STATE.saved,
+    };
   }
   return {
-    entry: shown.form,
-    saved: shown.facts.methods,
-    locked: isLocked(shown),
+    entry: state.form,
+    saved: state.data.methods,
+    locked: isLocked(state),
     nameError: null,
-    intentUnavailable: shown.facts.intent.kind === 'unavailable',
+    intentUnavailable: state.data.intent.status === 'unavailable',
   };
 }
 
-/** The state once there is a form; null while it is being prepared. */
-export const filledOf = (shown: Shown | null): Exclude<Shown, { at: 'preparing' }> | null =>
-  shown && shown.at !== 'preparing' ? shown : null;
+/** The state once there is a form; null before. */
+export const stateWithForm = (state: VisibleState | null): Exclude<VisibleState, { status: 'preparing' }> | null =>
+  state && state.status !== 'preparing' ? state : null;
 
-/** What keeps a payment from being made now; nothing while it is being made, or has been. */
-export const obstaclesOf = (
-  shown: Shown | null,
+/** Why a payment cannot be submitted now; none during a payment and after it. */
+export const currentObstacles = (
+  state: VisibleState | null,
   now: Date,
   updating: boolean,
-  provider: ProviderState['status'],
-): PayObstacle[] => (shown?.at === 'open' ? payObstacles(shown satisfies Filled, now, updating, provider) : []);
+  provider: CardProviderState['status'],
+): PayObstacle[] =>
+  state?.status === 'open' ? payObstacles(state satisfies StateWithForm, now, updating, provider) : [];
 
-/** Whether nothing about the order can be changed now. */
-export const isLocked = (shown: Shown | null): boolean => shown?.at !== 'open' || isOrderLocked(shown);
+/** Whether the order cannot be changed now. */
+export const isLocked = (state: VisibleState | null): boolean => state?.status !== 'open' || isOrderLocked(state);
 
-/** The payment that the pay button repeats, because nobody knows yet whether it went through. */
-export const unconfirmedOf = (shown: Shown | null): SentPayment | null =>
-  shown?.at === 'open' || shown?.at === 'paying' ? unconfirmedPayment(shown) : null;
+/** The payment of unknown outcome that the pay button repeats. */
+export const visibleUnconfirmedPayment = (state: VisibleState | null): SentPayment | null =>
+  state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-export const wasPaidElsewhere = (shown: Shown | null): boolean =>
-  shown?.at === 'open' && unconfirmedPayment(shown) === null && isPaidElsewhere(shown);
+export const showsPaidElsewhere = (state: VisibleState | null): boolean =>
+  state?.status === 'open' && unconfirmedPayment(state) === null && isPaidElsewhere(state);
 
-/** What paying now is for: the order as it stands, or the unconfirmed payment where that was for another amount. */
-export function priceShown(
-  order: Priced & { tab: PaymentType },
+/** What determines the displayed price: the order, or the unconfirmed payment if that is for another amount. */
+export function displayedPricing(
+  order: PricingInput & { tab: PaymentType },
   payment: SentPayment | null,
-): Priced & { tab: PaymentType } {
+): PricingInput & { tab: PaymentType } {
   if (!payment) return order;
   const price = repeatPrice(order, payment);
   if (orderTotal(order).total === price) return order;
@@ -82,7 +87,7 @@ export function priceShown(
   const breakdown = { planPrice: null, priceOverride: price, addOns: [], coupon: null };
   return {
     opening: { ...order.opening, request: { ...request, breakdown } },
-    facts: { migration: { kind: 'none' } },
+    data: { migration: { kind: 'none' } },
     form: { coupon: { applied: null } },
     tab: payment.paymentType,
   };

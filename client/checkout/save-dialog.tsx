@@ -1,32 +1,31 @@
 import { lazy, Suspense, useState } from 'react';
-import { DialogProblem, ErrorBoundary, logFailure, Modal, useFact } from '#ui';
+import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#ui';
+import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutEngine } from './create-checkout.ts';
-import type { CheckoutOptions } from './host-options.ts';
 
-/** Loaded when it is first opened: most people who buy never change a payment method on the way. */
-const loadedDialog = () =>
+/** Loads the dialog's code when it is first opened. */
+const createLazyDialog = () =>
   lazy(async () => {
     const { PaymentMethodDialog: dialog } = await import('#payment-method');
     return { default: dialog };
   });
 
 const NOT_LOADED = 'The payment method form could not be loaded. Check your connection and try again.';
-const nothingToForget = () => undefined;
 
-/** The dialog for payment methods, or a dialog that says that its code did not load. */
+/** The payment method dialog, or a dialog that says that its code could not be loaded. */
 export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; options: CheckoutOptions; now: Date }) {
-  const { flow, fields } = engine.saving;
-  const openings = useFact(flow, (state) => state.openings);
-  const isClosed = useFact(flow, (state) => state.at === 'closed');
-  const paying = useFact(engine.paying, (under) => under);
-  // A lazy component keeps its failure for ever, so that every attempt needs another one.
-  const [PaymentMethodDialog, setDialog] = useState(loadedDialog);
-  const onError = logFailure(options.log);
+  const { flow, fields } = engine.saveDialog;
+  const openings = useStore(flow, (state) => state.openings);
+  const isClosed = useStore(flow, (state) => state.status === 'closed');
+  const paying = useStore(engine.paying, (isPaying) => isPaying);
+  // A lazy component keeps its failure, so every attempt needs a new one.
+  const [PaymentMethodDialog, setDialog] = useState(createLazyDialog);
+  const onError = logRenderError(options.log);
   if (openings === 0) return null;
   return (
     <ErrorBoundary
       onError={onError}
-      onRetry={() => setDialog(loadedDialog)}
+      onRetry={() => setDialog(createLazyDialog)}
       resetKey={openings}
       fallback={(retry) => (
         <Modal
@@ -35,9 +34,9 @@ export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; o
           size="narrow"
           title="Payment method"
           closeLabel="Close"
-          reachable={[]}
+          persistentElements={[]}
           onClose={() => flow.send({ type: 'close' })}
-          onGone={nothingToForget}
+          onExitComplete={() => undefined}
           onError={onError}
         >
           <DialogProblem onRetry={retry}>{NOT_LOADED}</DialogProblem>
@@ -51,7 +50,7 @@ export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; o
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           now={now}
-          updating={paying}
+          isPaymentInFlight={paying}
           onError={onError}
         />
       </Suspense>

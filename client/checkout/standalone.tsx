@@ -1,11 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode } from 'react';
-import { ErrorBoundary, logFailure, SCOPE, SCREEN_FAILED, UiProvider, useFact, usePageId } from '#ui';
-import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
-import type { CheckoutOptions } from './host-options.ts';
-import { MoneyNotices } from './money-notices.tsx';
-import { Costs, Coupon, Pay } from './payment-parts.tsx';
+import {
+  ErrorBoundary,
+  logRenderError,
+  RENDER_ERROR_MESSAGE,
+  SCOPE_CLASS,
+  UiProvider,
+  useStore,
+  useUniqueId,
+} from '#ui';
+import type { CheckoutOptions } from './checkout-options.ts';
+import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
+import type { CheckoutEngine } from './create-checkout.ts';
+import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import type { PaymentSession } from './payment-sessions.ts';
+import { useObstacles } from './use-obstacles.ts';
 import { useToday } from './use-today.ts';
 import { useUpdating } from './use-updating.ts';
 
@@ -13,87 +23,85 @@ interface StandaloneProps {
   engine: CheckoutEngine;
   session: PaymentSession;
   options: CheckoutOptions;
-  /** A message in the host's own look: ours may be what has failed. */
-  problem: ComponentType<{ text: string; onRetry: () => void }>;
+  /** A message in the host's own style, because the module's may be what has failed. */
+  errorComponent: ComponentType<{ text: string; onRetry: () => void }>;
 }
 
-/** Keeps a part of the form that throws from taking the host's page down. */
-const guarded = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
+/** Keeps an error in a component from unmounting the host's page. */
+const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Props>) =>
   function Guarded(props: Props) {
-    const { options, problem: Problem } = props;
+    const { options, errorComponent: ErrorMessage } = props;
     return (
       <ErrorBoundary
-        onError={logFailure(options.log)}
-        fallback={(retry) => <Problem text={SCREEN_FAILED} onRetry={retry} />}
+        onError={logRenderError(options.log)}
+        fallback={(retry) => <ErrorMessage text={RENDER_ERROR_MESSAGE} onRetry={retry} />}
       >
         <Part {...props} />
       </ErrorBoundary>
     );
   };
 
-const InPage = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
+const StandaloneRoot = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
   <UiProvider nonce={options.nonce}>
-    <chakra.div className={SCOPE} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
+    <chakra.div className={SCOPE_CLASS} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
       {children}
     </chakra.div>
   </UiProvider>
 );
 
-const nothingToClose = () => undefined;
+const noop = () => undefined;
 
 interface FormProps extends StandaloneProps {
   label?: string | undefined;
   hideButton?: boolean;
 }
 
-/** The payment form in the page itself: the same tabs and pay button, without a dialog (spec 2). */
-export const StandaloneForm = guarded(function Form(props: FormProps) {
+/** The payment form without a dialog: tabs and pay button (X6). */
+export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
   const { engine, session, options, label, hideButton = false } = props;
-  const { flow, fields, shown } = session;
-  const id = usePageId();
+  const { flow, fields, view } = session;
+  const id = useUniqueId();
   const now = useToday(options);
-  const updating = useUpdating(engine, session);
-  const opening = useFact(shown, (state) => state?.opening.id ?? null);
+  const obstaclesOf = useObstacles(session, now, useUpdating(engine, session));
+  const opening = useStore(view, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
-    <InPage options={options}>
+    <StandaloneRoot options={options}>
       <chakra.div key={opening} display="grid" gap="6">
-        <MoneyNotices session={session} />
+        <PaymentNotices session={session} />
         <PaymentSection
           id={id}
-          payment={shown}
+          view={view}
           fields={fields}
+          obstaclesOf={obstaclesOf}
           now={now}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           fee={options.cardFee}
-          updating={updating}
           send={flow.send}
-          onEscape={nothingToClose}
+          onEscape={noop}
         />
-        {!hideButton && (
-          <Pay payment={shown} fields={fields} form={id} label={label} now={now} updating={updating} stays />
-        )}
+        {!hideButton && <PayButtonSection view={view} obstaclesOf={obstaclesOf} form={id} label={label} persistent />}
       </chakra.div>
-    </InPage>
+    </StandaloneRoot>
   );
 });
 
-/** The coupon form of a standalone payment. */
-export const StandaloneCoupon = guarded(({ session, options }: StandaloneProps) =>
+/** The coupon form of a standalone payment (X5). */
+export const StandaloneCoupon = withErrorBoundary(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
-    <InPage options={options}>
-      <Coupon payment={session.shown} send={session.flow.send} />
-    </InPage>
+    <StandaloneRoot options={options}>
+      <CouponSection view={session.view} send={session.flow.send} />
+    </StandaloneRoot>
   ),
 );
 
-/** What a standalone payment costs. */
-export const StandaloneSummary = guarded(function Summary({ session, options }: StandaloneProps) {
+/** The summary of a standalone payment. */
+export const StandaloneSummary = withErrorBoundary(function StandaloneSummary({ session, options }: StandaloneProps) {
   const now = useToday(options);
   return (
-    <InPage options={options}>
-      <Costs payment={session.shown} fee={options.cardFee} now={now} />
-    </InPage>
+    <StandaloneRoot options={options}>
+      <SummarySection view={session.view} fee={options.cardFee} now={now} />
+    </StandaloneRoot>
   );
 });

@@ -1,20 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { cents, formatMoney } from '#domain';
-import { useFact } from '#ui';
-import type { Shown, ShownPayment } from './payment-view.ts';
+import { useStore } from '#ui';
+import type { PaymentView, VisibleState } from './payment-view.ts';
 
-const JOIN = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
+const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
-function creditOf(shown: Shown | null): string | null {
-  const migration = shown && (shown.at === 'preparing' ? shown.preparation.migration : shown.facts.migration);
+/** Implements (X2). */
+function formatCredit(state: VisibleState | null): string | null {
+  const migration = state && (state.status === 'preparing' ? state.preparation.migration : state.data.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
   return formatMoney(cents(-migration.preview.adjustment));
 }
 
-/** The credit, on every width; otherwise an invitation, on wider screens only (spec 2). */
-export const Subtitle = memo(function Subtitle({ payment }: { payment: ShownPayment }) {
-  const credit = useFact(payment, creditOf);
+/** The credit of a migration; otherwise a default text, on wider screens only (X2, X3). */
+export const Subtitle = memo(function Subtitle({ view }: { view: PaymentView }) {
+  const credit = useStore(view, formatCredit);
   return (
     <chakra.p
       textStyle="small"
@@ -23,7 +24,7 @@ export const Subtitle = memo(function Subtitle({ payment }: { payment: ShownPaym
       maxWidth="96ch"
       display={{ base: credit ? 'block' : 'none', md: 'block' }}
     >
-      {credit ? `You have ${credit} credit available to discount your new plan payment` : JOIN}
+      {credit ? `You have ${credit} credit available to discount your new plan payment` : DEFAULT_SUBTITLE}
     </chakra.p>
   );
 });

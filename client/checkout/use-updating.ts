@@ -1,9 +1,10 @@
-import { useFact } from '#ui';
-import type { CheckoutEngine, PaymentSession } from './create-checkout.ts';
+import { useStore } from '#ui';
+import type { CheckoutEngine } from './create-checkout.ts';
+import type { PaymentSession } from './payment-sessions.ts';
 
-/** Whether the saved methods are being changed, or another payment is being made: nothing is paid meanwhile (spec 5). */
-export function useUpdating({ saving, paying }: CheckoutEngine, { flow }: PaymentSession): boolean {
-  const isSaving = useFact(saving.flow, ({ at }) => at === 'saving');
-  const isPaidElsewhere = useFact(paying, (under) => under && flow.state().at !== 'paying');
-  return isSaving || isPaidElsewhere;
+/** Whether a payment method is being saved or another payment is in progress, which disables paying (V7). */
+export function useUpdating({ saveDialog, paying }: CheckoutEngine, { flow }: PaymentSession): boolean {
+  const isSaving = useStore(saveDialog.flow, ({ status }) => status === 'saving');
+  const isOtherSessionPaying = useStore(paying, (isPaying) => isPaying && flow.state().status !== 'paying');
+  return isSaving || isOtherSessionPaying;
 }

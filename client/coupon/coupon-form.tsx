@@ -1,22 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
-import type { CheckoutEvent, CouponError, CouponForm as CouponFormState } from '#checkout-flow';
-import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useIdle } from '#ui';
+import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
+import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle } from '#ui';
 
+/** Implements (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
   invalid: 'Coupon code is invalid. Please try again.',
   'in-use': 'Coupon code is already applied',
 };
 
 interface CouponFormProps {
-  coupon: CouponFormState;
+  coupon: CouponState;
   locked: boolean;
   send: (event: CheckoutEvent) => void;
 }
 
-function Form({ coupon, locked, send }: CouponFormProps) {
+/** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link (X9). */
+export const CouponForm = memo(function CouponForm({ coupon, locked, send }: CouponFormProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null);
-  const idle = useIdle();
+  const idle = useBrowserIdle();
   return (
     <chakra.section aria-label="Coupon" display="grid" gap="2" justifyItems="start">
       {coupon.applied && (
@@ -42,35 +44,36 @@ function Form({ coupon, locked, send }: CouponFormProps) {
         </Button>
       )}
       <chakra.div width="full">
-        <Reveal open={expanded} soon={idle}>
+        <Reveal open={expanded} premount={idle}>
           <CodeEntry open={expanded} coupon={coupon} locked={locked} send={send} />
         </Reveal>
       </chakra.div>
     </chakra.section>
   );
-}
+});
 
+/** Implements (V21). */
 function CodeEntry({ open, coupon, locked, send }: CouponFormProps & { open: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The link that opened this is gone, so the keyboard goes on where the person wants to type.
+  // The link that opened the form unmounts, so focus moves to the text box.
   useEffect(() => {
     if (open) input.current?.focus();
   }, [open]);
-  // The same code is not asked about twice; another one may be, while the first is on its way.
+  // Another code can be submitted while a check is in flight.
   const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();
-  // Apply and Remove are disabled, or go, under the very key that pressed them.
+  // Restores focus when Apply or Remove is disabled or unmounts.
   const code = coupon.applied?.code;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a coupon comes or goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the coupon changes.
   useEffect(() => {
-    // A disabled button keeps the focus until the next frame.
-    const at = document.activeElement;
-    if (at === document.body || at?.matches(':disabled')) input.current?.focus();
+    // A disabled button keeps focus until the next frame.
+    const activeElement = document.activeElement;
+    if (activeElement === document.body || activeElement?.matches(':disabled')) input.current?.focus();
   }, [code, checking]);
   const error = coupon.error && ERRORS[coupon.error];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React hands the event on to an outer form; a coupon must never submit a payment.
+    // In React the event bubbles to an outer form, where it would submit the payment.
     event.stopPropagation();
     send({ type: 'coupon-submitted' });
   };
@@ -88,7 +91,7 @@ function CodeEntry({ open, coupon, locked, send }: CouponFormProps & { open: boo
           spellCheck={false}
           value={coupon.text}
           disabled={locked}
-          onChange={({ target }) => send({ type: 'coupon-typed', text: target.value })}
+          onChange={({ target }) => send({ type: 'coupon-changed', text: target.value })}
         />
         <Button type="submit" loading={checking} disabled={locked || coupon.text.trim() === ''}>
           Apply
@@ -101,6 +104,3 @@ function CodeEntry({ open, coupon, locked, send }: CouponFormProps & { open: boo
     </form>
   );
 }
-
-/** One coupon per checkout: a link that opens into a text box, and the coupon in place with a way to remove it (spec 2). */
-export const CouponForm = memo(Form);

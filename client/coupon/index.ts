@@ -1,5 +1,5 @@
 /**
- * The coupon form: collapsed link, text box, the coupon in place.
- * May import domain, checkout-flow, card-provider, ui. Owns only whether it is expanded.
+ * The coupon form. Its only state is whether it is expanded.
+ * May import domain, checkout-flow, card-provider, ui.
  */
 export { CouponForm } from './coupon-form.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppConfig, findPlan, type Product } from './app-config.ts';
 
 describe('findPlan', () => {
-  it('reads a product into a plan', () => {
+  it('maps a product to a plan', () => {
     expect(findPlan(config({}), 'basic')).toEqual({
       handle: 'basic',
       productId: 'prod_1',
@@ -14,7 +14,7 @@ describe('findPlan', () => {
     });
   });
 
-  it('knows an expiration only when it is above zero and not "never"', () => {
+  it('has an expiration only when it is above zero and not "never"', { tags: ['B12'] }, () => {
     const expiration = (expirationInterval: number | null, expirationIntervalUnit: string | null) =>
       findPlan(config({ expirationInterval, expirationIntervalUnit }), 'basic')?.expiration;
     expect(expiration(6, 'month')).toEqual({ count: 6, unit: 'month' });
@@ -24,12 +24,12 @@ describe('findPlan', () => {
     expect(expiration(null, 'month')).toBeNull();
   });
 
-  it('knows an annual commitment by the product’s rights', () => {
+  it('reads the annual commitment from the product’s rights', { tags: ['B11'] }, () => {
     expect(findPlan(config({ rights: { annualCommitment: true } }), 'basic')?.annualCommitment).toBe(true);
     expect(findPlan(config({ rights: null }), 'basic')?.annualCommitment).toBe(false);
   });
 
-  it('is null for a handle, or a product, that the app config does not know', () => {
+  it('returns null for an unknown handle or product', () => {
     expect(findPlan(config({}), 'unknown')).toBeNull();
     expect(findPlan({ productList: { basic: 'prod_2' }, products: {} }, 'basic')).toBeNull();
     expect(findPlan(config({}), 'constructor')).toBeNull();

@@ -2,7 +2,7 @@ import { cents } from './money.ts';
 import { ownValue } from './own-value.ts';
 import type { Period, Plan } from './plan.ts';
 
-/** A product as the host's app config holds it (spec 3); prices in cents. Fields beyond these are carried, unused. */
+/** A product of the host's app config; prices in cents. Other fields are allowed and ignored. */
 export interface Product {
   name: string;
   priceInCents: number;
@@ -17,7 +17,7 @@ export interface Product {
   rights?: { icon?: string | null; annualCommitment?: boolean | null } | null;
 }
 
-/** The host's app config: `productList` maps a handle to a product id, `products` holds the details by id. */
+/** The host's app config: `productList` maps handles to product ids, `products` maps ids to details. */
 export interface AppConfig {
   productList: Record<string, string>;
   products: Record<string, Product>;
@@ -28,7 +28,7 @@ function expirationOf(product: Product): Period | null {
   return count && count > 0 && unit && unit !== 'never' ? { count, unit } : null;
 }
 
-/** The plan behind a handle, or null when the app config does not know it. */
+/** The plan with this handle, or null when the app config has none (B11, B12). */
 export function findPlan(config: AppConfig, handle: string): Plan | null {
   const productId = ownValue(config.productList, handle);
   const product = productId === undefined ? undefined : ownValue(config.products, productId);

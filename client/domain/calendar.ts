@@ -1,15 +1,15 @@
-/** Calendar facts of an instant in Sydney, where this product's days begin and end (spec 5). */
-const sydney = new Intl.DateTimeFormat('en-AU', {
+/** Days begin and end in Sydney time. */
+const SYDNEY_FORMAT = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
 });
 
-// en-AU's own short months are not all three letters long ('Sept', 'June'), so the pattern 'MMM' is spelled here.
+// The short months of en-AU are not all three letters long ('Sept', 'June'); 'MMM' requires three (B17).
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export interface CalendarDay {
+interface CalendarDay {
   year: number;
   /** 1 to 12. */
   month: number;
@@ -17,41 +17,41 @@ export interface CalendarDay {
 }
 
 export function dayInSydney(instant: Date): CalendarDay {
-  const parts = new Map(sydney.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(SYDNEY_FORMAT.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }
 
-/** '2026-3-15': changes exactly when a day begins in Sydney, and nothing that depends on dates changes more often. */
-export function sydneyDay(instant: Date): string {
+/** '2026-3-15'; changes exactly when a day begins in Sydney. */
+export function sydneyDayKey(instant: Date): string {
   const { year, month, day } = dayInSydney(instant);
   return `${year}-${month}-${day}`;
 }
 
-/** A date alone, or with a time of day and perhaps the zone that makes it an instant. Browsers read far more as a date. */
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** A date, optionally with a time and a zone. Stricter than `new Date`, which accepts texts such as 'offer 5'. */
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * 'dd MMM yyyy' of an ISO date or instant, in Sydney; a date that names no zone is printed as it is. Null for anything
- * else, also for a day that no calendar has.
+ * Formats an ISO date or instant as 'dd MMM yyyy' in Sydney time (B17). A date without a zone keeps its day. Null for
+ * anything else, including days that do not exist.
  */
 export function formatDay(iso: string | null | undefined): string | null {
-  const found = ISO.exec(iso ?? '');
-  if (!found) return null;
-  const [text, year, month, day, zone] = found;
-  const written = { year: Number(year), month: Number(month), day: Number(day) };
+  const match = ISO_DATE.exec(iso ?? '');
+  if (!match) return null;
+  const [text, year, month, day, zone] = match;
+  const parsed = { year: Number(year), month: Number(month), day: Number(day) };
   const instant = new Date(text);
-  if (!isInCalendar(written) || Number.isNaN(instant.getTime())) return null;
-  return inWords(zone ? dayInSydney(instant) : written);
+  if (!isRealDay(parsed) || Number.isNaN(instant.getTime())) return null;
+  return formatCalendarDay(zone ? dayInSydney(instant) : parsed);
 }
 
-/** The 31st of a shorter month is a day of the next one. */
-const isInCalendar = ({ year, month, day }: CalendarDay): boolean =>
+/** `Date` turns the 31st of a shorter month into a day of the next month. */
+const isRealDay = ({ year, month, day }: CalendarDay): boolean =>
   new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 
-const inWords = ({ year, month, day }: CalendarDay): string =>
+const formatCalendarDay = ({ year, month, day }: CalendarDay): string =>
   `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${String(year).padStart(4, '0')}`;
 
-/** A card is valid through the last day of its month. Two-digit years mean 20xx. Months are 1 to 12 (spec 5). */
+/** Whether a card's expiry month has passed (V9, V10). Months are 1 to 12; two-digit years mean 20xx. */
 export function isPastMonth(expiry: { month: number; year: number }, now: Date): boolean {
   const today = dayInSydney(now);
   const year = expiry.year < 100 ? 2000 + expiry.year : expiry.year;

@@ -1,24 +1,24 @@
 import { type Cents, percentOf } from './money.ts';
 
-/** The coupon in the price breakdown: at most one per checkout (spec 3, 9). */
+/** The coupon in the price breakdown; at most one per checkout (B24). */
 export type AppliedCoupon =
   /** `percent` is 0 to 100. */
   | { kind: 'percent'; code: string; percent: number }
   | { kind: 'amount'; code: string; amount: Cents }
-  /** `billingStarts` is 'dd MMM yyyy', or null when the server named no end. */
+  /** `billingStarts` is 'dd MMM yyyy', or null when the server returned no end date. */
   | { kind: 'trial'; code: string; amount: Cents; billingStarts: string | null };
 
-/** What a coupon takes off, as a positive amount. A percentage is of the plan price alone: the server's check knows no more. */
-export function discountOf(coupon: AppliedCoupon, planPrice: Cents): Cents {
+/** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check (B19). */
+export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
   return coupon.kind === 'percent' ? percentOf(planPrice, coupon.percent) : coupon.amount;
 }
 
-const plain = (code: string): string => code.trim().toLocaleLowerCase('en-AU');
+const normalizeCode = (code: string): string => code.trim().toLocaleLowerCase('en-AU');
 
-/** Codes are equal whatever their case and the spaces around them. */
-export const sameCode = (one: string, other: string): boolean => plain(one) === plain(other);
+/** Ignores case and surrounding spaces. */
+export const isSameCode = (one: string, other: string): boolean => normalizeCode(one) === normalizeCode(other);
 
-/** What the host adds to a purchase (spec 3, "Upgrade extras"). */
+/** What the host adds to a purchase. */
 export interface UpgradeExtras {
   couponCodes?: string[];
   currentCoupon?: string;
@@ -26,7 +26,7 @@ export interface UpgradeExtras {
   saleSlug?: string;
 }
 
-/** Whether a code is refused before the server is asked (spec 5): a price override is set, or it is in use already. */
+/** Whether a code is rejected without a server check: a price override is set, or the code is already in use (V16 to V18) (V16, V17, V18). */
 export function isCouponInUse(
   code: string,
   {
@@ -35,6 +35,6 @@ export function isCouponInUse(
     extras,
   }: { hasPriceOverride: boolean; applied: AppliedCoupon | null; extras: UpgradeExtras },
 ): boolean {
-  const taken = [applied?.code, extras.currentCoupon, ...(extras.couponCodes ?? [])];
-  return hasPriceOverride || taken.some((other) => other !== undefined && sameCode(other, code));
+  const usedCodes = [applied?.code, extras.currentCoupon, ...(extras.couponCodes ?? [])];
+  return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));
 }

@@ -19,16 +19,16 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   [{ kind: 'no-setup-intent', message: 'Too many customers.' }, 'Too many customers.'],
   [{ kind: 'no-setup-intent', message: null }, 'Payment processing failed'],
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
-  [{ kind: 'setup-unfinished', status: 'processing' }, 'Payment processing failed'],
-  [{ kind: 'purchase-unanswered', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
+  [{ kind: 'setup-incomplete', status: 'processing' }, 'Payment processing failed'],
+  [{ kind: 'purchase-no-response', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
   [{ kind: 'purchase-not-sent', message: null, cause: new Error('no token') }, 'Payment processing failed'],
   [{ kind: 'purchase-not-sent', message: 'Sign in again.', cause: 'UNAUTHENTICATED' }, 'Sign in again.'],
-  [{ kind: 'provider-missing' }, 'Payment processing failed'],
+  [{ kind: 'provider-unavailable' }, 'Payment processing failed'],
   [{ kind: 'unexpected', cause: new Error('boom') }, 'Payment processing failed'],
 ];
 
 describe('failureDetail', () => {
-  it.each(EVERY_FAILURE)('explains %o', (failure, detail) => {
+  it.each(EVERY_FAILURE)('describes %o', { tags: ['E1', 'E4', 'E5', 'E8'] }, (failure, detail) => {
     expect(failureDetail(failure)).toBe(detail);
   });
 });
@@ -40,27 +40,27 @@ describe('chargeStatus', () => {
     ['COUPON_REFUSED', 'not-charged'],
     ['ALREADY_SUBSCRIBED', 'not-charged'],
     ['NOT_FOUND', 'not-charged'],
-    ['UNAUTHENTICATED', 'nothing-done'],
-    ['FORBIDDEN', 'nothing-done'],
-    ['BAD_USER_INPUT', 'nothing-done'],
-    ['GRAPHQL_PARSE_FAILED', 'nothing-done'],
-    ['GRAPHQL_VALIDATION_FAILED', 'nothing-done'],
-    ['TOO_MANY_REQUESTS', 'nothing-done'],
+    ['UNAUTHENTICATED', 'not-executed'],
+    ['FORBIDDEN', 'not-executed'],
+    ['BAD_USER_INPUT', 'not-executed'],
+    ['GRAPHQL_PARSE_FAILED', 'not-executed'],
+    ['GRAPHQL_VALIDATION_FAILED', 'not-executed'],
+    ['TOO_MANY_REQUESTS', 'not-executed'],
     [null, 'unknown'],
     ['IDEMPOTENCY_MISMATCH', 'unknown'],
     ['CONFLICT', 'unknown'],
     ['GATEWAY_TIMEOUT', 'unknown'],
     ['INTERNAL_SERVER_ERROR', 'unknown'],
     ['payment_declined', 'unknown'],
-  ])('of a purchase refused with %o is %o', (code, status) => {
+  ])('maps a purchase refused with %o to %o', (code, status) => {
     expect(chargeStatus(refused(code))).toBe(status);
   });
 
-  it('is unknown for a purchase without an answer, and for no other failure', () => {
+  it('is unknown for a purchase without a response, and not-executed for the other failures', () => {
     const others = EVERY_FAILURE.filter(([{ kind }]) => kind !== 'purchase-refused');
-    const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'nothing-done');
+    const unknown = others.filter(([failure]) => chargeStatus(failure) !== 'not-executed');
     expect(unknown.map(([failure]) => [failure.kind, chargeStatus(failure)])).toEqual([
-      ['purchase-unanswered', 'unknown'],
+      ['purchase-no-response', 'unknown'],
     ]);
   });
 });

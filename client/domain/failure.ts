@@ -1,39 +1,33 @@
-/**
- * Every way in which a payment can fail: one closed union. What the user may do next is derived from where the money
- * stands, never from a text.
- */
+/** Every way a payment can fail. What the user may do next follows from `chargeStatus`, never from a message. */
 export type PaymentFailure =
-  /** The provider refused the set-up. Codes are the provider's; `message` is its own text for people. */
+  /** The provider refused the setup. `declineCode` and `message` are the provider's. */
   | { kind: 'setup-refused'; declineCode: string | null; message: string }
-  /** The card token could not be made. */
+  /** The provider refused to create a card token. */
   | { kind: 'token-refused'; message: string }
-  /** The set-up ended neither well nor with an error, on a route that has no fallback. */
-  | { kind: 'setup-unfinished'; status: string }
-  /** No setup intent could be had, so nothing was tried. */
+  /** The setup ended in a status other than 'succeeded', on a route without a fallback. */
+  | { kind: 'setup-incomplete'; status: string }
+  /** No setup intent could be created. */
   | { kind: 'no-setup-intent'; message: string | null }
-  /** The backend answered with an error; `code` is its GraphQL error code. */
+  /** The backend returned an error; `code` is its GraphQL error code. */
   | { kind: 'purchase-refused'; message: string; code: string | null }
-  /** The purchase was sent and no usable answer came back. */
-  | { kind: 'purchase-unanswered'; cause: unknown }
+  /** The purchase was sent without a usable response. */
+  | { kind: 'purchase-no-response'; cause: unknown }
   /**
-   * Nothing was sent: there was no id token, or the user's subscriptions could not be read first. `message` is the
-   * backend's, where it refused to list them.
+   * Nothing was sent, because the id token or the list of subscriptions was unavailable. `message` is the backend's if
+   * it refused to list them.
    */
   | { kind: 'purchase-not-sent'; message: string | null; cause: unknown }
-  /** No route fits: the selected method is gone, or the plan is unknown. */
+  /** No payment route: the selected method is gone, or the plan is unknown. */
   | { kind: 'no-route' }
-  /** The card provider's script is not there. */
-  | { kind: 'provider-missing' }
-  /** Something threw before a purchase was sent. */
+  /** The card provider's script or fields are not on the page. */
+  | { kind: 'provider-unavailable' }
+  /** An exception before the purchase was sent. */
   | { kind: 'unexpected'; cause: unknown };
 
-/**
- * What a failure says about the charge it was about. `nothing-done`: this request did nothing, which says nothing about an
- * earlier one with its key.
- */
-export type ChargeStatus = 'not-charged' | 'nothing-done' | 'unknown';
+/** What a failure proves. 'not-executed': this request did nothing; an earlier one with the same key may have charged. */
+type ChargeStatus = 'not-charged' | 'not-executed' | 'unknown';
 
-/** The closed list of codes that prove a refusal; `PurchaseRefusalCode` in schema.graphql. */
+/** `PurchaseRefusalCode` in schema.graphql. */
 const PROVES_NOT_CHARGED: ReadonlySet<string | null> = new Set([
   'PAYMENT_DECLINED',
   'PRICE_CHANGED',
@@ -52,23 +46,23 @@ const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** Where the money stands after a failure. "Not charged" needs proof; whatever proves nothing is unknown. */
+/** Whether the user was charged. 'not-charged' requires proof; without it the status is 'unknown'. */
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   switch (failure.kind) {
     case 'purchase-refused':
       if (PROVES_NOT_CHARGED.has(failure.code)) return 'not-charged';
-      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'nothing-done' : 'unknown';
-    case 'purchase-unanswered':
+      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'not-executed' : 'unknown';
+    case 'purchase-no-response':
       return 'unknown';
     case 'setup-refused':
     case 'token-refused':
-    case 'setup-unfinished':
+    case 'setup-incomplete':
     case 'no-setup-intent':
     case 'purchase-not-sent':
     case 'no-route':
-    case 'provider-missing':
+    case 'provider-unavailable':
     case 'unexpected':
-      return 'nothing-done';
+      return 'not-executed';
   }
 }
 
@@ -76,7 +70,7 @@ const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter 
 const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
 
-/** The detail of the 'Payment declined' toast (E1 to E8). */
+/** The detail of the 'Payment declined' toast (E1 to E8) (E1, E2, E4, E5, E7, E8). */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':
@@ -89,9 +83,9 @@ export function failureDetail(failure: PaymentFailure): string {
       return failure.message ?? PROCESSING_FAILED;
     case 'no-route':
       return INVALID_CONFIGURATION;
-    case 'setup-unfinished':
-    case 'purchase-unanswered':
-    case 'provider-missing':
+    case 'setup-incomplete':
+    case 'purchase-no-response':
+    case 'provider-unavailable':
     case 'unexpected':
       return PROCESSING_FAILED;
   }

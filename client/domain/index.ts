@@ -1,26 +1,27 @@
 /**
- * The rules of the checkout as pure functions: money, plans, orders, coupons, methods, routes, readiness, failures.
- * May import nothing. Owns every number and every rule of spec sections 4, 5, 8 and 9; amounts are integer cents.
+ * The rules of the checkout as pure functions: money, plans, orders, coupons, methods, routes, readiness, failures. Also
+ * `createStore` and `Result`. Amounts are integer cents. Imports nothing.
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
-export { formatDay, isPastMonth, sydneyDay } from './calendar.ts';
-export { type AppliedCoupon, discountOf, isCouponInUse, sameCode, type UpgradeExtras } from './coupon.ts';
-export { type ChargeStatus, chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
-export { type Cents, cents, centsFromDollars, formatMoney, halfUp, NOTHING, negate, percentOf, sum } from './money.ts';
+export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
+export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type UpgradeExtras } from './coupon.ts';
+export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
+export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
+export { type Cents, cents, centsFromDollars, formatMoney, halfUp, negate, percentOf, sum, ZERO } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
   CARD_FEE,
   type CardFeePolicy,
-  cardFeeApplies,
-  cardFeeOn,
-  cardFeeRate,
-  feeOn,
+  calculateCardFee,
+  calculateProcessingFee,
+  calculateTotal,
+  formatCardFeeRate,
+  isCardFeeActive,
   type Order,
   type OrderLine,
   type OrderLineKind,
   type OrderTotal,
-  planLineComparison,
-  totalOf,
+  planLineComparisonPrice,
 } from './order.ts';
 export { ownValue } from './own-value.ts';
 export {
@@ -28,20 +29,26 @@ export {
   type CardToken,
   formatBsb,
   isExpired,
-  maskedAccount,
+  maskAccountNumber,
+  methodBadge,
   methodLabel,
-  methodMeta,
   type PaymentType,
   type SavedBankAccount,
   type SavedCard,
   type SavedMethod,
   type SavedMethods,
 } from './payment-method.ts';
-export { type PaymentRoute, type RouteFacts, routeOf } from './payment-route.ts';
+export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
 export { canBeBoughtAgain, comparisonPrice, type Period, type Plan, subscriptionPeriod, totalLabel } from './plan.ts';
-export { type BankEntry, type CardEntry, type Missing, missingBeforePaying, type ReadinessFacts } from './readiness.ts';
+export {
+  type BankEntry,
+  type CardEntry,
+  findMissingInputs,
+  type MissingInput,
+  type ReadinessInput,
+} from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';
-export { openingSelection, type Selection, selectionOnTab } from './selection.ts';
+export { createStore, type ReadonlyStore, type Store } from './store.ts';
 export {
   type CurrentPlan,
   currentSubscriptionId,

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { cents, centsFromDollars, formatMoney, halfUp, negate, percentOf, sum } from './money.ts';
 
 describe('cents', () => {
-  it('takes whole numbers of cents and nothing else', () => {
+  it('accepts only whole numbers', () => {
     expect(cents(4900)).toBe(4900);
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => cents(amount)).toThrow('is not a whole number of cents');
     }
   });
 
-  it('has one zero', () => {
+  it('turns -0 into 0', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(negate(cents(0)), 0)).toBe(true);
   });
 });
 
 describe('sum', () => {
-  it('adds amounts; the sum of none is zero', () => {
+  it('adds amounts, and returns zero for none', () => {
     expect(sum(cents(4990), cents(-1234), cents(10))).toBe(3766);
     expect(sum()).toBe(0);
   });
@@ -44,7 +44,7 @@ describe('percentOf', () => {
     [100, 4900, 4900],
     [0, 4900, 0],
     [33.333333, 10000, 3333],
-  ])('makes %d%% of %d cents %d cents', (percent, amount, part) => {
+  ])('%d%% of %d cents is %d cents', (percent, amount, part) => {
     expect(percentOf(cents(amount), percent)).toBe(part);
   });
 });
@@ -59,18 +59,18 @@ describe('centsFromDollars', () => {
     [-12.34, -1234],
     [1_234_567.89, 123_456_789],
     [10_000_000_000.21, 1_000_000_000_021],
-  ])('makes %d dollars %d cents', (dollars, amount) => {
+  ])('converts %d dollars to %d cents', (dollars, amount) => {
     expect(centsFromDollars(dollars)).toBe(amount);
   });
 
-  it('keeps every price of up to ten thousand dollars', () => {
+  it('converts every price up to ten thousand dollars exactly', () => {
     const changed = Array.from({ length: 1_000_001 }, (_, amount) => amount).filter(
       (amount) => centsFromDollars(amount / 100) !== amount,
     );
     expect(changed).toEqual([]);
   });
 
-  it('refuses a fraction of a cent, because guessing would change a price', () => {
+  it('throws on a fraction of a cent', () => {
     for (const dollars of [4.355, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => centsFromDollars(dollars)).toThrow('at most two decimals');
     }
@@ -85,7 +85,7 @@ describe('formatMoney', () => {
     [0, '$0.00'],
     [5, '$0.05'],
     [7_801_988_204_715_768, '$78,019,882,047,157.68'],
-  ])('prints %d cents as %s', (amount, text) => {
+  ])('formats %d cents as %s', { tags: ['B4'] }, (amount, text) => {
     expect(formatMoney(cents(amount))).toBe(text);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isBankAccepted } from './offer.ts';
 
 describe('isBankAccepted', () => {
-  it('takes any bank without the offer', () => {
+  it('accepts any bank under other offers', { tags: ['V15'] }, () => {
     for (const offer of [null, '', 'EOFY']) expect(isBankAccepted(offer, null)).toBe(true);
   });
 
-  it('takes only the offer’s own banks under Westpac', () => {
+  it('accepts only Westpac’s banks under Westpac', { tags: ['V12', 'V13', 'V14'] }, () => {
     expect(isBankAccepted('Westpac', 'Westpac Banking Corporation')).toBe(true);
     expect(isBankAccepted('Westpac', ' stripe test bank ')).toBe(true);
     expect(isBankAccepted('westpac', 'WESTPAC BANKING CORPORATION')).toBe(true);
@@ -14,7 +14,7 @@ describe('isBankAccepted', () => {
     expect(isBankAccepted('Westpac', 'St George Bank')).toBe(false);
   });
 
-  it('refuses an account whose bank did not resolve', () => {
+  it('rejects an unresolved bank under Westpac', { tags: ['V14'] }, () => {
     expect(isBankAccepted('Westpac', null)).toBe(false);
   });
 });

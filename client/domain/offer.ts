@@ -1,8 +1,8 @@
 const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];
 
 /**
- * Whether a complete bank account may pay under an offer (spec 5): only Westpac's own under 'Westpac', any under others.
- * Under Westpac an account whose bank did not resolve is refused, because nothing shows that it is Westpac's.
+ * Whether an offer accepts a bank account: 'Westpac' accepts Westpac's banks only, other offers accept any bank
+ * (V12 to V15). Under 'Westpac' an unresolved bank (null) is rejected (V12, V13, V14, V15).
  */
 export function isBankAccepted(offer: string | null, bankName: string | null): boolean {
   if (offer?.trim().toLowerCase() !== 'westpac') return true;

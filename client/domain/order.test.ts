@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cents, sum } from './money.ts';
 import {
   CARD_FEE,
-  cardFeeApplies,
-  cardFeeOn,
-  cardFeeRate,
-  feeOn,
+  calculateCardFee,
+  calculateProcessingFee,
+  calculateTotal,
+  formatCardFeeRate,
+  isCardFeeActive,
   type Order,
-  planLineComparison,
-  totalOf,
+  planLineComparisonPrice,
 } from './order.ts';
 import { anOrder, aPlan, MID_MARCH } from './sample-orders.test-support.ts';
 
@@ -17,13 +17,13 @@ const addOns = [
   { name: 'Extra user', price: cents(3000) },
 ];
 
-describe('totalOf', () => {
-  it('is the plan and its add-ons', () => {
-    expect(printed({ addOns })).toEqual(['plan 4900', 'add-on 2000', 'add-on 3000', 'total 9900']);
+describe('calculateTotal', () => {
+  it('adds the plan and its add-ons', () => {
+    expect(formatTotal({ addOns })).toEqual(['plan 4900', 'add-on 2000', 'add-on 3000', 'total 9900']);
   });
 
-  it('takes an override as the price of everything: the plan line is what add-ons leave', () => {
-    expect(printed({ addOns, priceOverride: cents(30000) })).toEqual([
+  it('reduces the plan line to the override minus the add-ons', { tags: ['B20'] }, () => {
+    expect(formatTotal({ addOns, priceOverride: cents(30000) })).toEqual([
       'plan 25000',
       'add-on 2000',
       'add-on 3000',
@@ -31,12 +31,12 @@ describe('totalOf', () => {
     ]);
   });
 
-  it('takes zero for a price', () => {
-    expect(printed({ priceOverride: cents(0) })).toEqual(['plan 0', 'total 0']);
+  it('accepts an override of zero', { tags: ['B20'] }, () => {
+    expect(formatTotal({ priceOverride: cents(0) })).toEqual(['plan 0', 'total 0']);
   });
 
-  it('keeps an override that is below the add-ons, and says by how much', () => {
-    expect(printed({ addOns, priceOverride: cents(3000) })).toEqual([
+  it('adds an adjustment line when the override is below the add-ons', { tags: ['B20'] }, () => {
+    expect(formatTotal({ addOns, priceOverride: cents(3000) })).toEqual([
       'plan 0',
       'add-on 2000',
       'add-on 3000',
@@ -45,16 +45,16 @@ describe('totalOf', () => {
     ]);
   });
 
-  it('shows credit, a charge, or neither, by the sign of the adjustment', () => {
-    expect(printed({ migrationAdjustment: cents(-1500) })).toEqual(['plan 4900', 'credit -1500', 'total 3400']);
-    expect(printed({ migrationAdjustment: cents(1500) })).toEqual(['plan 4900', 'charge 1500', 'total 6400']);
-    expect(printed({ migrationAdjustment: cents(-0) })).toEqual(['plan 4900', 'total 4900']);
+  it('adds a credit, a charge or no line by the sign of the migration adjustment', () => {
+    expect(formatTotal({ migrationAdjustment: cents(-1500) })).toEqual(['plan 4900', 'credit -1500', 'total 3400']);
+    expect(formatTotal({ migrationAdjustment: cents(1500) })).toEqual(['plan 4900', 'charge 1500', 'total 6400']);
+    expect(formatTotal({ migrationAdjustment: cents(-0) })).toEqual(['plan 4900', 'total 4900']);
   });
 
-  it('takes a percentage of the plan alone, half-up', () => {
+  it('applies a percentage to the plan only, rounded half-up', { tags: ['B19'] }, () => {
     const coupon = { kind: 'percent', code: 'FIFTEEN', percent: 15 } as const;
     const plan = aPlan({ price: cents(4990) });
-    expect(printed({ plan, coupon, addOns, migrationAdjustment: cents(-1000) })).toEqual([
+    expect(formatTotal({ plan, coupon, addOns, migrationAdjustment: cents(-1000) })).toEqual([
       'plan 4990',
       'add-on 2000',
       'add-on 3000',
@@ -64,73 +64,73 @@ describe('totalOf', () => {
     ]);
   });
 
-  it('takes a percentage of the plan line that is shown when a price is promised', () => {
+  it('applies a percentage to the plan line under an override', () => {
     const coupon = { kind: 'percent', code: 'HALF', percent: 50 } as const;
-    expect(printed({ coupon, priceOverride: cents(1000) })).toEqual(['plan 1000', 'coupon -500', 'total 500']);
-    expect(printed({ coupon, addOns, priceOverride: cents(3000) }).slice(-2)).toEqual(['coupon 0', 'total 3000']);
+    expect(formatTotal({ coupon, priceOverride: cents(1000) })).toEqual(['plan 1000', 'coupon -500', 'total 500']);
+    expect(formatTotal({ coupon, addOns, priceOverride: cents(3000) }).slice(-2)).toEqual(['coupon 0', 'total 3000']);
   });
 
-  it('takes off what an amount or a trial coupon says', () => {
+  it('subtracts the amount of an amount or trial coupon', () => {
     const amount = { kind: 'amount', code: 'TENOFF', amount: cents(1000) } as const;
     const trial = { kind: 'trial', code: 'TRY', amount: cents(4900), billingStarts: null } as const;
-    expect(printed({ coupon: amount })).toEqual(['plan 4900', 'coupon -1000', 'total 3900']);
-    expect(printed({ coupon: trial })).toEqual(['plan 4900', 'coupon -4900', 'total 0']);
+    expect(formatTotal({ coupon: amount })).toEqual(['plan 4900', 'coupon -1000', 'total 3900']);
+    expect(formatTotal({ coupon: trial })).toEqual(['plan 4900', 'coupon -4900', 'total 0']);
   });
 
-  it('never goes below zero, while the lines keep their amounts', () => {
-    expect(printed({ migrationAdjustment: cents(-9000) })).toEqual(['plan 4900', 'credit -9000', 'total 0']);
+  it('stops the total at zero and keeps the amounts of the lines', { tags: ['B18'] }, () => {
+    expect(formatTotal({ migrationAdjustment: cents(-9000) })).toEqual(['plan 4900', 'credit -9000', 'total 0']);
   });
 
-  it('is the sum of its lines', () => {
-    const { lines, total } = totalOf(anOrder({ addOns, migrationAdjustment: cents(-123) }));
+  it('totals the lines', () => {
+    const { lines, total } = calculateTotal(anOrder({ addOns, migrationAdjustment: cents(-123) }));
     expect(sum(...lines.map(({ amount }) => amount))).toBe(total);
   });
 });
 
-describe('cardFeeOn', () => {
-  it('is 1.25%, half-up to the cent', () => {
-    expect(cardFeeOn(cents(16920), CARD_FEE, MID_MARCH)).toBe(212);
-    expect(cardFeeOn(cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
-    expect(cardFeeOn(cents(0), CARD_FEE, MID_MARCH)).toBe(0);
+describe('calculateCardFee', () => {
+  it('is 1.25%, rounded half-up to the cent', { tags: ['B1'] }, () => {
+    expect(calculateCardFee(cents(16920), CARD_FEE, MID_MARCH)).toBe(212);
+    expect(calculateCardFee(cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
+    expect(calculateCardFee(cents(0), CARD_FEE, MID_MARCH)).toBe(0);
   });
 
-  it('takes a rate that is no whole number of basis points', () => {
-    expect(cardFeeOn(cents(10_000), { basisPoints: 87.5, until: null }, MID_MARCH)).toBe(88);
+  it('accepts a fraction of a basis point', () => {
+    expect(calculateCardFee(cents(10_000), { basisPoints: 87.5, until: null }, MID_MARCH)).toBe(88);
   });
 
-  it('is asked of cards alone', () => {
-    expect(feeOn('credit card', cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
-    expect(feeOn('direct debit', cents(4900), CARD_FEE, MID_MARCH)).toBe(0);
+  it('applies to cards only', () => {
+    expect(calculateProcessingFee('credit card', cents(4900), CARD_FEE, MID_MARCH)).toBe(61);
+    expect(calculateProcessingFee('direct debit', cents(4900), CARD_FEE, MID_MARCH)).toBe(0);
   });
 
-  it('is told by its policy', () => {
-    expect(cardFeeRate(CARD_FEE)).toBe('1.25%');
-    expect(cardFeeRate({ basisPoints: 90, until: null })).toBe('0.9%');
-    expect(cardFeeApplies({ basisPoints: 0, until: null }, MID_MARCH)).toBe(false);
+  it('formats its rate, and is inactive at zero', { tags: ['B1'] }, () => {
+    expect(formatCardFeeRate(CARD_FEE)).toBe('1.25%');
+    expect(formatCardFeeRate({ basisPoints: 90, until: null })).toBe('0.9%');
+    expect(isCardFeeActive({ basisPoints: 0, until: null }, MID_MARCH)).toBe(false);
   });
 
-  it('ends at the instant of its policy', () => {
+  it('ends at the policy’s end date', () => {
     const policy = { basisPoints: 125, until: MID_MARCH };
-    expect(cardFeeOn(cents(4900), policy, new Date(MID_MARCH.getTime() - 1))).toBe(61);
-    expect(cardFeeOn(cents(4900), policy, MID_MARCH)).toBe(0);
+    expect(calculateCardFee(cents(4900), policy, new Date(MID_MARCH.getTime() - 1))).toBe(61);
+    expect(calculateCardFee(cents(4900), policy, MID_MARCH)).toBe(0);
   });
 });
 
-describe('planLineComparison', () => {
-  it('compares the price of the plan line', () => {
-    expect(planLineComparison(anOrder({ plan: aPlan({ price: cents(3900) }) }))).toEqual({
+describe('planLineComparisonPrice', () => {
+  it('returns the monthly price of the plan', () => {
+    expect(planLineComparisonPrice(anOrder({ plan: aPlan({ price: cents(3900) }) }))).toEqual({
       amount: 3900,
       per: 'month',
     });
   });
 
-  it('is none under a price override, zero included', () => {
-    expect(planLineComparison(anOrder({ priceOverride: cents(30000) }))).toBeNull();
-    expect(planLineComparison(anOrder({ priceOverride: cents(0) }))).toBeNull();
+  it('is null under a price override, including zero', () => {
+    expect(planLineComparisonPrice(anOrder({ priceOverride: cents(30000) }))).toBeNull();
+    expect(planLineComparisonPrice(anOrder({ priceOverride: cents(0) }))).toBeNull();
   });
 });
 
-function printed(order: Partial<Order>): string[] {
-  const { lines, total } = totalOf(anOrder(order));
+function formatTotal(order: Partial<Order>): string[] {
+  const { lines, total } = calculateTotal(anOrder(order));
   return [...lines.map(({ kind, amount }) => `${kind} ${amount}`), `total ${total}`];
 }

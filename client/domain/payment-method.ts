@@ -1,12 +1,12 @@
 import { isPastMonth } from './calendar.ts';
 
-/** The two ways to pay, in the spec's words (spec 9). They are also the values of the payment tab. */
+/** The types of payment method (B21), also the values of the payment tabs. */
 export type PaymentType = 'credit card' | 'direct debit';
 
 export interface SavedCard {
   type: 'credit card';
   id: string;
-  /** As the provider spells it: 'visa', 'amex', … */
+  /** The provider's spelling: 'visa', 'amex', … */
   brand: string;
   expiry: { month: number; year: number };
   last4: string;
@@ -22,11 +22,11 @@ export type SavedMethod = SavedCard | SavedBankAccount;
 
 export interface SavedMethods {
   methods: SavedMethod[];
-  /** Null when there is no default, or one that is not in the list. */
+  /** Null without a default in the list. */
   defaultId: string | null;
 }
 
-/** A card that became a token because its setup did not finish (spec 4, the fallback). Months 1 to 12, years four digits. */
+/** The fallback for a card whose setup did not complete (T21). Months are 1 to 12, years have four digits. */
 export interface CardToken {
   id: string;
   brand: string;
@@ -46,29 +46,29 @@ const BRAND_NAMES = new Map([
   ['unionpay', 'UnionPay'],
 ]);
 
-/** 'Visa' for 'visa'; an unknown brand is printed with a capital. */
+/** 'Visa' for 'visa'; capitalizes unknown brands. */
 export const brandName = (brand: string): string =>
   BRAND_NAMES.get(brand.toLowerCase()) ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
-/** 'Visa ending in 4242' or 'Bank account ending in 3456' (spec 9). */
+/** 'Visa ending in 4242' or 'Bank account ending in 3456' (B23). */
 export const methodLabel = (method: SavedMethod): string =>
   `${method.type === 'credit card' ? brandName(method.brand) : 'Bank account'} ending in ${method.last4}`;
 
-/** '000-000' from six digits; shorter ones are padded, because a number somewhere upstream loses leading zeros. */
+/** '062-000' from '062000' (B22). Pads shorter values, which have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
   const digits = bsb.replace(/\D/g, '').padStart(6, '0');
   return `${digits.slice(0, 3)}-${digits.slice(3)}`;
 }
 
-/** 'XXXXX3456' (spec 9). */
-export const maskedAccount = (account: SavedBankAccount): string => `XXXXX${account.last4}`;
+/** 'XXXXX3456' (B22). */
+export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${account.last4}`;
 
-/** A bank account never expires. */
+/** Whether a method has expired; bank accounts never do (V9, V10). */
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
   method.type === 'credit card' && isPastMonth(method.expiry, now);
 
-/** The badge beside a saved method: 'expired' wins over 'default' (spec 3). */
-export function methodMeta(method: SavedMethod, { defaultId }: SavedMethods, now: Date): 'default' | 'expired' | null {
+/** The badge of a saved method; 'expired' takes precedence over 'default'. */
+export function methodBadge(method: SavedMethod, { defaultId }: SavedMethods, now: Date): 'default' | 'expired' | null {
   if (isExpired(method, now)) return 'expired';
   return method.id === defaultId ? 'default' : null;
 }

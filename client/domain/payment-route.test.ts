@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type RouteFacts, routeOf } from './payment-route.ts';
+import { type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
 import { aBankAccount, aCard } from './sample-orders.test-support.ts';
 
-describe('routeOf', () => {
-  it('buys with a new method', () => {
+describe('resolvePaymentRoute', () => {
+  it('creates a subscription with a new method', { tags: ['T19'] }, () => {
     expect(route({ selectedId: null })).toEqual({ kind: 'NEW_SUBSCRIPTION_NEW', type: 'credit card' });
     expect(route({ selectedId: null, tab: 'direct debit' })).toEqual({
       kind: 'NEW_SUBSCRIPTION_NEW',
@@ -11,7 +11,7 @@ describe('routeOf', () => {
     });
   });
 
-  it('buys with a saved method, the default too', () => {
+  it('creates a subscription with a saved method, including the default', { tags: ['T18'] }, () => {
     expect(route({ selectedId: 'pm_card' })).toEqual({
       kind: 'NEW_SUBSCRIPTION_SAVED',
       type: 'credit card',
@@ -19,11 +19,13 @@ describe('routeOf', () => {
     });
   });
 
-  it('migrates with a new method', () => {
+  it('migrates with a new method', { tags: ['T14'] }, () => {
     expect(route({ migrating: true, selectedId: null })).toEqual({ kind: 'MIGRATION_NEW', type: 'credit card' });
   });
 
-  it('migrates with a saved method, and names it only when it is not the default', () => {
+  it('migrates with a saved method, and passes its id only when it is not the default', {
+    tags: ['T16', 'T17'],
+  }, () => {
     expect(route({ migrating: true, selectedId: 'pm_card' })).toEqual({
       kind: 'MIGRATION_SAVED',
       type: 'credit card',
@@ -36,44 +38,44 @@ describe('routeOf', () => {
     });
   });
 
-  it('migrates without a method when there is nothing to collect, and says whose type pays', () => {
-    const nothing = { migrating: true, selectedId: null, tab: 'direct debit', nothingToCollect: true } as const;
-    expect(route(nothing)).toEqual({ kind: 'MIGRATION_SAVED', type: 'credit card', paymentMethodId: null });
-    expect(route({ ...nothing, methods: [], defaultId: null })).toEqual({
+  it('migrates without a method when there is nothing to collect, with the type of the default', () => {
+    const nothingDue = { migrating: true, selectedId: null, tab: 'direct debit', nothingToCollect: true } as const;
+    expect(route(nothingDue)).toEqual({ kind: 'MIGRATION_SAVED', type: 'credit card', paymentMethodId: null });
+    expect(route({ ...nothingDue, methods: [], defaultId: null })).toEqual({
       kind: 'MIGRATION_SAVED',
       type: 'direct debit',
       paymentMethodId: null,
     });
   });
 
-  it('always needs a method to buy, even when nothing is due', () => {
+  it('requires a method for a new subscription, even when nothing is due', () => {
     expect(route({ selectedId: null, nothingToCollect: true })).toEqual({
       kind: 'NEW_SUBSCRIPTION_NEW',
       type: 'credit card',
     });
   });
 
-  it('follows the open tab when a method of the other type is selected', () => {
+  it('ignores a selected method of the other tab’s type', () => {
     expect(route({ selectedId: 'pm_card', tab: 'direct debit' })).toEqual({
       kind: 'NEW_SUBSCRIPTION_NEW',
       type: 'direct debit',
     });
   });
 
-  it('is none when the selected method is gone', () => {
+  it('is null when the selected method is gone', () => {
     expect(route({ selectedId: 'pm_gone' })).toBeNull();
     expect(route({ selectedId: 'pm_gone', migrating: true, nothingToCollect: true })).toBeNull();
   });
 });
 
-function route(facts: Partial<RouteFacts>) {
-  return routeOf({
+function route(input: Partial<PaymentRouteInput>) {
+  return resolvePaymentRoute({
     migrating: false,
     tab: 'credit card',
     selectedId: null,
     methods: [aCard(), aBankAccount()],
     defaultId: 'pm_card',
     nothingToCollect: false,
-    ...facts,
+    ...input,
   });
 }

@@ -3,7 +3,7 @@ import { type Cents, cents, halfUp } from './money.ts';
 
 export interface Period {
   count: number;
-  /** 'day', 'month', 'year'; whatever else a backend sends is printed as it is. */
+  /** 'day', 'month', 'year'; other values are printed unchanged. */
   unit: string;
 }
 
@@ -14,14 +14,15 @@ export interface Plan {
   name: string;
   price: Cents;
   billing: Period;
-  /** How long access lasts, where that differs from the billing interval; null when it never ends by itself. */
+  /** How long access lasts, if not the billing interval; null without an expiration. */
   expiration: Period | null;
   annualCommitment: boolean;
 }
 
-/** Documents are bought one by one; a backend refuses a plan that the user has. */
+/** Documents can be bought repeatedly; the backend refuses a plan that the user already has. */
 export const canBeBoughtAgain = ({ handle }: Plan): boolean => handle === 'pay-per-doc';
 
+/** Implements (B10). */
 const TWELVE_MONTH_HANDLES = new Set([
   'lap-vic-grant',
   'lap-vic-grant-webinar',
@@ -31,37 +32,38 @@ const TWELVE_MONTH_HANDLES = new Set([
   'legal-accounting-advice-plan-eofy-trial-offer',
 ]);
 
-const sayPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
+/** Implements (B13). */
+const formatPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
-/** The Summary's period line (spec 9): 'Subscription period' / '12 months'. */
+/** The Summary's period line: 'Subscription period' / '12 months' (B8 to B13) (B8, B9, B10, B11, B12, B13). */
 export function subscriptionPeriod(plan: Plan): { label: string; value: string } {
   return {
     label: plan.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period',
     value:
       TWELVE_MONTH_HANDLES.has(plan.handle) || plan.annualCommitment
         ? '12 months'
-        : sayPeriod(plan.expiration ?? plan.billing),
+        : formatPeriod(plan.expiration ?? plan.billing),
   };
 }
 
-const MONTHS_IN = new Map([
+const MONTHS_PER_UNIT = new Map([
   ['month', 1],
   ['year', 12],
 ]);
 
 /**
- * The price as people compare it (spec 9): per month, to the nearest 5 cents when it is not a whole dollar, or the full
- * price per quarter for three-month plans. Display only, never summed. Null where no month divides it.
+ * The price per month, rounded to the nearest 5 cents unless it is whole dollars, or per quarter for three-month plans
+ * (B5 to B7). For display only. Null when the billing interval is not a number of months (B5, B6, B7).
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
-  const months = (MONTHS_IN.get(plan.billing.unit) ?? 0) * plan.billing.count;
+  const months = (MONTHS_PER_UNIT.get(plan.billing.unit) ?? 0) * plan.billing.count;
   if (months <= 0) return null;
   if (months === 3) return { amount: plan.price, per: 'quarter' };
   if (plan.price % (100 * months) === 0) return { amount: cents(plan.price / months), per: 'month' };
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
-/** 'Payable today' or 'Total', and from when billing starts under a trial coupon (spec 9). */
+/** 'Payable today' or 'Total', with the start of billing under a trial coupon (B14 to B17) (B14, B15, B16, B17). */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';

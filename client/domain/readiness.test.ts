@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { type Missing, missingBeforePaying, type ReadinessFacts } from './readiness.ts';
+import { findMissingInputs, type MissingInput, type ReadinessInput } from './readiness.ts';
 import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 const CARD_ENTERED = { name: 'Alex', numberComplete: true, expiryComplete: true, cvcComplete: true };
 const BANK_EMPTY = { name: '', complete: false, bankName: null };
 const BANK_ENTERED = { name: 'Alex', complete: true, bankName: 'Commonwealth Bank' };
 
-describe('missingBeforePaying', () => {
-  it('is nothing when the card is complete and named', () => {
+describe('findMissingInputs', () => {
+  it('returns nothing for a complete card with a name', { tags: ['V1'] }, () => {
     expect(missing({})).toEqual([]);
   });
 
-  it.each<[Missing, Partial<ReadinessFacts['card']>]>([
+  it.each<[MissingInput, Partial<ReadinessInput['card']>]>([
     ['card-number', { numberComplete: false }],
     ['card-expiry', { expiryComplete: false }],
     ['card-cvc', { cvcComplete: false }],
     ['card-name', { name: ' ' }],
-  ])('names the %s', (what, entry) => {
-    expect(missing({ card: { ...CARD_ENTERED, ...entry } })).toEqual([what]);
+  ])('returns %s when it is missing', { tags: ['V1', 'V2'] }, (input, entry) => {
+    expect(missing({ card: { ...CARD_ENTERED, ...entry } })).toEqual([input]);
   });
 
-  it('asks for a complete bank account with a name', () => {
+  it('requires a complete bank account with a name', { tags: ['V3'] }, () => {
     expect(missing({ tab: 'direct debit' })).toEqual(['bank-account', 'account-name']);
     expect(missing({ tab: 'direct debit', bank: BANK_ENTERED })).toEqual([]);
     expect(missing({ tab: 'direct debit', bank: { ...BANK_ENTERED, name: '\t' } })).toEqual(['account-name']);
   });
 
-  it('asks for no bank details while migrating', () => {
+  it('requires no bank details for a migration', { tags: ['V4'] }, () => {
     expect(missing({ tab: 'direct debit', migrating: true })).toEqual([]);
   });
 
-  it('holds entered bank details to the offer, migrating or not', () => {
+  it('checks entered bank details against the offer, also for a migration', { tags: ['V14'] }, () => {
     const entered = { tab: 'direct debit', bank: BANK_ENTERED, offer: 'Westpac' } as const;
     expect(missing(entered)).toEqual(['westpac-bank']);
     expect(missing({ ...entered, migrating: true })).toEqual(['westpac-bank']);
     expect(missing({ ...entered, bank: { ...BANK_ENTERED, bankName: 'Westpac Banking Corporation' } })).toEqual([]);
   });
 
-  it('lets cards pay under the offer', () => {
+  it('accepts cards under the offer', () => {
     expect(missing({ offer: 'Westpac' })).toEqual([]);
   });
 
-  it('is nothing for a valid saved method, and an expired one never pays', () => {
+  it('returns nothing for a valid saved method and valid-method for an expired one', { tags: ['V5', 'V6'] }, () => {
     const card = { ...CARD_ENTERED, numberComplete: false };
     expect(missing({ card, selected: aCard() })).toEqual([]);
     expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['valid-method']);
   });
 
-  it('asks what the open tab asks when the selected method is of the other type', () => {
+  it('checks the open tab’s form when the selected method is of the other type', { tags: ['V5'] }, () => {
     expect(missing({ selected: aBankAccount(), card: { ...CARD_ENTERED, name: '' } })).toEqual(['card-name']);
   });
 });
 
-function missing(facts: Partial<ReadinessFacts>): Missing[] {
-  return missingBeforePaying({
+function missing(input: Partial<ReadinessInput>): MissingInput[] {
+  return findMissingInputs({
     tab: 'credit card',
     selected: null,
     card: CARD_ENTERED,
@@ -61,6 +61,6 @@ function missing(facts: Partial<ReadinessFacts>): Missing[] {
     migrating: false,
     offer: null,
     now: MID_MARCH,
-    ...facts,
+    ...input,
   });
 }

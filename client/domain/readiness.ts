@@ -1,7 +1,7 @@
 import { isBankAccepted } from './offer.ts';
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
-/** What a card form holds. Digits live in the provider's frames; only these facts come out. */
+/** What the module knows about an entered card; the digits stay in the provider's frames. */
 export interface CardEntry {
   name: string;
   numberComplete: boolean;
@@ -15,8 +15,8 @@ export interface BankEntry {
   bankName: string | null;
 }
 
-/** What still stands between the user and paying; an empty list means ready. */
-export type Missing =
+/** An input that is missing or invalid for a payment. */
+export type MissingInput =
   | 'card-number'
   | 'card-expiry'
   | 'card-cvc'
@@ -26,9 +26,9 @@ export type Missing =
   | 'westpac-bank'
   | 'valid-method';
 
-export interface ReadinessFacts {
+export interface ReadinessInput {
   tab: PaymentType;
-  /** The chosen saved method, or null for the new-entry form. */
+  /** The selected saved method, or null for the form for a new one. */
   selected: SavedMethod | null;
   card: CardEntry;
   bank: BankEntry;
@@ -37,31 +37,31 @@ export interface ReadinessFacts {
   now: Date;
 }
 
-const blank = (text: string): boolean => text.trim() === '';
+const isBlank = (text: string): boolean => text.trim() === '';
 
-function missingForCard(card: CardEntry): Missing[] {
-  const checks: [Missing, boolean][] = [
+function missingForCard(card: CardEntry): MissingInput[] {
+  const checks: [MissingInput, boolean][] = [
     ['card-number', card.numberComplete],
     ['card-expiry', card.expiryComplete],
     ['card-cvc', card.cvcComplete],
-    ['card-name', !blank(card.name)],
+    ['card-name', !isBlank(card.name)],
   ];
-  return checks.flatMap(([what, there]) => (there ? [] : [what]));
+  return checks.flatMap(([input, isPresent]) => (isPresent ? [] : [input]));
 }
 
-function missingForBank({ bank, migrating, offer }: ReadinessFacts): Missing[] {
-  // Once details are entered the offer's rule must hold, migration or not.
+function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInput[] {
+  // Entered details must satisfy the offer, even in a migration, which does not require them (V4, V14).
   if (bank.complete && !isBankAccepted(offer, bank.bankName)) return ['westpac-bank'];
   if (migrating) return [];
-  const missing: Missing[] = [];
+  const missing: MissingInput[] = [];
   if (!bank.complete) missing.push('bank-account');
-  if (blank(bank.name)) missing.push('account-name');
+  if (isBlank(bank.name)) missing.push('account-name');
   return missing;
 }
 
-/** What is missing before payment is enabled (spec 5). */
-export function missingBeforePaying(facts: ReadinessFacts): Missing[] {
-  const { selected, tab, now } = facts;
+/** The inputs missing before payment is enabled (V1 to V6, V14); empty when ready (V1, V2, V3, V4, V5, V6). */
+export function findMissingInputs(input: ReadinessInput): MissingInput[] {
+  const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['valid-method'] : [];
-  return tab === 'credit card' ? missingForCard(facts.card) : missingForBank(facts);
+  return tab === 'credit card' ? missingForCard(input.card) : missingForBank(input);
 }

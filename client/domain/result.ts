@@ -1,4 +1,4 @@
-/** An expected outcome as a value: either it worked, or it did not and `failure` says why. Only broken invariants throw. */
+/** A success with a value, or an expected failure. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export const succeeded = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });

@@ -3,7 +3,7 @@ import type { Order } from './order.ts';
 import type { SavedBankAccount, SavedCard } from './payment-method.ts';
 import type { Plan } from './plan.ts';
 
-/** A monthly plan of $49.00, unless told otherwise. */
+/** A plan; by default $49.00 a month. */
 export const aPlan = (rest: Partial<Plan> = {}): Plan => ({
   handle: 'standard-monthly',
   productId: 'prod_1',
@@ -15,7 +15,7 @@ export const aPlan = (rest: Partial<Plan> = {}): Plan => ({
   ...rest,
 });
 
-/** An order of that plan and nothing else. */
+/** An order; by default of the default plan only. */
 export const anOrder = (rest: Partial<Order> = {}): Order => ({
   plan: aPlan(),
   addOns: [],

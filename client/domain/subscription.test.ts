@@ -6,22 +6,22 @@ const basic = { id: 'sub_1', productId: 'prod_basic', state: 'active' };
 const plus = { id: 'sub_2', productId: 'prod_plus', state: 'active' };
 
 describe('currentSubscriptionId', () => {
-  it('is the current subscription to the active plan', () => {
+  it('returns the current subscription to the active plan', () => {
     expect(currentSubscriptionId({ activeHandle: 'plus', subscriptions: [basic, plus] }, productList)).toBe('sub_2');
   });
 
-  it('passes over subscriptions that ended', () => {
+  it('skips subscriptions that have ended', () => {
     const subscriptions = [{ ...plus, id: 'sub_0', state: 'canceled' }, basic, { ...plus, state: 'Trialing' }];
     expect(currentSubscriptionId({ activeHandle: 'plus', subscriptions }, productList)).toBe('sub_2');
   });
 
-  it('is the first current one when none matches the active plan', () => {
+  it('falls back to the first current subscription', () => {
     const subscriptions = [{ ...basic, id: 'sub_0', state: 'expired' }, basic, plus];
     expect(currentSubscriptionId({ activeHandle: null, subscriptions }, productList)).toBe('sub_1');
     expect(currentSubscriptionId({ activeHandle: 'unknown', subscriptions }, productList)).toBe('sub_1');
   });
 
-  it('is none for a user without a current subscription', () => {
+  it('is null without a current subscription', () => {
     expect(currentSubscriptionId({ activeHandle: null, subscriptions: [] }, productList)).toBeNull();
     expect(
       currentSubscriptionId({ activeHandle: 'basic', subscriptions: [{ ...basic, state: 'canceled' }] }, productList),

@@ -7,7 +7,7 @@ export interface Subscription {
   state: string;
 }
 export interface CurrentPlan {
-  /** Handle of the active plan, or null for a user without one. */
+  /** The handle of the active plan, or null without one. */
   activeHandle: string | null;
   subscriptions: Subscription[];
 }
@@ -15,13 +15,13 @@ export interface CurrentPlan {
 const CURRENT_STATES = new Set(['active', 'trialing']);
 const isCurrent = ({ state }: Subscription): boolean => CURRENT_STATES.has(state.toLowerCase());
 
-/** Ids of the current subscriptions to a product. */
+/** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>
   subscriptions.filter((each) => each.productId === productId && isCurrent(each)).map(({ id }) => id);
 
 /**
- * The subscription that an upgrade would move: the current one of the active plan's product, else the first current one.
- * The active plan itself carries no id, so it is found through the app config's `productList`.
+ * The subscription that an upgrade migrates: the current one to the active plan's product, else the first current one.
+ * The active plan has no subscription id, so `productList` maps its handle to a product.
  */
 export function currentSubscriptionId(plan: CurrentPlan, productList: Record<string, string>): string | null {
   const current = plan.subscriptions.filter(isCurrent);
@@ -29,13 +29,13 @@ export function currentSubscriptionId(plan: CurrentPlan, productList: Record<str
   return (current.find(({ productId }) => productId === activeProduct) ?? current[0])?.id ?? null;
 }
 
-/** What moving to the new plan would cost; cents. A negative adjustment is credit. */
+/** The cost of migrating to a new plan. A negative adjustment is credit. */
 export interface MigrationPreview {
   adjustment: Cents;
   paymentDue: Cents;
 }
 
-/** The signed-in user (spec 3). */
+/** The signed-in user. */
 export interface UserInfo {
   firstName: string;
   lastName: string;

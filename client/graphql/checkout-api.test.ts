@@ -1,45 +1,78 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain';
 import { createCheckoutApi } from './checkout-api.ts';
-import { fakeServer, json } from './fake-server.test-support.ts';
+import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
 
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 describe('createCheckoutApi', () => {
-  it('reads the current plan and the subscriptions', async () => {
+  it('maps the current plan and the subscriptions', async () => {
     const item = { id: 'sub_1', product: 'Basic', productId: 'prod_1', state: 'active', creditCard: null };
     const user = { activeSubscription: { name: 'Basic', handle: 'basic' }, subscriptionList: [item] };
-    expect(await apiAnswering({ getUserSubscriptions: user }).api.currentPlan()).toEqual({
+    expect(await createApiWithData({ getUserSubscriptions: user }).api.currentPlan()).toEqual({
       ok: true,
       value: { activeHandle: 'basic', subscriptions: [{ id: 'sub_1', productId: 'prod_1', state: 'active' }] },
     });
-    const nobody = { activeSubscription: null, subscriptionList: [] };
-    expect(await apiAnswering({ getUserSubscriptions: nobody }).api.currentPlan()).toEqual({
+    const withoutPlan = { activeSubscription: null, subscriptionList: [] };
+    expect(await createApiWithData({ getUserSubscriptions: withoutPlan }).api.currentPlan()).toEqual({
       ok: true,
       value: { activeHandle: null, subscriptions: [] },
     });
   });
 
-  it('tells a preview of nothing from a preview', async () => {
-    const none = apiAnswering({ getMigrationPreview: { migration: null } });
+  it.each([true, false])(
+    'queries notUpgradeable and ignores its value %s',
+    { tags: ['X13'] },
+    async (notUpgradeable) => {
+      const { api, sent } = createApiWithData({
+        getUserSubscriptions: {
+          activeSubscription: { name: 'Basic', handle: 'basic', notUpgradeable },
+          subscriptionList: [{ id: 'sub_1', productId: 'prod_1', state: 'active' }],
+        },
+      });
+      expect(await api.currentPlan()).toEqual({
+        ok: true,
+        value: { activeHandle: 'basic', subscriptions: [{ id: 'sub_1', productId: 'prod_1', state: 'active' }] },
+      });
+      expect(sent[0]?.body.query).toContain('notUpgradeable');
+    },
+  );
+
+  it('reads the saved methods from the network every time, without caching them', { tags: ['X14'] }, async () => {
+    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
+    const lists = [[{ id: 'pm_1', card, au_becs_debit: null }], []];
+    const server = fakeServer(() =>
+      jsonResponse({ data: { listPaymentMethod: { data: lists.shift(), defaultPayment: null } } }),
+    );
+    const api = createApi(server);
+    expect(await api.listPaymentMethods()).toMatchObject({ ok: true, value: { methods: [{ id: 'pm_1' }] } });
+    expect(await api.listPaymentMethods()).toMatchObject({ ok: true, value: { methods: [] } });
+    expect(server.sent.map(({ body }) => body.operationName)).toEqual(['ListPaymentMethod', 'ListPaymentMethod']);
+    expect(server.client.cache.extract()).toEqual({});
+  });
+
+  it('returns null for a migration preview of nothing', async () => {
+    const none = createApiWithData({ getMigrationPreview: { migration: null } });
     expect(await none.api.previewMigration('sub_1', 'plus')).toEqual({ ok: true, value: null });
     expect(none.sent[0]?.body.variables).toEqual({ subscriptionId: 'sub_1', productHandle: 'plus' });
     const migration = { prorated_adjustment_in_cents: -1500, payment_due_in_cents: 3400 };
-    expect(await apiAnswering({ getMigrationPreview: { migration } }).api.previewMigration('sub_1', 'plus')).toEqual({
+    expect(
+      await createApiWithData({ getMigrationPreview: { migration } }).api.previewMigration('sub_1', 'plus'),
+    ).toEqual({
       ok: true,
       value: { adjustment: -1500, paymentDue: 3400 },
     });
   });
 
-  it('takes a fraction of a cent for no answer', async () => {
+  it('returns no-response for a fraction of a cent', async () => {
     const migration = { prorated_adjustment_in_cents: -15.5, payment_due_in_cents: 3400 };
-    const { api } = apiAnswering({ getMigrationPreview: { migration } });
-    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'unanswered' } });
+    const { api } = createApiWithData({ getMigrationPreview: { migration } });
+    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
 
-  it('asks for a setup intent with the offer and the extras, when there are any', async () => {
+  it('creates a setup intent with the offer and the extras, if there are any', { tags: ['X18'] }, async () => {
     const createSetupIntent = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
-    const { api, sent } = apiAnswering({ createSetupIntent });
+    const { api, sent } = createApiWithData({ createSetupIntent });
     expect(await api.createSetupIntent({ user: USER, offer: null, extras: {} })).toEqual({
       ok: true,
       value: { id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' },
@@ -52,16 +85,24 @@ describe('createCheckoutApi', () => {
     ]);
   });
 
-  it('checks a coupon for a plan; an unknown one is an answer', async () => {
-    const { api, sent } = apiAnswering({ checkCouponCode: { valid: false, error: 'Unknown.', coupon: null } });
+  it('checks a coupon for a plan, and returns null for an unknown one', async () => {
+    const { api, sent } = createApiWithData({ checkCouponCode: { valid: false, error: 'Unknown.', coupon: null } });
     expect(await api.checkCoupon('NOPE', 'basic')).toEqual({ ok: true, value: null });
     expect(sent[0]?.body.variables).toEqual({ couponCode: 'NOPE', productHandle: 'basic' });
   });
 
-  it('buys and migrates under an idempotency key', async () => {
-    const { api, sent } = apiAnswering({ createSubscription: { id: 'sub_1' }, migrateSubscription: { id: 'sub_2' } });
-    const pays = { with: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null } as const;
-    const purchase = { productId: 'prod_1', price: cents(4900), pays, pricePointHandle: null, extras: {} };
+  it('sends an idempotency key with purchases and migrations', async () => {
+    const { api, sent } = createApiWithData({
+      createSubscription: { id: 'sub_1' },
+      migrateSubscription: { id: 'sub_2' },
+    });
+    const paymentSource = {
+      kind: 'method',
+      paymentMethodId: 'pm_1',
+      stripeCustomerId: null,
+      setupIntentId: null,
+    } as const;
+    const purchase = { productId: 'prod_1', price: cents(4900), paymentSource, pricePointHandle: null, extras: {} };
     const migration = {
       subscriptionId: 'sub_2',
       targetHandle: 'plus',
@@ -79,8 +120,8 @@ describe('createCheckoutApi', () => {
     ]);
   });
 
-  it('saves a method and changes the default', async () => {
-    const { api } = apiAnswering({
+  it('attaches a method and changes the default', { tags: ['T27'] }, async () => {
+    const { api } = createApiWithData({
       attachPaymentMethod: { card: null },
       changeDefaultPaymentMethod: { data: { id: 'pm_1' } },
     });
@@ -90,8 +131,8 @@ describe('createCheckoutApi', () => {
 });
 
 describe('postUpgradeIntention', () => {
-  it('posts the plan with the id token, and the sale when there is one', async () => {
-    const { api, sent } = apiAnswering({});
+  it('posts the plan and the sale, if there is one, with the id token', { tags: ['T4'] }, async () => {
+    const { api, sent } = createApiWithData({});
     await api.postUpgradeIntention({ plan: 'basic', saleSlug: null });
     await api.postUpgradeIntention({ plan: 'basic', saleSlug: 'eofy' });
     expect(sent[0]).toMatchObject({
@@ -105,7 +146,7 @@ describe('postUpgradeIntention', () => {
     ]);
   });
 
-  it('rejects when it was not heard, and sends nothing for a user who is signed out', async () => {
+  it('rejects when the request fails, and sends nothing when signed out', { tags: ['X12'] }, async () => {
     const down = createApi(fakeServer(() => new Response('', { status: 500 })));
     await expect(down.postUpgradeIntention({ plan: 'basic', saleSlug: null })).rejects.toThrow('500');
     const server = fakeServer(() => new Response(''));
@@ -119,8 +160,7 @@ function createApi({ client, fetch }: ReturnType<typeof fakeServer>, token: stri
   return createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken: () => token, fetch });
 }
 
-/** An api whose server answers every operation with its own part of `data`. Fields left out of an answer stay out. */
-function apiAnswering(data: Record<string, unknown>) {
-  const server = fakeServer(() => json({ data }));
+function createApiWithData(data: Record<string, unknown>) {
+  const server = fakeServer(() => jsonResponse({ data }));
   return { api: createApi(server), sent: server.sent };
 }

@@ -10,9 +10,16 @@ import {
   type UpgradeExtras,
   type UserInfo,
 } from '#domain';
-import { ask, type CallFailure, type CallOptions, change, TIME_LIMITS, type TimeLimits } from './call.ts';
 import type { GetIdToken } from './client.ts';
-import { type CheckedCoupon, checkedCoupon } from './coupon.ts';
+import { type CheckedCoupon, parseCouponCheck } from './coupon-check.ts';
+import {
+  executeMutation,
+  executeQuery,
+  type MutationOptions,
+  type RequestFailure,
+  TIMEOUTS,
+  type Timeouts,
+} from './execute-operation.ts';
 import {
   AttachPaymentMethodDocument,
   ChangeDefaultPaymentMethodDocument,
@@ -24,95 +31,103 @@ import {
   ListPaymentMethodDocument,
   MigrateSubscriptionDocument,
 } from './generated/operations.ts';
-import { createVariables, type Migration, migrateVariables, type NewPurchase } from './purchase.ts';
-import { readSavedMethods } from './saved-methods.ts';
+import {
+  createSubscriptionVariables,
+  type MigrationInput,
+  migrateSubscriptionVariables,
+  type NewPurchase,
+} from './purchase.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { parseSavedMethods } from './saved-methods.ts';
 import { postUpgradeIntention, type UpgradeIntention } from './upgrade-intention.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 export interface SetupIntent {
   id: string;
   customerId: string;
-  /** Secret: lives in memory for one opening; never logged, cached or tracked. */
+  /** Secret: kept in memory for one opening of the checkout; never logged, cached or tracked. */
   clientSecret: string;
 }
 
-export interface SetupIntentRequest {
+interface SetupIntentRequest {
   user: UserInfo;
   offer: string | null;
   extras: UpgradeExtras;
 }
 
-/**
- * Every server call that the checkout may make, in the domain's terms. Implemented over Apollo by `createCheckoutApi`,
- * by plain objects in tests. Calls resolve to a result; they do not reject.
- */
+/** The checkout's server calls. They resolve to a result and do not reject, except `postUpgradeIntention`. */
 export interface CheckoutApi {
-  listPaymentMethods(): Promise<Result<SavedMethods, CallFailure>>;
-  currentPlan(): Promise<Result<CurrentPlan, CallFailure>>;
-  /** Null when the backend sees nothing to migrate. */
-  previewMigration(subscriptionId: string, planHandle: string): Promise<Result<MigrationPreview | null, CallFailure>>;
-  createSetupIntent(request: SetupIntentRequest): Promise<Result<SetupIntent, CallFailure>>;
+  listPaymentMethods(): Promise<Result<SavedMethods, RequestFailure>>;
+  currentPlan(): Promise<Result<CurrentPlan, RequestFailure>>;
+  /** Null when there is nothing to migrate. */
+  previewMigration(
+    subscriptionId: string,
+    planHandle: string,
+  ): Promise<Result<MigrationPreview | null, RequestFailure>>;
+  createSetupIntent(request: SetupIntentRequest): Promise<Result<SetupIntent, RequestFailure>>;
   /** Null when the coupon is not valid. */
-  checkCoupon(code: string, planHandle: string): Promise<Result<CheckedCoupon | null, CallFailure>>;
-  createSubscription(purchase: NewPurchase, options: CallOptions): Promise<Result<{ id: string }, CallFailure>>;
-  migrateSubscription(migration: Migration, options: CallOptions): Promise<Result<{ id: string }, CallFailure>>;
-  /** The new method's brand and digits, or null for a bank account. */
+  checkCoupon(code: string, planHandle: string): Promise<Result<CheckedCoupon | null, RequestFailure>>;
+  createSubscription(purchase: NewPurchase, options: MutationOptions): Promise<Result<{ id: string }, RequestFailure>>;
+  migrateSubscription(
+    migration: MigrationInput,
+    options: MutationOptions,
+  ): Promise<Result<{ id: string }, RequestFailure>>;
+  /** The card's brand and last digits, or null for a bank account. */
   attachPaymentMethod(
     paymentMethodId: string,
     isDefault: boolean,
-  ): Promise<Result<{ brand: string; last4: string } | null, CallFailure>>;
-  changeDefaultPaymentMethod(paymentMethodId: string): Promise<Result<{ id: string }, CallFailure>>;
-  /** Rejects when it was not heard; nothing depends on it. */
+  ): Promise<Result<{ brand: string; last4: string } | null, RequestFailure>>;
+  changeDefaultPaymentMethod(paymentMethodId: string): Promise<Result<{ id: string }, RequestFailure>>;
+  /** Rejects when the request fails. */
   postUpgradeIntention(intention: UpgradeIntention): Promise<void>;
 }
 
-const map = <A, B>(result: Result<A, CallFailure>, read: (value: A) => B): Result<B, CallFailure> => {
+const mapResult = <A, B>(result: Result<A, RequestFailure>, parse: (value: A) => B): Result<B, RequestFailure> => {
   if (!result.ok) return result;
   try {
-    return succeeded(read(result.value));
+    return succeeded(parse(result.value));
   } catch (cause) {
-    // An answer that breaks its schema (a fraction of a cent, say) cannot be relied on.
-    return failed({ kind: 'unanswered', cause: withoutSecrets(cause) });
+    // A response that violates its schema, with a fraction of a cent for example, proves nothing.
+    return failed({ kind: 'no-response', cause: redactSecrets(cause) });
   }
 };
 
-/** The subscription's id. Throws where there is none: without it nobody can say what was bought. */
-function subscriptionOf({ id }: { id: string }): { id: string } {
+/** Throws when the response has no subscription id. */
+function parseSubscription({ id }: { id: string }): { id: string } {
   if (typeof id === 'string' && id !== '') return { id };
-  throw new Error('The answer names no subscription.');
+  throw new Error('The response has no subscription id.');
 }
 
 interface ApiOptions {
   chargifyServiceUrl: string;
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
-  limits?: TimeLimits;
+  timeouts?: Timeouts;
 }
 
-/** The server calls over an Apollo client that already carries the id token. */
+/** Implements the server calls with an Apollo client that sends the id token (T3, X13, X14, X18). */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
-  const { limits = TIME_LIMITS, ...rest } = options;
+  const { timeouts = TIMEOUTS, ...rest } = options;
   const query = <Data, Variables extends OperationVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-  ) => ask(client, document, variables, limits.readMs);
+  ) => executeQuery(client, document, variables, timeouts.readMs);
   const mutate = <Data, Variables extends OperationVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-    callOptions: CallOptions = {},
-  ) => change(client, document, variables, callOptions, limits.writeMs);
+    callOptions: MutationOptions = {},
+  ) => executeMutation(client, document, variables, callOptions, timeouts.writeMs);
   return {
     listPaymentMethods: async () =>
-      map(await query(ListPaymentMethodDocument, {}), (data) => readSavedMethods(data.listPaymentMethod)),
+      mapResult(await query(ListPaymentMethodDocument, {}), (data) => parseSavedMethods(data.listPaymentMethod)),
 
     currentPlan: async () =>
-      map(await query(GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
+      mapResult(await query(GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
         activeHandle: user.activeSubscription?.handle ?? null,
         subscriptions: user.subscriptionList.map(({ id, productId, state }) => ({ id, productId, state })),
       })),
 
     previewMigration: async (subscriptionId, productHandle) =>
-      map(await query(GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
+      mapResult(await query(GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
         const preview = data.getMigrationPreview.migration;
         return (
           preview && {
@@ -123,7 +138,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
       }),
 
     createSetupIntent: async ({ user, offer, extras }) =>
-      map(
+      mapResult(
         await query(CreateSetupIntentDocument, {
           setupInputs: {
             customerEmail: user.email,
@@ -141,29 +156,30 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
       ),
 
     checkCoupon: async (couponCode, productHandle) =>
-      map(await query(CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
-        checkedCoupon(data.checkCouponCode, couponCode),
+      mapResult(await query(CheckCouponCodeDocument, { couponCode, productHandle }), (data) =>
+        parseCouponCheck(data.checkCouponCode, couponCode),
       ),
 
     createSubscription: async (purchase, callOptions) =>
-      map(await mutate(CreateSubscriptionDocument, createVariables(purchase), callOptions), ({ createSubscription }) =>
-        subscriptionOf(createSubscription),
+      mapResult(
+        await mutate(CreateSubscriptionDocument, createSubscriptionVariables(purchase), callOptions),
+        ({ createSubscription }) => parseSubscription(createSubscription),
       ),
 
     migrateSubscription: async (migration, callOptions) =>
-      map(
-        await mutate(MigrateSubscriptionDocument, migrateVariables(migration), callOptions),
-        ({ migrateSubscription }) => subscriptionOf(migrateSubscription),
+      mapResult(
+        await mutate(MigrateSubscriptionDocument, migrateSubscriptionVariables(migration), callOptions),
+        ({ migrateSubscription }) => parseSubscription(migrateSubscription),
       ),
 
     attachPaymentMethod: async (paymentMethodId, isDefault) =>
-      map(
+      mapResult(
         await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
         (data) => data.attachPaymentMethod.card,
       ),
 
     changeDefaultPaymentMethod: async (paymentMethodId) =>
-      map(
+      mapResult(
         await mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
         (data) => data.changeDefaultPaymentMethod.data,
       ),

@@ -1,11 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { describe, expect, it } from 'vitest';
-import { ask } from './call.ts';
 import { createGraphqlClient } from './client.ts';
+import { executeQuery } from './execute-operation.ts';
 import { ListPaymentMethodDocument } from './generated/operations.ts';
 
 describe('createGraphqlClient', () => {
-  it('goes through the host’s own link with the id token, and leaves the host’s cache alone', async () => {
+  it('sends the id token through the host’s link, without using the host’s cache', async () => {
     const headers: unknown[] = [];
     const link = new ApolloLink((operation) => {
       headers.push(operation.getContext()['headers']);
@@ -16,7 +16,7 @@ describe('createGraphqlClient', () => {
     });
     const hostClient = new ApolloClient({ link, cache: new InMemoryCache() });
     const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
-    expect(await ask(client, ListPaymentMethodDocument, {})).toMatchObject({ ok: true });
+    expect(await executeQuery(client, ListPaymentMethodDocument, {})).toMatchObject({ ok: true });
     expect(headers).toEqual([{ authorization: 'Bearer token-1' }]);
     expect(hostClient.cache.extract()).toEqual({});
   });

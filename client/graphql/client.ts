@@ -2,12 +2,12 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { SetContextLink } from '@apollo/client/link/context';
 import { map } from 'rxjs';
 
-/** Reads the signed-in user's id token; null or empty means signed out. Called before every request, never kept. */
+/** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
 
-const TOKEN_LIMIT_MS = 15_000;
+const TOKEN_TIMEOUT_MS = 15_000;
 
-/** Thrown before anything is sent: nobody is signed in, or the host could not fetch the id token. */
+/** Thrown before a request is sent, when there is no id token. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 
@@ -16,46 +16,46 @@ export class NotSentError extends Error {
   }
 }
 
-/** Thrown for a status whose body proves nothing: a proxy may have written it after the server did the work. */
+/** Thrown for a status whose body proves nothing, because a proxy may have sent it after the server executed the request. */
 export class UnusableStatusError extends Error {
   override readonly name = 'UnusableStatusError';
 
   constructor(status: number) {
-    super(`The server answered with HTTP ${status}.`);
+    super(`The server responded with HTTP ${status}.`);
   }
 
-  /** Every 5xx, and 409: another request with the same idempotency key is still in progress. */
+  /** Every 5xx, and 409: a request with the same idempotency key is in progress. */
   static applies(status: number): boolean {
     return status >= 500 || status === 409;
   }
 }
 
-/** The `Authorization` header for the next call. Throws NotSentError without a token, or when none comes in time. */
-export async function authorization(
+/** The `Authorization` header. Throws NotSentError when the host returns no token, or none within the timeout (X12). */
+export async function authorizationHeader(
   getIdToken: GetIdToken,
-  limitMs = TOKEN_LIMIT_MS,
+  timeoutMs = TOKEN_TIMEOUT_MS,
 ): Promise<{ authorization: string }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`There was none within ${limitMs / 1_000} seconds.`)), limitMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not resolve within ${timeoutMs / 1_000} seconds.`)), timeoutMs);
   });
   let token: string | null;
   try {
-    token = await Promise.race([(async () => getIdToken())(), limit]);
+    token = await Promise.race([(async () => getIdToken())(), timeout]);
   } catch (cause) {
-    const why = cause instanceof Error ? ` ${cause.message}` : '';
-    throw new NotSentError(`[checkout] Failed to call the server: the host's getIdToken() failed.${why}`, { cause });
+    const reason = cause instanceof Error ? ` ${cause.message}` : '';
+    throw new NotSentError(`[checkout] Failed to call the server: the host's getIdToken() failed.${reason}`, { cause });
   } finally {
     clearTimeout(timer);
   }
   if (!token) {
-    throw new NotSentError('[checkout] Failed to call the server: nobody is signed in. Sign in and try again.');
+    throw new NotSentError('[checkout] Failed to call the server: no user is signed in. Sign in and try again.');
   }
   return { authorization: `Bearer ${token}` };
 }
 
-/** Apollo hands over an `application/graphql-response+json` body whatever its status; here the status counts first. */
-const checkStatus = new ApolloLink((operation, forward) =>
+/** Checks the status first: Apollo accepts an `application/graphql-response+json` body with any status. */
+const statusLink = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((result) => {
       const status: unknown = operation.getContext()['response']?.status;
@@ -66,9 +66,8 @@ const checkStatus = new ApolloLink((operation, forward) =>
 );
 
 /**
- * The transport for the product's GraphQL endpoint: POST, JSON, id token on every call. A host's own client lends its
- * link, and so its address, headers and tracing; its cache and defaults are left alone, because nothing that decides
- * about money may come from a cache.
+ * Creates an Apollo client that sends the id token with every request. A host's client contributes its link only, with
+ * its endpoint, headers and tracing; its cache is not used.
  */
 export function createGraphqlClient({
   endpoint = '/graphql',
@@ -81,9 +80,9 @@ export function createGraphqlClient({
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
 }): ApolloClient {
-  const signIn = new SetContextLink(async ({ headers }) => ({
-    headers: { ...headers, ...(await authorization(getIdToken)) },
+  const authLink = new SetContextLink(async ({ headers }) => ({
+    headers: { ...headers, ...(await authorizationHeader(getIdToken)) },
   }));
-  const http = hostClient?.link ?? new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
-  return new ApolloClient({ link: ApolloLink.from([signIn, checkStatus, http]), cache: new InMemoryCache() });
+  const httpLink = hostClient?.link ?? new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
+  return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new InMemoryCache() });
 }

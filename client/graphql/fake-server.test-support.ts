@@ -7,9 +7,9 @@ export interface SentRequest {
   body: { operationName: string; variables: Record<string, unknown>; query: string };
 }
 
-/** A server of canned answers behind a real client: what was sent is kept, in order. */
+/** A real client with a fake `fetch`; `sent` lists the requests in order. */
 export function fakeServer(
-  answer: (request: SentRequest) => Response | Promise<Response>,
+  respond: (request: SentRequest) => Response | Promise<Response>,
   { getIdToken = () => 'token-1' }: { getIdToken?: GetIdToken } = {},
 ) {
   const sent: SentRequest[] = [];
@@ -17,12 +17,12 @@ export function fakeServer(
     const headers = Object.fromEntries(new Headers(init.headers));
     const request = { url: String(url), method: init.method ?? 'GET', headers, body: JSON.parse(String(init.body)) };
     sent.push(request);
-    return answer(request);
+    return respond(request);
   };
   return { client: createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch }), fetch, sent };
 }
 
-export const json = (body: unknown, status = 200): Response =>
+export const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },

@@ -1,13 +1,11 @@
 /**
- * The server behind the checkout: operation documents, transport, and answers read into the domain.
- * May import domain. Owns Apollo and the exact spelling of every field; nothing beyond this door knows either.
+ * The backend's GraphQL API: operation documents, transport, and mapping of responses to the domain.
+ * The only module that imports Apollo. May import domain.
  */
-
 export type { ApolloClient } from '@apollo/client';
-export type { CallFailure, CallOptions, TimeLimits } from './call.ts';
-export { type CheckoutApi, createCheckoutApi, type SetupIntent, type SetupIntentRequest } from './checkout-api.ts';
+export { type CheckoutApi, createCheckoutApi, type SetupIntent } from './checkout-api.ts';
 export { createGraphqlClient, type GetIdToken } from './client.ts';
-export type { CheckedCoupon } from './coupon.ts';
-export type { Migration, NewPurchase } from './purchase.ts';
-export type { UpgradeIntention } from './upgrade-intention.ts';
-export { withoutSecrets } from './without-secrets.ts';
+export type { CheckedCoupon } from './coupon-check.ts';
+export type { RequestFailure } from './execute-operation.ts';
+export type { MigrationInput, NewPurchase } from './purchase.ts';
+export { redactSecrets } from './redact-secrets.ts';

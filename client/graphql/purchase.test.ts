@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain';
-import { createVariables, type Migration, migrateVariables, type NewPurchase } from './purchase.ts';
+import {
+  createSubscriptionVariables,
+  type MigrationInput,
+  migrateSubscriptionVariables,
+  type NewPurchase,
+} from './purchase.ts';
 
-const withMethod = {
-  with: 'method',
+const METHOD_SOURCE = {
+  kind: 'method',
   paymentMethodId: 'pm_1',
   stripeCustomerId: 'cus_1',
   setupIntentId: 'seti_1',
 } as const;
 
-describe('createVariables', () => {
-  it('sends a method that was just set up', () => {
-    expect(createVariables(purchase({}))).toStrictEqual({
+describe('createSubscriptionVariables', () => {
+  it('sends a new method with its setup intent', { tags: ['T19', 'X16'] }, () => {
+    expect(createSubscriptionVariables(purchase({}))).toStrictEqual({
       paymentProfile: {
         currentSubscriptionId: 'prod_1',
         currentSubscriptionPrice: 4900,
@@ -22,16 +27,16 @@ describe('createVariables', () => {
     });
   });
 
-  it('sends a saved method without a setup intent', () => {
-    const pays = { ...withMethod, stripeCustomerId: null, setupIntentId: null };
-    expect(createVariables(purchase({ pays }))).toStrictEqual({
+  it('sends a saved method without a setup intent', { tags: ['T18'] }, () => {
+    const paymentSource = { ...METHOD_SOURCE, stripeCustomerId: null, setupIntentId: null };
+    expect(createSubscriptionVariables(purchase({ paymentSource }))).toStrictEqual({
       paymentProfile: { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 4900, paymentMethodId: 'pm_1' },
     });
   });
 
-  it('sends a card token with the card’s details, and neither a method nor a customer', () => {
+  it('sends a card token with the card’s details, without a method or customer', { tags: ['T21'] }, () => {
     const token = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 };
-    expect(createVariables(purchase({ pays: { with: 'token', token } }))).toStrictEqual({
+    expect(createSubscriptionVariables(purchase({ paymentSource: { kind: 'token', token } }))).toStrictEqual({
       paymentProfile: {
         currentSubscriptionId: 'prod_1',
         currentSubscriptionPrice: 4900,
@@ -44,9 +49,9 @@ describe('createVariables', () => {
     });
   });
 
-  it('sends the price point and the extras when there are any', () => {
+  it('sends the price point and the extras, if there are any', { tags: ['X17'] }, () => {
     const extras = { couponCodes: ['SAVE'], additionalProducts: [{ handle: 'call' }] };
-    expect(createVariables(purchase({ pricePointHandle: 'early-bird', extras }))).toStrictEqual({
+    expect(createSubscriptionVariables(purchase({ pricePointHandle: 'early-bird', extras }))).toStrictEqual({
       paymentProfile: {
         currentSubscriptionId: 'prod_1',
         currentSubscriptionPrice: 4900,
@@ -60,13 +65,13 @@ describe('createVariables', () => {
   });
 
   it('sends a price of zero', () => {
-    expect(createVariables(purchase({ price: cents(0) })).paymentProfile.currentSubscriptionPrice).toBe(0);
+    expect(createSubscriptionVariables(purchase({ price: cents(0) })).paymentProfile.currentSubscriptionPrice).toBe(0);
   });
 });
 
-describe('migrateVariables', () => {
-  it('leaves the method to the backend when it is the default', () => {
-    expect(migrateVariables(migration({}))).toStrictEqual({
+describe('migrateSubscriptionVariables', () => {
+  it('omits the id of the default method', { tags: ['T16'] }, () => {
+    expect(migrateSubscriptionVariables(migration({}))).toStrictEqual({
       subscriptionId: 'sub_1',
       targetProduct: 'plus-monthly',
       user: { email: 'alex@example.com', firstName: 'Alex', lastName: 'Nguyen' },
@@ -74,8 +79,10 @@ describe('migrateVariables', () => {
     });
   });
 
-  it('asks for the initial charge exactly when it names a price point', () => {
-    const variables = migrateVariables(migration({ pricePointHandle: 'early-bird', paymentMethodId: 'pm_1' }));
+  it('includes the initial charge exactly when it sends a price point', { tags: ['X15'] }, () => {
+    const variables = migrateSubscriptionVariables(
+      migration({ pricePointHandle: 'early-bird', paymentMethodId: 'pm_1' }),
+    );
     expect(variables).toStrictEqual({
       subscriptionId: 'sub_1',
       targetProduct: 'plus-monthly',
@@ -86,27 +93,34 @@ describe('migrateVariables', () => {
     });
   });
 
-  it('sends the phone number, the new and the current coupon', () => {
+  it('sends the phone number, the new coupon and the current one', { tags: ['X17'] }, () => {
     const user = { ...USER, phone: '+61 400 000 000' };
     const extras = { couponCodes: ['SAVE'], currentCoupon: 'OLD' };
-    expect(migrateVariables(migration({ user, extras }))).toMatchObject({
+    expect(migrateSubscriptionVariables(migration({ user, extras }))).toMatchObject({
       user: { phone: '+61 400 000 000' },
       extraUpgradeProps: { couponCodes: ['SAVE'], currentCoupon: 'OLD' },
     });
   });
 
-  it('sends no flake id: the mutation has no place for it', () => {
-    expect(JSON.stringify(migrateVariables(migration({})))).not.toContain('flake');
+  it('omits the flake id', () => {
+    expect(JSON.stringify(migrateSubscriptionVariables(migration({})))).not.toContain('flake');
   });
 });
 
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 function purchase(rest: Partial<NewPurchase>): NewPurchase {
-  return { productId: 'prod_1', price: cents(4900), pays: withMethod, pricePointHandle: null, extras: {}, ...rest };
+  return {
+    productId: 'prod_1',
+    price: cents(4900),
+    paymentSource: METHOD_SOURCE,
+    pricePointHandle: null,
+    extras: {},
+    ...rest,
+  };
 }
 
-function migration(rest: Partial<Migration>): Migration {
+function migration(rest: Partial<MigrationInput>): MigrationInput {
   return {
     subscriptionId: 'sub_1',
     targetHandle: 'plus-monthly',

@@ -7,64 +7,66 @@ import type {
 export interface NewPurchase {
   productId: string;
   price: Cents;
-  pays:
-    | { with: 'method'; paymentMethodId: string; stripeCustomerId: string | null; setupIntentId: string | null }
-    | { with: 'token'; token: CardToken };
+  paymentSource:
+    | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null; setupIntentId: string | null }
+    | { kind: 'token'; token: CardToken };
   pricePointHandle: string | null;
   extras: UpgradeExtras;
 }
 
-export interface Migration {
+export interface MigrationInput {
   subscriptionId: string;
   targetHandle: string;
   pricePointHandle: string | null;
-  /** Null: the backend charges the default. */
+  /** Null charges the backend's default method. */
   paymentMethodId: string | null;
   user: UserInfo;
   extras: UpgradeExtras;
 }
 
-/** The object without its null members: what is not there is not sent. */
-function given<Shape extends Record<string, unknown>>(shape: Shape) {
+/** Omits null members, so that they are not sent. */
+function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== null)) as {
     [Key in keyof Shape]?: NonNullable<Shape[Key]>;
   };
 }
 
-const extrasSent = (extras: UpgradeExtras) => (Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras });
+/** Implements (X17). */
+const toExtraUpgradeProps = (extras: UpgradeExtras) =>
+  Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
 
-/** The variables of CreateSubscription, field for field as spec section 7 lists them. */
-export function createVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
-  const { pays, pricePointHandle } = purchase;
+/** The variables of CreateSubscription (T18 to T21) (T21). */
+export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
+  const { paymentSource, pricePointHandle } = purchase;
   const profile = {
-    // The backend's name for the product being bought, not for a subscription the user has.
+    // Despite its name, the id of the product being bought (X16).
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
-    ...given({ pricePointHandle }),
+    ...omitNulls({ pricePointHandle }),
   };
-  if (pays.with === 'token') {
-    const { id, brand, last4, expMonth, expYear } = pays.token;
+  if (paymentSource.kind === 'token') {
+    const { id, brand, last4, expMonth, expYear } = paymentSource.token;
     const card = { cardToken: id, cardType: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear };
-    return { paymentProfile: { ...profile, ...card }, ...extrasSent(purchase.extras) };
+    return { paymentProfile: { ...profile, ...card }, ...toExtraUpgradeProps(purchase.extras) };
   }
-  const { paymentMethodId, stripeCustomerId, setupIntentId } = pays;
+  const { paymentMethodId, stripeCustomerId, setupIntentId } = paymentSource;
   return {
-    paymentProfile: { ...profile, paymentMethodId, ...given({ stripeCustomerId }) },
-    ...extrasSent(purchase.extras),
-    ...given({ setupIntentId }),
+    paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) },
+    ...toExtraUpgradeProps(purchase.extras),
+    ...omitNulls({ setupIntentId }),
   };
 }
 
-/** The variables of MigrateSubscription (spec 7). */
-export function migrateVariables(migration: Migration): MigrateSubscriptionMutationVariables {
+/** The variables of MigrateSubscription (T14 to T17, X15) (X15). */
+export function migrateSubscriptionVariables(migration: MigrationInput): MigrateSubscriptionMutationVariables {
   const { email, firstName, lastName, phone } = migration.user;
   const { pricePointHandle, paymentMethodId } = migration;
   return {
     subscriptionId: migration.subscriptionId,
     targetProduct: migration.targetHandle,
-    user: { email, firstName, lastName, ...given({ phone: phone ?? null }) },
+    user: { email, firstName, lastName, ...omitNulls({ phone: phone ?? null }) },
     includeInitialCharge: pricePointHandle !== null,
-    ...given({ targetProductPricePoint: pricePointHandle, paymentMethodId }),
-    ...extrasSent(migration.extras),
+    ...omitNulls({ targetProductPricePoint: pricePointHandle, paymentMethodId }),
+    ...toExtraUpgradeProps(migration.extras),
   };
 }

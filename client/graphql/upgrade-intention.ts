@@ -1,16 +1,13 @@
-import { TIME_LIMITS } from './call.ts';
-import { authorization, type GetIdToken } from './client.ts';
+import { authorizationHeader, type GetIdToken } from './client.ts';
+import { TIMEOUTS } from './execute-operation.ts';
 
 export interface UpgradeIntention {
-  /** Handle of the plan. */
+  /** The handle of the plan. */
   plan: string;
   saleSlug: string | null;
 }
 
-/**
- * Tells the billing service that a checkout opened (spec 7). Resolves when it was heard, rejects otherwise;
- * the checkout does not depend on it.
- */
+/** Notifies the billing service that a checkout opened (T4). Rejects when the request fails. */
 export async function postUpgradeIntention(
   { plan, saleSlug }: UpgradeIntention,
   {
@@ -25,9 +22,9 @@ export async function postUpgradeIntention(
 ): Promise<void> {
   const response = await fetch(`${chargifyServiceUrl}/subscription/upgrade`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(await authorization(getIdToken)) },
+    headers: { 'content-type': 'application/json', ...(await authorizationHeader(getIdToken)) },
     body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
-    signal: AbortSignal.timeout(TIME_LIMITS.readMs),
+    signal: AbortSignal.timeout(TIMEOUTS.readMs),
   });
-  if (!response.ok) throw new Error(`The upgrade intention was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`The upgrade intention failed with HTTP ${response.status}.`);
 }

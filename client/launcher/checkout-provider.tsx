@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
+import { LoadingDialog } from './loading-dialog.tsx';
 import { useLatest } from './use-latest.ts';
-import { Waiting } from './waiting.tsx';
 
 /**
- * Puts a checkout on the page: wrap the part of the app that sells in it, and call `useCheckout().show(…)` inside. The
- * page pays for a small launcher; everything else is loaded when somebody is about to pay.
+ * Provides a checkout to the components inside it, which open it with `useCheckout().show(…)`. The page loads a small
+ * launcher; the rest is loaded when the user is about to pay.
  */
 export function CheckoutProvider({ children, ...options }: CheckoutOptions & { children: ReactNode }) {
   const latest = useLatest(options);
@@ -15,17 +15,23 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
   return (
     <LauncherContext value={launcher}>
       <OptionsContext value={options}>{children}</OptionsContext>
-      <Stage launcher={launcher} options={options} />
+      <LoadedCheckout launcher={launcher} options={options} />
     </LauncherContext>
   );
 }
 
-function Stage({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
+function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
   const state = useLaunchState(launcher);
-  if (state.at === 'idle') return null;
-  if (state.at === 'ready') {
-    return <state.code.CheckoutStage engine={state.engine} options={options} overlay={Waiting} />;
+  if (state.status === 'idle') return null;
+  if (state.status === 'ready') {
+    return <state.code.CheckoutRoot engine={state.engine} options={options} overlay={LoadingDialog} />;
   }
-  if (!state.asked) return null;
-  return <Waiting failed={state.at === 'failed'} onRetry={() => void launcher.engine()} onClose={launcher.hide} />;
+  if (!state.isRequested) return null;
+  return (
+    <LoadingDialog
+      failed={state.status === 'failed'}
+      onRetry={() => void launcher.loadEngine()}
+      onClose={launcher.hide}
+    />
+  );
 }

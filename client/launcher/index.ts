@@ -1,10 +1,10 @@
 /**
- * What a host page loads: the provider, its hooks, and stand-ins until the checkout's own code is here.
- * May import domain, and types of checkout and checkout-flow. Everything else comes by a dynamic import, on intent.
+ * What a host page loads: the provider, its hooks, and placeholders until the checkout's code is loaded.
+ * May import domain, and types of checkout and checkout-flow; everything else is imported dynamically, on intent.
  */
 export { CheckoutProvider } from './checkout-provider.tsx';
 export type { Payment } from './payment.ts';
-export { CouponForm, PaymentForm, PaymentSummary } from './payment-parts.tsx';
+export { CouponForm, PaymentForm, PaymentSummary } from './payment-components.tsx';
 export type { BreakdownCoupon, ShowOptions } from './show-options.ts';
 export {
   type CheckoutControl,

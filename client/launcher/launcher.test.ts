@@ -2,167 +2,167 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutEngine, CheckoutOptions } from '#checkout';
 import { type CheckoutCode, createLauncher } from './launcher.ts';
-import { createPayment } from './payment.ts';
-import { showRequest } from './show-options.ts';
+import { createPaymentControl } from './payment.ts';
+import { parseShowOptions } from './show-options.ts';
 
-const basic = showRequest({ planHandle: 'basic' });
-const plus = showRequest({ planHandle: 'plus' });
+const basic = parseShowOptions({ planHandle: 'basic' });
+const plus = parseShowOptions({ planHandle: 'plus' });
 
 describe('createLauncher', () => {
-  it('loads nothing until somebody is about to pay', () => {
+  it('loads nothing until it is used', () => {
     const { launcher, loads } = setUp();
-    expect(launcher.state()).toEqual({ at: 'idle' });
+    expect(launcher.state()).toEqual({ status: 'idle' });
     expect(loads()).toBe(0);
   });
 
-  it('loads once for hover, focus and click, and opens what was clicked when the code is here', async () => {
-    const { launcher, loads, code, heard } = setUp();
+  it('loads once for hover, focus and click, and opens the clicked plan once loaded', async () => {
+    const { launcher, loads, code, recorded } = setUp();
     launcher.preload('checkout');
     launcher.preload('checkout');
     launcher.show(basic);
-    expect(launcher.state()).toEqual({ at: 'loading', asked: true });
-    expect(heard).toEqual([]);
-    await code.arrives();
-    expect(heard).toEqual(['start basic', 'provider', 'expect', 'provider', 'expect']);
+    expect(launcher.state()).toEqual({ status: 'loading', isRequested: true });
+    expect(recorded).toEqual([]);
+    await code.load();
+    expect(recorded).toEqual(['start basic', 'provider', 'prerender', 'provider', 'prerender']);
     expect(loads()).toBe(1);
-    expect(launcher.state().at).toBe('ready');
+    expect(launcher.state().status).toBe('ready');
   });
 
   it('shows nothing for a preload', async () => {
-    const { launcher, code, heard } = setUp();
+    const { launcher, code, recorded } = setUp();
     launcher.preload('checkout');
-    expect(launcher.state()).toEqual({ at: 'loading', asked: false });
-    await code.arrives();
-    expect(heard).toEqual(['provider', 'expect']);
+    expect(launcher.state()).toEqual({ status: 'loading', isRequested: false });
+    await code.load();
+    expect(recorded).toEqual(['provider', 'prerender']);
   });
 
-  it('makes no checkout ready for somebody who is about to change a payment method', async () => {
-    const { launcher, code, heard } = setUp();
+  it('prerenders no checkout when preloading the save dialog', async () => {
+    const { launcher, code, recorded } = setUp();
     launcher.preload('save dialog');
-    await code.arrives();
-    expect(heard).toEqual(['provider']);
+    await code.load();
+    expect(recorded).toEqual(['provider']);
   });
 
-  it('opens the last of two plans that were clicked while the code was on its way', async () => {
-    const { launcher, code, heard } = setUp();
+  it('opens the last of two plans that were clicked while loading', async () => {
+    const { launcher, code, recorded } = setUp();
     launcher.show(basic);
     launcher.show(plus);
-    await code.arrives();
-    expect(heard).toEqual(['start plus']);
+    await code.load();
+    expect(recorded).toEqual(['start plus']);
   });
 
-  it('opens nothing that was hidden again before the code was here', async () => {
-    const { launcher, code, heard } = setUp();
+  it('opens nothing that was hidden again while loading', async () => {
+    const { launcher, code, recorded } = setUp();
     launcher.show(basic);
     launcher.hide();
-    expect(launcher.state()).toEqual({ at: 'loading', asked: false });
-    await code.arrives();
-    expect(heard).toEqual([]);
+    expect(launcher.state()).toEqual({ status: 'loading', isRequested: false });
+    await code.load();
+    expect(recorded).toEqual([]);
   });
 
-  it('says that the code did not come, logs why, and brings it when asked again', async () => {
-    const { launcher, code, heard, logged, loads } = setUp();
+  it('reports that loading failed, logs why, and loads again on request', async () => {
+    const { launcher, code, recorded, logged, loads } = setUp();
     launcher.show(basic);
-    await code.fails();
-    expect(launcher.state()).toEqual({ at: 'failed', asked: true });
+    await code.fail();
+    expect(launcher.state()).toEqual({ status: 'failed', isRequested: true });
     expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be loaded' }]);
-    void launcher.engine();
-    await code.arrives();
-    expect(heard).toEqual(['start basic']);
+    void launcher.loadEngine();
+    await code.load();
+    expect(recorded).toEqual(['start basic']);
     expect(loads()).toBe(2);
   });
 
-  it('opens the save dialog once the code is here', async () => {
-    const { launcher, code, heard } = setUp();
+  it('opens the save dialog once loaded', async () => {
+    const { launcher, code, recorded } = setUp();
     launcher.openSaveDialog('update');
-    await code.arrives();
-    expect(heard).toEqual(['save update']);
+    await code.load();
+    expect(recorded).toEqual(['save update']);
   });
 });
 
-describe('createPayment', () => {
-  it('begins once when React mounts it twice', async () => {
-    const { launcher, code, heard } = setUp();
-    const payment = createPayment(launcher);
+describe('createPaymentControl', () => {
+  it('starts once when React mounts it twice', async () => {
+    const { launcher, code, recorded } = setUp();
+    const payment = createPaymentControl(launcher);
     payment.start(basic);
     payment.stop();
     payment.start({ ...basic });
-    await code.arrives();
-    expect(heard).toEqual(['start basic']);
+    await code.load();
+    expect(recorded).toEqual(['start basic']);
   });
 
-  it('starts what is sold by then when the code arrives at a second attempt', async () => {
-    const { launcher, code, heard } = setUp();
-    const payment = createPayment(launcher);
+  it('starts the current request when a second attempt loads the code', async () => {
+    const { launcher, code, recorded } = setUp();
+    const payment = createPaymentControl(launcher);
     payment.start(basic);
-    await code.fails();
+    await code.fail();
     payment.stop();
     payment.start(plus);
-    await code.fails();
-    void launcher.engine();
-    await code.arrives();
-    expect(heard).toEqual(['start plus']);
-    expect(payment.session()).not.toBeNull();
+    await code.fail();
+    void launcher.loadEngine();
+    await code.load();
+    expect(recorded).toEqual(['start plus']);
+    expect(payment.state()).not.toBeNull();
   });
 
-  it('starts nothing that has left the page before the code arrives', async () => {
-    const { launcher, code, heard } = setUp();
-    const payment = createPayment(launcher);
+  it('starts nothing that was stopped while loading', async () => {
+    const { launcher, code, recorded } = setUp();
+    const payment = createPaymentControl(launcher);
     payment.start(basic);
-    await code.fails();
+    await code.fail();
     payment.stop();
-    await settled();
-    void launcher.engine();
-    await code.arrives();
-    expect(heard).toEqual([]);
+    await flushPromises();
+    void launcher.loadEngine();
+    await code.load();
+    expect(recorded).toEqual([]);
   });
 
-  it('begins once for requests of the same content', async () => {
-    const { launcher, code, heard } = setUp();
-    const payment = createPayment(launcher);
+  it('starts once for equal requests', async () => {
+    const { launcher, code, recorded } = setUp();
+    const payment = createPaymentControl(launcher);
     payment.start(basic);
-    await code.arrives();
+    await code.load();
     payment.start({ ...basic });
-    expect(heard).toEqual(['start basic']);
+    expect(recorded).toEqual(['start basic']);
   });
 
-  it('begins again when something else is sold, and ends when it leaves the page', async () => {
-    const { launcher, code, heard } = setUp();
-    const payment = createPayment(launcher);
+  it('starts over for another request, and ends when stopped', async () => {
+    const { launcher, code, recorded } = setUp();
+    const payment = createPaymentControl(launcher);
     payment.start(basic);
-    await code.arrives();
+    await code.load();
     payment.stop();
     payment.start(plus);
-    await settled();
-    expect(heard).toEqual(['start basic', 'start plus']);
+    await flushPromises();
+    expect(recorded).toEqual(['start basic', 'start plus']);
     payment.stop();
-    await settled();
-    expect(heard.at(-1)).toBe('end');
+    await flushPromises();
+    expect(recorded.at(-1)).toBe('end');
   });
 
-  it('logs a submit that comes before there is anything to submit', () => {
+  it('only logs a submission while loading', () => {
     const { launcher, logged } = setUp();
-    createPayment(launcher).payment.submit();
+    createPaymentControl(launcher).payment.submit();
     expect(logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
   });
 });
 
-/** A launcher whose code arrives, or fails, when the test says so. */
+/** A launcher whose code the test loads, or fails to load. */
 function setUp() {
-  const heard: string[] = [];
+  const recorded: string[] = [];
   const logged: unknown[] = [];
   const loads: { resolve: (code: CheckoutCode) => void; reject: (cause: unknown) => void }[] = [];
   const session = {
-    start: ({ planHandle }: { planHandle: string }) => heard.push(`start ${planHandle}`),
-    end: () => heard.push('end'),
+    start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
+    end: () => recorded.push('end'),
     flow: { send: () => undefined },
   };
   const engine = {
     dialog: session,
-    createPayment: () => session,
-    saving: { flow: { send: ({ mode }: { mode: string }) => heard.push(`save ${mode}`) } },
-    connection: { load: () => heard.push('provider') },
-    expect: () => heard.push('expect'),
+    createPaymentSession: () => session,
+    saveDialog: { flow: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) } },
+    connection: { load: () => recorded.push('provider') },
+    requestPrerender: () => recorded.push('prerender'),
   } as unknown as CheckoutEngine;
   const options = { log: (entry: unknown) => logged.push(entry) } as unknown as CheckoutOptions;
   const launcher = createLauncher(
@@ -171,17 +171,19 @@ function setUp() {
     () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
   );
   const code = {
-    arrives: () => {
-      loads.at(-1)?.resolve({ createCheckout: () => engine, isSame: isDeepStrictEqual } as unknown as CheckoutCode);
-      return settled();
+    load: () => {
+      loads
+        .at(-1)
+        ?.resolve({ createCheckout: () => engine, isDeepEqual: isDeepStrictEqual } as unknown as CheckoutCode);
+      return flushPromises();
     },
-    fails: () => {
+    fail: () => {
       loads.at(-1)?.reject(new Error('offline'));
-      return settled();
+      return flushPromises();
     },
   };
-  return { launcher, code, heard, logged, loads: () => loads.length };
+  return { launcher, code, recorded, logged, loads: () => loads.length };
 }
 
-/** Until whatever was promised has been done. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Waits until all pending promises have settled. */
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,97 +1,88 @@
 import type { CheckoutEngine, CheckoutOptions } from '#checkout';
 import type { SaveMode, ShowRequest } from '#checkout-flow';
+import { createStore, type ReadonlyStore } from '#domain';
 
-/** The checkout's code, which a page loads only when somebody is about to pay. */
+/** The checkout's code, which a page loads only when the user is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
-/** How far the code is. `asked`: somebody is waiting for it, and must see that. */
+/** The loading state of the code. `isRequested`: the user waits for it, so the state is displayed. */
 export type LaunchState =
-  | { at: 'idle' }
-  | { at: 'loading'; asked: boolean }
-  | { at: 'failed'; asked: boolean }
-  | { at: 'ready'; code: CheckoutCode; engine: CheckoutEngine };
+  | { status: 'idle' }
+  | { status: 'loading'; isRequested: boolean }
+  | { status: 'failed'; isRequested: boolean }
+  | { status: 'ready'; code: CheckoutCode; engine: CheckoutEngine };
 
-/** What stands on the page from the start: it brings the checkout's code when that is wanted, and passes on what is asked. */
-export interface Launcher {
-  state(): LaunchState;
-  subscribe(listener: () => void): () => void;
-  /** Loads code and card provider ahead of use, on hover or focus, say, and what is to be opened. Shows nothing. */
+/** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
+export interface Launcher extends ReadonlyStore<LaunchState> {
+  /** Loads code and card provider ahead of use, on hover or focus for example. Shows nothing. */
   preload(next: 'checkout' | 'save dialog'): void;
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
-  /** The engine, once its code is here; null when that could not be loaded. */
-  engine(): Promise<CheckoutEngine | null>;
-  options(): CheckoutOptions;
+  /** Resolves with the engine once its code is loaded; with null if it could not be loaded. */
+  loadEngine(): Promise<CheckoutEngine | null>;
+  getOptions(): CheckoutOptions;
 }
 
-type Wish = (engine: CheckoutEngine) => void;
+type PendingAction = (engine: CheckoutEngine) => void;
 
 export function createLauncher(
-  first: CheckoutOptions,
-  options: () => CheckoutOptions,
+  initialOptions: CheckoutOptions,
+  getOptions: () => CheckoutOptions,
   loadCode: () => Promise<CheckoutCode> = () => import('#checkout'),
 ): Launcher {
-  let state: LaunchState = { at: 'idle' };
+  const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
   let loading: Promise<CheckoutEngine | null> | null = null;
-  // What the page asked for last, until the code is here to do it.
-  let wish: Wish | null = null;
-  const listeners = new Set<() => void>();
-
-  const become = (next: LaunchState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  let pendingAction: PendingAction | null = null;
 
   const load = (): Promise<CheckoutEngine | null> => {
     if (loading) return loading;
-    become({ at: 'loading', asked: wish !== null });
+    setState({ status: 'loading', isRequested: pendingAction !== null });
     loading = loadCode().then(
       (code) => {
-        const engine = code.createCheckout(first, options);
-        become({ at: 'ready', code, engine });
-        wish?.(engine);
-        wish = null;
+        const engine = code.createCheckout(initialOptions, getOptions);
+        setState({ status: 'ready', code, engine });
+        pendingAction?.(engine);
+        pendingAction = null;
         return engine;
       },
       (cause: unknown) => {
-        // Left for the next call to try again: a lost connection comes back.
+        // The next call tries again.
         loading = null;
-        options().log?.({ level: 'error', message: 'the checkout could not be loaded', cause });
-        become({ at: 'failed', asked: wish !== null });
+        getOptions().log?.({ level: 'error', message: 'the checkout could not be loaded', cause });
+        setState({ status: 'failed', isRequested: pendingAction !== null });
         return null;
       },
     );
     return loading;
   };
 
-  const grant = (next: Wish) => {
-    if (state.at === 'ready') return next(state.engine);
-    wish = next;
-    if (state.at === 'loading') return become({ at: 'loading', asked: true });
+  const whenReady = (next: PendingAction) => {
+    const current = state();
+    if (current.status === 'ready') return next(current.engine);
+    pendingAction = next;
+    if (current.status === 'loading') return setState({ status: 'loading', isRequested: true });
     void load();
   };
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     preload: (next) => {
       void load().then((engine) => {
         engine?.connection.load();
-        if (next === 'checkout') engine?.expect();
+        if (next === 'checkout') engine?.requestPrerender();
       });
     },
-    show: (request) => grant((engine) => engine.dialog.start(request)),
+    show: (request) => whenReady((engine) => engine.dialog.start(request)),
     hide: () => {
-      if (state.at === 'ready') return state.engine.dialog.end();
-      wish = null;
-      if (state.at !== 'idle') become({ at: state.at, asked: false });
+      const current = state();
+      if (current.status === 'ready') return current.engine.dialog.end();
+      pendingAction = null;
+      if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
     },
-    openSaveDialog: (mode) => grant((engine) => engine.saving.flow.send({ type: 'open', mode })),
-    engine: load,
-    options,
+    openSaveDialog: (mode) => whenReady((engine) => engine.saveDialog.flow.send({ type: 'open', mode })),
+    loadEngine: load,
+    getOptions,
   };
 }

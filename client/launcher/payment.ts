@@ -1,28 +1,26 @@
 import type { PaymentSession } from '#checkout';
 import type { ShowRequest } from '#checkout-flow';
+import { createStore, type ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
 
-/** A payment in the page itself: made by `usePayment`, shown by `<PaymentForm>`, `<CouponForm>`, `<PaymentSummary>`. */
+/** A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`. */
 export interface Payment {
-  /** Pays, as the form's button does. When nothing is selected or entered, nothing happens and the log says so (spec 8). */
+  /** Pays, as the form's button does. If nothing is selected or entered, only logs that (E17). */
   submit(): void;
 }
 
-/** A payment as its hook and its parts know it; the page sees nothing of this. */
-export interface PaymentControl {
+/** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
+export interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
   payment: Payment;
-  /** Begins, and begins again when something else is sold; a request of the same content goes on. */
+  /** Starts the payment; starts it over if the request differs from the previous one. */
   start(request: ShowRequest): void;
   stop(): void;
-  /** Null while the checkout's code is on its way. */
-  session(): PaymentSession | null;
-  subscribe(listener: () => void): () => void;
 }
 
 const controls = new WeakMap<Payment, PaymentControl>();
 
-/** What stands behind a payment. Throws for an object that `usePayment` has not made. */
-export function controlOf(payment: Payment): PaymentControl {
+/** The control of a payment. Throws for an object that does not come from `usePayment`. */
+export function getPaymentControl(payment: Payment): PaymentControl {
   const control = controls.get(payment);
   if (control) return control;
   throw new Error(
@@ -30,58 +28,54 @@ export function controlOf(payment: Payment): PaymentControl {
   );
 }
 
-export function createPayment(launcher: Launcher): PaymentControl {
-  let session: PaymentSession | null = null;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
-  let wanted: ShowRequest | null = null;
-  let started: ShowRequest | null = null;
-  let stopWaiting = () => {};
-  const listeners = new Set<() => void>();
+export function createPaymentControl(launcher: Launcher): PaymentControl {
+  const { state, subscribe, setState } = createStore<PaymentSession | null>(null);
+  let stopTimer: ReturnType<typeof setTimeout> | undefined;
+  let currentRequest: ShowRequest | null = null;
+  let startedRequest: ShowRequest | null = null;
+  let unsubscribe = () => {};
 
-  /** Starts what is wanted once the code is there, whoever got it and at whichever attempt. */
+  /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
-    const state = launcher.state();
-    if (!wanted || state.at !== 'ready') return;
-    // A page writes its options anew at every render, and in development React mounts everything twice: that is still
-    // one opening, and one setup intent.
-    if (state.code.isSame(started, wanted)) return;
-    started = wanted;
-    session ??= state.engine.createPayment();
-    session.start(wanted);
-    for (const listener of listeners) listener();
+    const launch = launcher.state();
+    if (!currentRequest || launch.status !== 'ready') return;
+    // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
+    if (launch.code.isDeepEqual(startedRequest, currentRequest)) return;
+    startedRequest = currentRequest;
+    const session = state() ?? launch.engine.createPaymentSession();
+    setState(session);
+    session.start(currentRequest);
   };
 
   const payment: Payment = {
     submit: () => {
-      if (session) session.flow.send({ type: 'pay-pressed' });
-      else launcher.options().log?.({ level: 'info', message: 'no payment method available' });
+      const session = state();
+      if (session) session.flow.send({ type: 'payment-submitted' });
+      else launcher.getOptions().log?.({ level: 'info', message: 'no payment method available' });
     },
   };
   const control: PaymentControl = {
     payment,
     start: (request) => {
-      clearTimeout(leaving);
-      const isFirst = wanted === null;
-      wanted = request;
+      clearTimeout(stopTimer);
+      const isFirst = currentRequest === null;
+      currentRequest = request;
       if (isFirst) {
-        stopWaiting = launcher.subscribe(startWhenReady);
-        void launcher.engine();
+        unsubscribe = launcher.subscribe(startWhenReady);
+        void launcher.loadEngine();
       }
       startWhenReady();
     },
     stop: () => {
-      leaving = setTimeout(() => {
-        wanted = null;
-        started = null;
-        stopWaiting();
-        session?.end();
+      stopTimer = setTimeout(() => {
+        currentRequest = null;
+        startedRequest = null;
+        unsubscribe();
+        state()?.end();
       });
     },
-    session: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
   };
   controls.set(payment, control);
   return control;

@@ -1,9 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { type BreakdownCoupon, showRequest } from './show-options.ts';
+import { type BreakdownCoupon, parseShowOptions, type ShowOptions } from './show-options.ts';
 
-describe('showRequest', () => {
-  it('turns the dollars of a breakdown into cents, once', () => {
-    const { breakdown } = showRequest({
+describe('parseShowOptions', () => {
+  it('returns every option that the host passes', { tags: ['T1'] }, () => {
+    const options = {
+      planHandle: 'standard-monthly',
+      pricePointHandle: 'early-bird',
+      breakdown: { coupon: { code: 'SAVE', discount_type: 'percent', percentage: 10 } },
+      tracking: { source: 'banner' },
+      onSuccess: () => undefined,
+      extraUpgradeProps: { couponCodes: ['SAVE'], currentCoupon: 'OLD', saleSlug: 'eofy' },
+      offer: 'Westpac',
+    } satisfies ShowOptions;
+    const { planHandle, pricePointHandle, tracking, onSuccess, offer } = options;
+    expect(parseShowOptions(options, 'form')).toStrictEqual({
+      planHandle,
+      pricePointHandle,
+      breakdown: {
+        planPrice: null,
+        priceOverride: null,
+        addOns: [],
+        coupon: { kind: 'percent', code: 'SAVE', percent: 10 },
+      },
+      tracking,
+      onSuccess,
+      extras: options.extraUpgradeProps,
+      offer,
+      surface: 'form',
+    });
+  });
+
+  it('converts the dollars of a breakdown to cents', { tags: ['B4'] }, () => {
+    const { breakdown } = parseShowOptions({
       planHandle: 'standard-monthly',
       breakdown: { planPrice: 4.35, priceOverride: 19.99, addOns: [{ name: 'Will', price: 50 }] },
     });
@@ -15,14 +43,14 @@ describe('showRequest', () => {
     });
   });
 
-  it('keeps an override of nothing apart from no override', () => {
+  it('distinguishes an override of zero from no override', () => {
     const overrideOf = (priceOverride?: number | null) =>
-      showRequest({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
+      parseShowOptions({ planHandle: 'p', breakdown: priceOverride === undefined ? {} : { priceOverride } }).breakdown
         .priceOverride;
     expect([overrideOf(0), overrideOf(null), overrideOf()]).toEqual([0, null, null]);
   });
 
-  it('takes the page’s own coupon, of each kind, into the checkout’s terms', () => {
+  it('converts each kind of coupon', () => {
     expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
       kind: 'percent',
       code: 'A',
@@ -41,41 +69,47 @@ describe('showRequest', () => {
     });
   });
 
-  it('refuses a price with a fraction of a cent, and says what to pass', () => {
-    expect(() => showRequest({ planHandle: 'p', breakdown: { planPrice: 4.355 } })).toThrow(/at most two decimals/);
+  it('rejects a price with a fraction of a cent, and says what to pass', () => {
+    expect(() => parseShowOptions({ planHandle: 'p', breakdown: { planPrice: 4.355 } })).toThrow(
+      /at most two decimals/,
+    );
   });
 
   it.each([
-    { says: 'price override', breakdown: { priceOverride: Number.NaN } },
-    { says: 'plan price', breakdown: { planPrice: Number.POSITIVE_INFINITY } },
-    { says: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
-  ])('refuses a $says that is no number', ({ breakdown }) => {
-    expect(() => showRequest({ planHandle: 'p', breakdown })).toThrow(/Failed to read a price: (NaN|Infinity) dollars/);
+    { label: 'price override', breakdown: { priceOverride: Number.NaN } },
+    { label: 'plan price', breakdown: { planPrice: Number.POSITIVE_INFINITY } },
+    { label: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
+  ])('rejects a $label that is not a number', ({ breakdown }) => {
+    expect(() => parseShowOptions({ planHandle: 'p', breakdown })).toThrow(
+      /Failed to read a price: (NaN|Infinity) dollars/,
+    );
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 101])('refuses a discount of %s per cent', (percentage) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 101])('rejects a discount of %s per cent', (percentage) => {
     expect(() => couponOf({ code: 'A', discount_type: 'percent', percentage })).toThrow(
       `Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
     );
   });
 
-  it('refuses a coupon that would be shown and not sent, and says what to pass', () => {
+  it('rejects a coupon that would be displayed and not sent, and says what to pass', () => {
     const coupon: BreakdownCoupon = { code: 'SAVE', discount_type: 'amount', amount: 5 };
     for (const extraUpgradeProps of [{}, { couponCodes: [] }, { couponCodes: ['OTHER'] }, { currentCoupon: 'SAVE' }]) {
-      expect(() => showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps })).toThrow(
+      expect(() => parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps })).toThrow(
         "'SAVE' is in breakdown.coupon but not in extraUpgradeProps.couponCodes",
       );
     }
   });
 
-  it('compares the codes of a coupon trimmed and without case', () => {
+  it('ignores case and surrounding space in coupon codes', () => {
     const coupon: BreakdownCoupon = { code: 'Save', discount_type: 'amount', amount: 5 };
     const extraUpgradeProps = { couponCodes: ['OTHER', ' sAVE '] };
-    expect(showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras).toBe(extraUpgradeProps);
+    expect(parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras).toBe(
+      extraUpgradeProps,
+    );
   });
 
-  it('asks for nothing that the host did not mention', () => {
-    expect(showRequest({ planHandle: 'p' })).toEqual({
+  it('defaults every option that the host does not pass', { tags: ['T1'] }, () => {
+    expect(parseShowOptions({ planHandle: 'p' })).toEqual({
       planHandle: 'p',
       pricePointHandle: null,
       breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
@@ -89,5 +123,5 @@ describe('showRequest', () => {
 });
 
 const couponOf = (coupon: BreakdownCoupon) =>
-  showRequest({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps: { couponCodes: [coupon.code] } }).breakdown
-    .coupon;
+  parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps: { couponCodes: [coupon.code] } })
+    .breakdown.coupon;

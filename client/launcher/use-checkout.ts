@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SaveMode } from '#checkout-flow';
 import { useLauncher } from './launcher-context.ts';
-import { type ShowOptions, showRequest } from './show-options.ts';
+import { parseShowOptions, type ShowOptions } from './show-options.ts';
 
-/** Spread on whatever opens a checkout: its code is on the way before the click. */
+/** Props for the element that opens a checkout; they preload its code before the click. */
 export interface IntentProps {
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -12,12 +12,11 @@ export interface IntentProps {
 /** Opens and closes the checkout. Keeps its identity between renders. */
 export interface CheckoutControl {
   /**
-   * Opens the checkout for a plan. Ignored while a payment is under way; an open checkout starts over. Throws when an
-   * amount in `breakdown` has more than two decimals or is no number, and when its coupon's code is not among the
-   * `couponCodes` that are sent.
+   * Opens the checkout for a plan. Ignored during a payment; an open checkout starts over. Throws if an amount in
+   * `breakdown` has more than two decimals or is not a number, and if its coupon's code is not in `couponCodes`.
    */
   show(options: ShowOptions): void;
-  /** Closes it and forgets everything that was entered. A payment under way goes on and reports once. */
+  /** Closes the checkout and discards what was entered. A payment in progress goes on and reports once. */
   hide(): void;
   /** Loads the checkout's code and the card provider ahead of use. Shows nothing. */
   preload(): void;
@@ -32,7 +31,7 @@ export function useCheckout(): CheckoutControl {
     const { hide } = launcher;
     const preload = () => launcher.preload('checkout');
     return {
-      show: (options) => launcher.show(showRequest(options)),
+      show: (options) => launcher.show(parseShowOptions(options)),
       hide,
       preload,
       intent: { onPointerEnter: preload, onFocus: preload },
@@ -42,7 +41,7 @@ export function useCheckout(): CheckoutControl {
 
 /** Opens the dialog that saves or changes the payment method of all active subscriptions. Keeps its identity. */
 export interface PaymentMethodDialogControl {
-  /** 'add-card' and 'add-bank-account' save a new default; 'update' also chooses among the saved methods (spec 2). */
+  /** 'add-card' and 'add-bank-account' save a new default; 'update' also selects one of the saved methods. */
   open(options: { mode: SaveMode }): void;
   preload(): void;
   intent: IntentProps;

@@ -1,8 +1,8 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
 /**
- * The value of the last render that React has put on the page, for functions that run later. It is written before any
- * other effect of that render, so that the effects of children read it too.
+ * The value of the last committed render, for functions that run later. An insertion effect writes it, so that the effects
+ * of children read it too.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);

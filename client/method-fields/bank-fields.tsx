@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback } from 'react';
-import { BankAccountField, type FieldChange, type FieldText } from '#card-provider';
+import { BankAccountField, type FieldChange, type FieldTextStyle } from '#card-provider';
 import type { BankForm, EntryEvent } from '#checkout-flow';
 import { isBankAccepted } from '#domain';
 import { BankIcon, TextField } from '#ui';
@@ -8,29 +8,29 @@ import { BoxedField } from './boxed-field.tsx';
 
 interface BankFieldsProps {
   bank: BankForm;
-  /** The host's offer; null where none applies. */
+  /** The host's offer; null without one. */
   offer: string | null;
   nameLabel: string;
   nameError: string | null;
   idPrefix: string;
-  text: FieldText;
+  textStyle: FieldTextStyle;
   locked: boolean;
   send: (event: EntryEvent) => void;
   onEscape: () => void;
 }
 
-/** The new-bank-account form, and the bank's name as soon as the BSB says it. */
+/** The form for a new bank account, with the name of the bank once the BSB resolves (V23, E11). */
 export function BankFields(props: BankFieldsProps) {
-  const { bank, offer, nameLabel, nameError, idPrefix, text, locked, send, onEscape } = props;
-  // Only a complete account is judged: until then the name may still change with the next digit.
-  const refused = bank.account.complete && !isBankAccepted(offer, bank.bankName);
-  const error = bank.account.error ?? (refused ? 'Not a valid Westpac bank account' : null);
-  const heard = useCallback(
-    ({ bankName, ...facts }: FieldChange & { bankName: string | null }) =>
-      send({ type: 'bank-field-changed', facts, bankName }),
+  const { bank, offer, nameLabel, nameError, idPrefix, textStyle, locked, send, onEscape } = props;
+  // The bank's name may change until the account is complete.
+  const isOfferRejected = bank.account.complete && !isBankAccepted(offer, bank.bankName);
+  const error = bank.account.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null);
+  const handleChange = useCallback(
+    ({ bankName, ...state }: FieldChange & { bankName: string | null }) =>
+      send({ type: 'bank-field-changed', state, bankName }),
     [send],
   );
-  const entered = useCallback(() => send({ type: 'field-entered' }), [send]);
+  const handleFocus = useCallback(() => send({ type: 'field-focused' }), [send]);
   return (
     <chakra.div display="grid" gap="4">
       <div>
@@ -39,11 +39,11 @@ export function BankFields(props: BankFieldsProps) {
           id={`${idPrefix}-bank-account`}
           label="BSB and account number"
           error={error}
-          text={text}
+          textStyle={textStyle}
           locked={locked}
           onEscape={onEscape}
-          onChange={heard}
-          onEntered={entered}
+          onChange={handleChange}
+          onFocus={handleFocus}
         />
         <chakra.p
           aria-live="polite"
@@ -69,7 +69,7 @@ export function BankFields(props: BankFieldsProps) {
         autoComplete="name"
         value={bank.name}
         disabled={locked}
-        onChange={({ target }) => send({ type: 'name-typed', tab: 'direct debit', name: target.value })}
+        onChange={({ target }) => send({ type: 'name-changed', tab: 'direct debit', name: target.value })}
       />
     </chakra.div>
   );

@@ -1,29 +1,38 @@
 import { type ComponentType, memo, type ReactNode, useContext, useState } from 'react';
-import type { FieldProps, FieldText } from '#card-provider';
+import type { FieldProps, FieldTextStyle } from '#card-provider';
 import { FrameField } from '#ui';
-import { ReportFailure } from './field-failures.ts';
+import { FieldFailureContext } from './field-failures.ts';
 
 interface BoxedFieldProps<Change> {
   field: ComponentType<FieldProps<Change>>;
   id: string;
   label: string;
   error: string | null;
-  text: FieldText;
+  textStyle: FieldTextStyle;
   locked: boolean;
-  /** Something small at the end of the box. */
-  end?: ReactNode;
+  /** An icon at the end of the box. */
+  endElement?: ReactNode;
   onChange: (change: Change) => void;
-  onEntered: () => void;
-  /** Escape inside the provider's frame, which the page itself does not hear. */
+  onFocus: () => void;
+  /** Escape in the provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
-function Boxed<Change>({ field: Field, id, label, error, locked, end, onEntered, ...rest }: BoxedFieldProps<Change>) {
+function Boxed<Change>({
+  field: Field,
+  id,
+  label,
+  error,
+  locked,
+  endElement,
+  onFocus,
+  ...rest
+}: BoxedFieldProps<Change>) {
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const report = useContext(ReportFailure);
-  const become = (next: 'ready' | 'failed') => {
+  const reportFailure = useContext(FieldFailureContext);
+  const updateStatus = (next: 'ready' | 'failed') => {
     setStatus(next);
-    report(id, next === 'failed');
+    reportFailure(id, next === 'failed');
   };
   const [focused, setFocused] = useState(false);
   return (
@@ -34,16 +43,16 @@ function Boxed<Change>({ field: Field, id, label, error, locked, end, onEntered,
       disabled={locked || status === 'failed'}
       ready={status !== 'loading'}
       focused={focused}
-      end={end}
+      endElement={endElement}
     >
       <Field
         id={id}
         disabled={locked}
-        onReady={() => become('ready')}
-        onFailure={() => become('failed')}
+        onReady={() => updateStatus('ready')}
+        onFailure={() => updateStatus('failed')}
         onFocus={() => {
           setFocused(true);
-          onEntered();
+          onFocus();
         }}
         onBlur={() => setFocused(false)}
         {...rest}
@@ -52,8 +61,5 @@ function Boxed<Change>({ field: Field, id, label, error, locked, end, onEntered,
   );
 }
 
-/**
- * A provider's field in our box: the one place where the box learns what happens inside the frame. Renders again only
- * when its own facts change, so give it functions that keep their identity.
- */
+/** A provider's field in a box that shows its focus, error and loading state. Memoized; pass stable callbacks. */
 export const BoxedField = memo(Boxed) as typeof Boxed;

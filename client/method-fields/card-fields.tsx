@@ -1,36 +1,45 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldText } from '#card-provider';
+import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldTextStyle } from '#card-provider';
 import type { CardField, CardForm, EntryEvent } from '#checkout-flow';
 import { CardBrandMark, TextField } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 
 interface CardFieldsProps {
   card: CardForm;
-  /** Of the name's text box. */
   nameLabel: string;
   nameError: string | null;
-  /** Where the fields' ids begin: two forms may be on one page. */
+  /** The prefix of element ids; unique per form on a page. */
   idPrefix: string;
-  text: FieldText;
+  textStyle: FieldTextStyle;
   locked: boolean;
   send: (event: EntryEvent) => void;
   onEscape: () => void;
 }
 
-/** The new-card form: number, expiry and CVC in the provider's frames, the name in our own box. */
-export function CardFields({ card, nameLabel, nameError, idPrefix, text, locked, send, onEscape }: CardFieldsProps) {
-  const heard = useMemo(() => {
-    const hear = (field: CardField) => (facts: FieldChange) => send({ type: 'card-field-changed', field, facts });
+/** The form for a new card: number, expiry and CVC in the provider's frames, and the name (V23). */
+export function CardFields({
+  card,
+  nameLabel,
+  nameError,
+  idPrefix,
+  textStyle,
+  locked,
+  send,
+  onEscape,
+}: CardFieldsProps) {
+  const handlers = useMemo(() => {
+    const createChangeHandler = (field: CardField) => (state: FieldChange) =>
+      send({ type: 'card-field-changed', field, state });
     return {
-      number: ({ brand, ...facts }: FieldChange & { brand: string }) =>
-        send({ type: 'card-field-changed', field: 'number', facts, brand }),
-      expiry: hear('expiry'),
-      cvc: hear('cvc'),
-      entered: () => send({ type: 'field-entered' }),
+      number: ({ brand, ...state }: FieldChange & { brand: string }) =>
+        send({ type: 'card-field-changed', field: 'number', state, brand }),
+      expiry: createChangeHandler('expiry'),
+      cvc: createChangeHandler('cvc'),
+      focus: () => send({ type: 'field-focused' }),
     };
   }, [send]);
-  const shared = { text, locked, onEscape, onEntered: heard.entered };
+  const shared = { textStyle, locked, onEscape, onFocus: handlers.focus };
   const mark = useMemo(() => <CardBrandMark brand={card.brand} />, [card.brand]);
   return (
     <chakra.div display="grid" gap="4">
@@ -40,8 +49,8 @@ export function CardFields({ card, nameLabel, nameError, idPrefix, text, locked,
         id={`${idPrefix}-card-number`}
         label="Card number"
         error={card.number.error}
-        end={mark}
-        onChange={heard.number}
+        endElement={mark}
+        onChange={handlers.number}
       />
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4" alignItems="start">
         <BoxedField
@@ -50,7 +59,7 @@ export function CardFields({ card, nameLabel, nameError, idPrefix, text, locked,
           id={`${idPrefix}-card-expiry`}
           label="Expiry date"
           error={card.expiry.error}
-          onChange={heard.expiry}
+          onChange={handlers.expiry}
         />
         <BoxedField
           {...shared}
@@ -58,7 +67,7 @@ export function CardFields({ card, nameLabel, nameError, idPrefix, text, locked,
           id={`${idPrefix}-card-cvc`}
           label="CVC"
           error={card.cvc.error}
-          onChange={heard.cvc}
+          onChange={handlers.cvc}
         />
       </chakra.div>
       <TextField
@@ -67,7 +76,7 @@ export function CardFields({ card, nameLabel, nameError, idPrefix, text, locked,
         autoComplete="cc-name"
         value={card.name}
         disabled={locked}
-        onChange={({ target }) => send({ type: 'name-typed', tab: 'credit card', name: target.value })}
+        onChange={({ target }) => send({ type: 'name-changed', tab: 'credit card', name: target.value })}
       />
     </chakra.div>
   );

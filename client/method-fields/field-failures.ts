@@ -1,15 +1,15 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** Tells the form around a field, by the field's id, whether it has failed to load. */
-export const ReportFailure = createContext<(id: string, hasFailed: boolean) => void>(() => undefined);
+/** Reports to the form whether the field with this id has failed to load. */
+export const FieldFailureContext = createContext<(id: string, hasFailed: boolean) => void>(() => undefined);
 
-/** Whether any field of a form has failed to load, and how its fields say so. */
+/** Tracks whether any field of a form has failed to load. */
 export function useFieldFailures() {
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const report = useCallback(
+  const [failedIds, setFailedIds] = useState<readonly string[]>([]);
+  const reportFailure = useCallback(
     (id: string, hasFailed: boolean) =>
-      setFailed((known) => [...known.filter((other) => other !== id), ...(hasFailed ? [id] : [])]),
+      setFailedIds((ids) => [...ids.filter((other) => other !== id), ...(hasFailed ? [id] : [])]),
     [],
   );
-  return { hasFailed: failed.length > 0, report };
+  return { hasFailed: failedIds.length > 0, reportFailure };
 }

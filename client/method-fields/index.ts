@@ -1,8 +1,7 @@
 /**
- * How a payment method is chosen or entered: tabs, saved methods, the fields of a new card or bank account.
- * May import domain, checkout-flow, card-provider, ui. Shared by the payment form and the save dialog; owns no money.
+ * Selection or entry of a payment method: tabs, saved methods, the fields of a new card or bank account.
+ * Shared by the payment form and the save dialog. May import domain, checkout-flow, card-provider, ui.
  */
 export { MethodPicker } from './method-picker.tsx';
 export { DirectDebitAgreement, Note } from './notes.tsx';
-export type { EntryNames } from './picker-props.ts';
-export { BLANK_PICKER, type PickerState } from './picker-state.ts';
+export { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';

@@ -1,55 +1,82 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
-import type { FieldText } from '#card-provider';
+import type { FieldTextStyle } from '#card-provider';
+import type { EntryEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
-import { useFact, useFieldText } from '#ui';
+import { type ReadonlyStore, useResolvedTextStyle, useStore } from '#ui';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
-import { NewEntry } from './new-entry.tsx';
-import type { MethodPickerProps } from './picker-props.ts';
-import { SavedMethodList } from './saved-methods.tsx';
+import { NewMethodForm } from './new-method-form.tsx';
+import type { PickerState } from './picker-state.ts';
+import { SavedMethodList } from './saved-method-list.tsx';
 
-interface PanelProps extends Omit<MethodPickerProps, 'types' | 'notes' | 'names' | 'fields'> {
+export interface MethodPanelProps {
+  store: ReadonlyStore<PickerState>;
   type: PaymentType;
-  /** The browser has nothing better to do. */
-  idle: boolean;
+  /** The prefix of element ids; unique per picker on a page. */
+  idPrefix: string;
   nameLabel: string;
+  /** The host's offer; null without one. */
+  offer: string | null;
+  now: Date;
+  /** Shown below the form. */
   note: ReactNode;
+  /** Mounts the form for a new method before it is shown. */
+  premount: boolean;
+  /** Requests a setup intent again after a failure. */
+  onRetryIntent: () => void;
+  send: (event: EntryEvent) => void;
+  /** Escape in a provider's frame, whose key events do not reach the page. */
+  onEscape: () => void;
 }
 
-/** One type's saved methods and its form for a new one. */
-export const MethodPanel = memo(function MethodPanel(props: PanelProps) {
-  const { type, source, idle, note } = props;
+/** The saved methods of one type, and the form for a new one. */
+export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
+  const { type, store, premount, note } = props;
   const ref = useRef<HTMLDivElement>(null);
-  const text = useFieldText(ref);
-  const isNew = useFact(source, ({ entry }) => entry.tab === type && entry.methodId === null);
-  const hasSaved = useFact(source, ({ saved }) => saved.methods.length > 0);
-  const failed = useFact(source, ({ intentUnavailable }) => intentUnavailable);
+  const textStyle = useResolvedTextStyle(ref);
+  const isNew = useStore(store, ({ entry }) => entry.tab === type && entry.methodId === null);
+  const hasSavedMethods = useStore(store, ({ saved }) => saved.methods.length > 0);
+  const isIntentUnavailable = useStore(store, ({ intentUnavailable }) => intentUnavailable);
   return (
     <chakra.div ref={ref} display="grid" gap="4">
       <Saved {...props} />
-      {text && (
-        <NewEntry shown={isNew} soon={idle} hasSaved={hasSaved} onRetryIntent={failed ? props.onRetryIntent : null}>
-          <Fields {...props} text={text} />
-        </NewEntry>
+      {textStyle && (
+        <NewMethodForm
+          shown={isNew}
+          premount={premount}
+          hasSavedMethods={hasSavedMethods}
+          onRetryIntent={isIntentUnavailable ? props.onRetryIntent : null}
+        >
+          <Fields {...props} textStyle={textStyle} />
+        </NewMethodForm>
       )}
       {note}
     </chakra.div>
   );
 });
 
-function Saved({ source, type, idPrefix, now, send }: PanelProps) {
-  const saved = useFact(source, (state) => state.saved);
-  const selectedId = useFact(source, ({ entry }) => (entry.tab === type ? entry.methodId : null));
-  const locked = useFact(source, (state) => state.locked);
-  const choose = useCallback((id: string | null) => send({ type: 'method-chosen', methodId: id }), [send]);
-  return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onChoose={choose} />;
+function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
+  const saved = useStore(store, (state) => state.saved);
+  const selectedId = useStore(store, ({ entry }) => (entry.tab === type ? entry.methodId : null));
+  const locked = useStore(store, (state) => state.locked);
+  const select = useCallback((id: string | null) => send({ type: 'method-selected', methodId: id }), [send]);
+  return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onSelect={select} />;
 }
 
-function Fields({ source, type, idPrefix, nameLabel, offer, text, send, onEscape }: PanelProps & { text: FieldText }) {
-  const form = useFact(source, ({ entry }) => (type === 'credit card' ? entry.card : entry.bank));
-  const locked = useFact(source, (state) => state.locked);
-  const nameError = useFact(source, ({ entry, nameError: error }) => (entry.tab === type ? error : null));
-  const shared = { idPrefix, nameLabel, nameError, text, locked, send, onEscape };
+function Fields({
+  store,
+  type,
+  idPrefix,
+  nameLabel,
+  offer,
+  textStyle,
+  send,
+  onEscape,
+}: MethodPanelProps & { textStyle: FieldTextStyle }) {
+  const form = useStore(store, ({ entry }) => (type === 'credit card' ? entry.card : entry.bank));
+  const locked = useStore(store, (state) => state.locked);
+  const nameError = useStore(store, ({ entry, nameError: error }) => (entry.tab === type ? error : null));
+  const shared = { idPrefix, nameLabel, nameError, textStyle, locked, send, onEscape };
   return 'cvc' in form ? <CardFields card={form} {...shared} /> : <BankFields bank={form} offer={offer} {...shared} />;
 }

@@ -1,35 +1,45 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ProviderFields } from '#card-provider';
+import { type ProviderFieldGroup, ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
-import { BankIcon, CardIcon, TabPanel, Tabs, useFact, useIdle } from '#ui';
-import { MethodPanel } from './method-panel.tsx';
-import type { MethodPickerProps } from './picker-props.ts';
+import { BankIcon, CardIcon, TabPanel, Tabs, useBrowserIdle, useStore } from '#ui';
+import { MethodPanel, type MethodPanelProps } from './method-panel.tsx';
 
 const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: ReactNode }> = {
   'credit card': { value: 'credit card', label: 'Credit & debit card', icon: <CardIcon /> },
   'direct debit': { value: 'direct debit', label: 'Direct debit', icon: <BankIcon /> },
 };
 
-function Picker({ types, notes, names, ...shared }: Omit<MethodPickerProps, 'fields'>) {
-  const { source, idPrefix, send } = shared;
-  const tab = useFact(source, ({ entry }) => entry.tab);
-  const locked = useFact(source, (state) => state.locked);
-  // What may be wanted next is put on the page, unseen, before anybody asks for it.
-  const idle = useIdle();
-  const choose = useCallback((chosen: PaymentType) => send({ type: 'tab-chosen', tab: chosen }), [send]);
+interface MethodPickerProps extends Omit<MethodPanelProps, 'type' | 'nameLabel' | 'note' | 'premount'> {
+  /** The provider's fields of this picker. */
+  fields: ProviderFieldGroup;
+  /** The labels of the text boxes for the holder's name. */
+  nameLabels: { card: string; bank: string };
+  /** The available types; a single one has no tabs. */
+  types: readonly PaymentType[];
+  /** Shown below the fields of each type. */
+  notes: Record<PaymentType, ReactNode>;
+}
+
+function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps, 'fields'>) {
+  const { store, idPrefix, send } = shared;
+  const tab = useStore(store, ({ entry }) => entry.tab);
+  const locked = useStore(store, (state) => state.locked);
+  // Hidden tabs and forms are mounted while the browser is idle.
+  const idle = useBrowserIdle();
+  const selectTab = useCallback((selected: PaymentType) => send({ type: 'tab-selected', tab: selected }), [send]);
   const [first] = types;
-  const isWithdrawn = !locked && first !== undefined && !types.includes(tab);
-  // The host may switch direct debit off while the form is open: nothing that is out of sight stays chosen.
+  const isTabUnavailable = !locked && first !== undefined && !types.includes(tab);
+  // The host may disable direct debit while the form is open.
   useEffect(() => {
-    if (isWithdrawn) choose(first);
-  }, [isWithdrawn, first, choose]);
+    if (isTabUnavailable) selectTab(first);
+  }, [isTabUnavailable, first, selectTab]);
   const hasTabs = types.length > 1;
   const panel = (type: PaymentType) => (
     <MethodPanel
       {...shared}
       type={type}
-      idle={idle}
-      nameLabel={type === 'credit card' ? names.card : names.bank}
+      premount={idle}
+      nameLabel={type === 'credit card' ? nameLabels.card : nameLabels.bank}
       note={notes[type]}
     />
   );
@@ -42,26 +52,26 @@ function Picker({ types, notes, names, ...shared }: Omit<MethodPickerProps, 'fie
           tabs={types.map((type) => TABS[type])}
           value={tab}
           disabled={locked}
-          onChoose={choose}
+          onSelect={selectTab}
         />
       )}
       {types.map((type) => (
         <TabPanel key={type} idPrefix={idPrefix} value={type} hasTab={hasTabs} open={!hasTabs || type === tab}>
-          <Kept wanted={!hasTabs || type === tab || idle}>{panel(type)}</Kept>
+          <LazyMount shouldMount={!hasTabs || type === tab || idle}>{panel(type)}</LazyMount>
         </TabPanel>
       ))}
     </>
   );
 }
 
-/** Mounts what it holds when that is wanted for the first time, and keeps it: frames must not lose their digits. */
-function Kept({ wanted, children }: { wanted: boolean; children: ReactNode }) {
-  const [mounted, setMounted] = useState(wanted);
-  if (wanted && !mounted) setMounted(true);
+/** Mounts its children on demand and keeps them mounted, so that the provider's frames keep their input. */
+function LazyMount({ shouldMount, children }: { shouldMount: boolean; children: ReactNode }) {
+  const [mounted, setMounted] = useState(shouldMount);
+  if (shouldMount && !mounted) setMounted(true);
   return mounted ? children : null;
 }
 
-/** A saved method, or the details of a new one, under a tab for each type (spec 2). */
+/** Selects a saved method or enters a new one, with a tab for each type. */
 export const MethodPicker = memo(function MethodPicker({ fields, ...rest }: MethodPickerProps) {
   return (
     <ProviderFields group={fields}>

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Small print under a form. */
+/** Small print below a form. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <chakra.p textStyle="small" color="ink.muted">
     {children}
   </chakra.p>
 );
 
-/** What paying, or saving, by direct debit means; the scheme's rules ask for it beside the fields (spec 9). */
+/** The direct debit agreement, which the scheme requires beside the fields (B21). */
 export const DirectDebitAgreement = ({ merchant, action }: { merchant: string; action: 'confirm' | 'save' }) => (
   <Note>
     When you {action}, you ask our payment provider to debit this account for {merchant} through the Bulk Electronic

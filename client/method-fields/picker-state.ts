@@ -1,20 +1,20 @@
 import { blankEntry, type MethodEntry } from '#checkout-flow';
 import type { SavedMethods } from '#domain';
 
-/** What a picker shows. It is watched fact by fact, so that typing in one box renders that box. */
+/** The state of a method picker. */
 export interface PickerState {
   entry: MethodEntry;
   saved: SavedMethods;
-  /** Nothing can be changed: a payment, or a save, is under way. */
+  /** Disables all inputs while a payment or save is in flight. */
   locked: boolean;
-  /** Shown beside the open tab's name box. */
+  /** The error of the open tab's name. */
   nameError: string | null;
-  /** No setup intent could be had: new details cannot be taken. */
+  /** No setup intent could be created, so new details cannot be submitted. */
   intentUnavailable: boolean;
 }
 
-/** Before anything is known: an empty form that takes nothing. */
-export const BLANK_PICKER: PickerState = {
+/** A locked, empty form. */
+export const EMPTY_PICKER_STATE: PickerState = {
   entry: blankEntry({ tab: 'credit card', methodId: null }),
   saved: { methods: [], defaultId: null },
   locked: true,

@@ -1,5 +1,5 @@
 /**
- * How to pay: heading, tabs, saved methods, the forms for a new card or bank account, and what each means.
- * May import domain, checkout-flow, card-provider, method-fields, ui. Owns no state that matters to money.
+ * The payment form: heading, method picker and notes.
+ * May import domain, checkout-flow, card-provider, method-fields, ui.
  */
 export { PaymentForm } from './payment-form.tsx';

@@ -1,43 +1,44 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useCallback, useMemo } from 'react';
-import type { FieldGroup } from '#card-provider';
+import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import type { CardFeePolicy, PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker, type PickerState } from '#method-fields';
-import { LockIcon, type Watchable } from '#ui';
-import { CardNotes } from './notes.tsx';
+import { LockIcon, type ReadonlyStore } from '#ui';
+import { CardNotes } from './card-notes.tsx';
 
 interface PaymentFormProps {
-  /** The id of the form element: a pay button elsewhere on the page submits it. */
+  /** The id of the form element, which a pay button elsewhere on the page submits. */
   id: string;
-  source: Watchable<PickerState>;
-  fields: FieldGroup;
+  store: ReadonlyStore<PickerState>;
+  fields: ProviderFieldGroup;
   directDebitDisabled: boolean;
   offer: string | null;
-  /** Who is paid, for the direct debit agreement. */
+  /** The name in the direct debit agreement. */
   merchant: string;
   fee: CardFeePolicy;
   now: Date;
   send: (event: CheckoutEvent) => void;
   onSubmit: () => void;
-  /** Escape inside a provider's frame, which the page itself does not hear. */
+  /** Escape in a provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
 
-const NAMES = { card: 'Name on card', bank: 'Account name' };
-const BOTH: readonly PaymentType[] = ['credit card', 'direct debit'];
+const NAME_LABELS = { card: 'Name on card', bank: 'Account name' };
+const ALL_TYPES: readonly PaymentType[] = ['credit card', 'direct debit'];
 const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
-function Form(props: PaymentFormProps) {
-  const { id, source, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape } = props;
+/** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
+export const PaymentForm = memo(function PaymentForm(props: PaymentFormProps) {
+  const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape } = props;
   const notes = useMemo(
     () => ({
-      'credit card': <CardNotes source={source} fee={fee} now={now} />,
+      'credit card': <CardNotes store={store} fee={fee} now={now} />,
       'direct debit': <DirectDebitAgreement merchant={merchant} action="confirm" />,
     }),
-    [source, fee, now, merchant],
+    [store, fee, now, merchant],
   );
-  const retryIntent = useCallback(() => send({ type: 'retry-pressed' }), [send]);
+  const retryIntent = useCallback(() => send({ type: 'retry-requested' }), [send]);
   return (
     <chakra.form
       id={id}
@@ -57,11 +58,11 @@ function Form(props: PaymentFormProps) {
         </chakra.p>
       </chakra.div>
       <MethodPicker
-        source={source}
+        store={store}
         fields={fields}
         idPrefix={id}
-        names={NAMES}
-        types={directDebitDisabled ? CARD_ONLY : BOTH}
+        nameLabels={NAME_LABELS}
+        types={directDebitDisabled ? CARD_ONLY : ALL_TYPES}
         offer={offer}
         now={now}
         notes={notes}
@@ -71,7 +72,4 @@ function Form(props: PaymentFormProps) {
       />
     </chakra.form>
   );
-}
-
-/** How to pay: the tabs, the saved methods of each, and the form for a new one (spec 2). Enter in a field submits. */
-export const PaymentForm = memo(Form);
+});

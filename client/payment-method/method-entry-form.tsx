@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo } from 'react';
-import type { FieldGroup } from '#card-provider';
+import type { ProviderFieldGroup } from '#card-provider';
 import type { SaveMethodEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import { DirectDebitAgreement, MethodPicker } from '#method-fields';
-import { Callout, useFact, usePageId } from '#ui';
-import type { ShownSave } from './save-view.ts';
+import { Callout, useStore, useUniqueId } from '#ui';
+import type { SaveDialogStore } from './save-dialog-store.ts';
 
 interface MethodEntryFormProps {
-  shown: ShownSave;
-  fields: FieldGroup;
+  store: SaveDialogStore;
+  fields: ProviderFieldGroup;
   types: readonly PaymentType[];
   merchant: string;
   now: Date;
@@ -17,37 +17,37 @@ interface MethodEntryFormProps {
   onEscape: () => void;
 }
 
-const NAMES = { card: 'Card holder name', bank: 'Account name' };
+const NAME_LABELS = { card: 'Card holder name', bank: 'Account name' };
 
-/** Which method, and what could not be loaded for choosing it. */
-export function MethodEntryForm({ shown, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
-  const unlisted = useFact(
-    shown,
-    (state) => state !== null && 'facts' in state && state.facts.listing === 'unavailable',
+/** The method picker, with a notice when the saved methods could not be loaded. */
+export function MethodEntryForm({ store, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
+  const isListUnavailable = useStore(
+    store,
+    (state) => state !== null && 'data' in state && state.data.methodsStatus === 'unavailable',
   );
-  const bankForm = useFact(shown.picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
-  const id = usePageId();
-  const retry = useCallback(() => send({ type: 'retry-pressed' }), [send]);
+  const isBankForm = useStore(store.picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
+  const id = useUniqueId();
+  const retry = useCallback(() => send({ type: 'retry-requested' }), [send]);
   const notes = useMemo(
     () => ({
       'credit card': null,
-      // A saved account was agreed to when it was entered.
-      'direct debit': bankForm && <DirectDebitAgreement merchant={merchant} action="save" />,
+      // The agreement for a saved account was given when it was entered.
+      'direct debit': isBankForm && <DirectDebitAgreement merchant={merchant} action="save" />,
     }),
-    [bankForm, merchant],
+    [isBankForm, merchant],
   );
   return (
     <chakra.div display="grid" gap="4">
-      {unlisted && (
+      {isListUnavailable && (
         <Callout tone="notice" onRetry={retry}>
           Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}
       <MethodPicker
-        source={shown.picker}
+        store={store.picker}
         fields={fields}
         idPrefix={id}
-        names={NAMES}
+        nameLabels={NAME_LABELS}
         types={types}
         offer={null}
         now={now}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Skeleton, Spinner } from '#ui';
 
-/** The form before the saved methods are known: the shape of tabs and of a short list, so that little moves. */
+/** The loading state: placeholders for the tabs and a short list. */
 export const MethodSkeleton = ({ tabs }: { tabs: boolean }) => (
   <chakra.div display="grid" gap="5">
     {tabs && <Skeleton height="54px" />}

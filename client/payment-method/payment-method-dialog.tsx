@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { challengeFrame, type FieldGroup } from '#card-provider';
+import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
 import type { SaveMethodFlow } from '#checkout-flow';
-import { Modal, useFact } from '#ui';
+import { Modal, useStore } from '#ui';
 import { SaveBody } from './save-body.tsx';
+import { createSaveDialogStore } from './save-dialog-store.ts';
 import { TITLES } from './save-texts.ts';
-import { watchShown } from './save-view.ts';
 
-const REACHABLE = [challengeFrame];
+const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
 interface PaymentMethodDialogProps {
   flow: SaveMethodFlow;
-  /** The provider's fields of this dialog, and of no other form. */
-  group: FieldGroup;
+  /** The provider's fields of this dialog. */
+  group: ProviderFieldGroup;
   directDebitDisabled: boolean;
-  /** Who is paid, for the direct debit agreement. */
+  /** The name in the direct debit agreement. */
   merchant: string;
   now: Date;
-  /** A payment is under way: nothing is saved meanwhile (spec 5). */
-  updating: boolean;
-  /** The form has thrown while it rendered. */
+  /** Disables saving (V7). */
+  isPaymentInFlight: boolean;
+  /** Called when the form throws while rendering. */
   onError: (cause: unknown) => void;
 }
 
-/** The dialog to save or update a payment method (spec 2); it cannot be closed while it saves. */
+/** The dialog to save or update a payment method (X7); cannot be closed while saving. */
 export function PaymentMethodDialog({ flow, onError, ...rest }: PaymentMethodDialogProps) {
-  const shown = useMemo(() => watchShown(flow), [flow]);
-  const at = useFact(flow, (state) => state.at);
-  const opening = useFact(shown, (state) => state?.opening ?? null);
+  const store = useMemo(() => createSaveDialogStore(flow), [flow]);
+  const saveStatus = useStore(flow, (state) => state.status);
+  const opening = useStore(store, (state) => state?.opening ?? null);
   const close = useCallback(() => flow.send({ type: 'close' }), [flow]);
-  // While the saved methods are on their way: the form that needs it comes after them.
-  const { connection } = rest.group;
-  useEffect(() => connection.load(), [connection]);
+  // Loads the provider in parallel with the saved methods, before the form mounts.
+  const { loader } = rest.group;
+  useEffect(() => loader.load(), [loader]);
   return (
     <Modal
-      open={at !== 'closed'}
-      locked={at === 'saving'}
+      open={saveStatus !== 'closed'}
+      locked={saveStatus === 'saving'}
       size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}
       closeLabel="Close"
-      reachable={REACHABLE}
+      persistentElements={PERSISTENT_ELEMENTS}
       onClose={close}
-      onGone={shown.forget}
+      onExitComplete={store.clear}
       onError={onError}
     >
       {opening && (
-        <SaveBody key={opening.id} shown={shown} mode={opening.mode} send={flow.send} onClose={close} {...rest} />
+        <SaveBody key={opening.id} store={store} mode={opening.mode} send={flow.send} onClose={close} {...rest} />
       )}
     </Modal>
   );

@@ -1,32 +1,31 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useId } from 'react';
-import { type FieldGroup, useProviderStatus } from '#card-provider';
+import { type ProviderFieldGroup, useProviderStatus } from '#card-provider';
 import { type SaveMode, saveObstacle } from '#checkout-flow';
-import { Button, useFact, useFocusBack } from '#ui';
+import { Button, useRestoreFocus, useStore } from '#ui';
+import type { SaveDialogStore } from './save-dialog-store.ts';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
-import type { ShownSave } from './save-view.ts';
 
 interface SaveActionsProps {
-  shown: ShownSave;
-  group: FieldGroup;
+  store: SaveDialogStore;
+  group: ProviderFieldGroup;
   mode: SaveMode;
   now: Date;
-  /** A payment is under way. */
-  updating: boolean;
+  isPaymentInFlight: boolean;
   onCancel: () => void;
 }
 
-/** Cancel and Save. While Save is held back it says why, in sight and to a screen reader. */
+/** The Cancel and Save buttons. A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
-  const { shown, group, mode, now, updating, onCancel } = props;
-  const at = useFact(shown, (state) => state?.at ?? 'preparing');
-  const status = useProviderStatus(group);
-  const obstacle = useFact(shown, (state) =>
-    state?.at === 'open' ? saveObstacle(state, now, updating, status) : null,
+  const { store, group, mode, now, isPaymentInFlight, onCancel } = props;
+  const saveStatus = useStore(store, (state) => state?.status ?? 'preparing');
+  const providerStatus = useProviderStatus(group);
+  const obstacle = useStore(store, (state) =>
+    state?.status === 'open' ? saveObstacle(state, now, isPaymentInFlight, providerStatus) : null,
   );
-  const saving = at === 'saving';
+  const saving = saveStatus === 'saving';
   const reasonId = useId();
-  const button = useFocusBack(saving);
+  const button = useRestoreFocus(saving);
   return (
     <chakra.div
       flexShrink="0"
@@ -47,7 +46,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
           type="submit"
           variant="primary"
           loading={saving}
-          disabled={at !== 'open' || obstacle !== null}
+          disabled={saveStatus !== 'open' || obstacle !== null}
           aria-describedby={reasonId}
         >
           {saveLabel(mode)}

@@ -1,32 +1,31 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useEffect, useRef } from 'react';
-import type { FieldGroup } from '#card-provider';
-import { type SaveMethodEvent, type SaveMode, typesOffered } from '#checkout-flow';
-import { useFact } from '#ui';
+import type { ProviderFieldGroup } from '#card-provider';
+import { offeredTypes, type SaveMethodEvent, type SaveMode } from '#checkout-flow';
+import { useStore } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
 import { MethodSkeleton } from './method-skeleton.tsx';
 import { SaveActions } from './save-actions.tsx';
-import type { ShownSave } from './save-view.ts';
+import type { SaveDialogStore } from './save-dialog-store.ts';
 
 interface SaveBodyProps {
-  shown: ShownSave;
-  group: FieldGroup;
+  store: SaveDialogStore;
+  group: ProviderFieldGroup;
   mode: SaveMode;
   directDebitDisabled: boolean;
   merchant: string;
   now: Date;
-  /** A payment is under way. */
-  updating: boolean;
+  isPaymentInFlight: boolean;
   send: (event: SaveMethodEvent) => void;
   onClose: () => void;
 }
 
-/** The form between title and edge: Enter in any of its fields saves, as the button does. */
+/** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { shown, group, mode, directDebitDisabled, merchant, now, updating, send, onClose } = props;
-  const types = typesOffered(mode, directDebitDisabled);
-  const preparing = useFact(shown, (state) => state?.at === 'preparing');
-  const form = useFocusOnMissingName(shown);
+  const { store, group, mode, directDebitDisabled, merchant, now, isPaymentInFlight, send, onClose } = props;
+  const types = offeredTypes(mode, directDebitDisabled);
+  const preparing = useStore(store, (state) => state?.status === 'preparing');
+  const form = useFocusOnMissingName(store);
   return (
     <chakra.form
       ref={form}
@@ -37,7 +36,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
       flexDirection="column"
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'save-pressed' });
+        send({ type: 'save-submitted' });
       }}
     >
       <chakra.div
@@ -53,7 +52,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
           <MethodSkeleton tabs={types.length > 1} />
         ) : (
           <MethodEntryForm
-            shown={shown}
+            store={store}
             fields={group}
             types={types}
             merchant={merchant}
@@ -63,14 +62,21 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
           />
         )}
       </chakra.div>
-      <SaveActions shown={shown} group={group} mode={mode} now={now} updating={updating} onCancel={onClose} />
+      <SaveActions
+        store={store}
+        group={group}
+        mode={mode}
+        now={now}
+        isPaymentInFlight={isPaymentInFlight}
+        onCancel={onClose}
+      />
     </chakra.form>
   );
 });
 
-/** Takes the keyboard to the name that is missing, once it is marked. The provider's fields mark themselves. */
-function useFocusOnMissingName(shown: ShownSave) {
-  const missing = useFact(shown, (state) => state !== null && 'form' in state && state.form.nameMissing);
+/** Focuses the missing name once it is marked as invalid. */
+function useFocusOnMissingName(store: SaveDialogStore) {
+  const missing = useStore(store, (state) => state !== null && 'form' in state && state.form.nameMissing);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (missing) form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus();

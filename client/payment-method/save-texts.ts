@@ -1,12 +1,13 @@
 import type { SaveMode, SaveObstacle } from '#checkout-flow';
 
+/** Implements (X7). */
 export const TITLES: Record<SaveMode, string> = {
   'add-card': 'Add credit or debit card',
   'add-bank-account': 'Add direct debit number',
   update: 'Update payment method',
 };
 
-/** What the save button reads: on the bank form too it says 'card' (spec 2). */
+/** The label of the save button; 'Save card' also for a bank account (X8). */
 export const saveLabel = (mode: SaveMode): string => (mode === 'update' ? 'Update' : 'Save card');
 
 /** Why the save button is disabled. */
@@ -15,6 +16,6 @@ export const OBSTACLES: Record<SaveObstacle, string> = {
   'method-expired': 'This card has expired. Choose another payment method.',
   'provider-unavailable': 'The secure payment fields could not be loaded.',
   'provider-loading': 'Preparing the secure payment fields…',
-  'intent-asked': 'Preparing the secure payment fields…',
+  'intent-loading': 'Preparing the secure payment fields…',
   'intent-unavailable': 'A bank account cannot be added right now. Try again.',
 };

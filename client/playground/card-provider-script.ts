@@ -1,13 +1,10 @@
-/** A publishable key of one's own makes this page load the real provider and leaves the emulator alone. */
-export const ownPublishableKey: string | undefined = import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] || undefined;
+/** With a publishable key of its own, the page loads the real provider instead of the emulator. */
+export const configuredPublishableKey: string | undefined = import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] || undefined;
 
 const loads = new Map<string, Promise<void>>();
 
-/**
- * Without the emulator the checkout would look for the real provider, which knows nothing of scenarios: on this page
- * that is as blocked as the emulator is.
- */
-function keepRealProviderAway(emulator: string): void {
+/** Blocks the real provider's script by policy: the checkout falls back to it, and it has no scenarios. */
+function blockRealProvider(emulator: string): void {
   if (document.querySelector('meta[http-equiv=Content-Security-Policy]')) return;
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
@@ -17,30 +14,29 @@ function keepRealProviderAway(emulator: string): void {
 
 const EMULATOR_PATH = '/stripe.js';
 
-/** Script addresses are trusted by a named policy where the page requires that, and the emulator's is the only one here. */
+/** Under Trusted Types the page may load only the emulator's script. */
 const policy = window.trustedTypes?.createPolicy('checkout-scenarios', {
   createScriptURL: (address) => {
     if (new URL(address, location.href).pathname === EMULATOR_PATH) return address;
     throw new TypeError(`${address} is not the emulated card provider's script.`);
   },
 });
-// The DOM's types know of text alone.
-const trustedEmulator = (url: string) => (policy ? (policy.createScriptURL(url) as unknown as string) : url);
+// TypeScript's DOM types accept only strings.
+const trustedEmulatorUrl = (url: string) => (policy ? (policy.createScriptURL(url) as unknown as string) : url);
 
-/** Puts the emulated provider's script on the page. A script that is blocked is the checkout's to
- * notice, so this never rejects; called again, it tries again. */
+/** Loads the emulated provider's script. Never rejects: the checkout reports a missing provider. A call after a failure retries. */
 export function loadEmulator(url: string): Promise<void> {
   const load =
     loads.get(url) ??
-    new Promise<void>((done) => {
+    new Promise<void>((resolve) => {
       const script = document.createElement('script');
-      script.src = trustedEmulator(url);
-      script.onload = () => done();
+      script.src = trustedEmulatorUrl(url);
+      script.onload = () => resolve();
       script.onerror = () => {
         loads.delete(url);
         script.remove();
-        keepRealProviderAway(url);
-        done();
+        blockRealProvider(url);
+        resolve();
       };
       document.head.append(script);
     });

@@ -8,7 +8,7 @@ interface DocumentOrderProps {
   onPaid: (report: PaidReport) => void;
 }
 
-/** A page that sells without a dialog: the standalone form, what it costs, and where the scenario wants it, a button of the page. */
+/** The standalone form with summary and coupon; a scenario can replace the form's button with one of the page. */
 export function DocumentOrder({ host, onPaid }: DocumentOrderProps) {
   const payment = usePayment({ ...host.show, onSuccess: onPaid });
   const form = host.start.opens === 'payment form' ? host.start : { label: undefined, hideButton: false };

@@ -1,24 +1,24 @@
-/** Faults as the scenario server takes them, and their words. A mirror: this page shares no code with the server. */
+/** A fault as the scenario server accepts it. Declared again here: the playground shares no code with the server. */
 export interface Fault {
-  /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' is every call. */
+  /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call. */
   call: string;
-  /** Lets this many pass first. */
+  /** How many matching calls pass first. */
   skip?: number;
-  /** Then meets this many; all that follow when left out. */
+  /** How many calls it then affects; all of them when omitted. */
   times?: number;
   delayMs?: number | [from: number, to: number];
-  breaks?: Breakage;
+  breaks?: FaultEffect;
 }
 
-export type Breakage =
+export type FaultEffect =
   | { with: 'status'; status: number; body?: string; type?: string }
   | { with: 'malformed JSON' }
   | { with: 'null data' }
   | { with: 'error'; message: string; code: string }
   | { with: 'lost connection'; work: 'not begun' | 'done' };
 
-/** Everything that can go wrong, as a person chooses it. */
-export const CALLS: readonly { group: string; calls: readonly string[] }[] = [
+/** The calls that a fault can affect, grouped for the fault form. */
+export const CALL_GROUPS: readonly { group: string; calls: readonly string[] }[] = [
   { group: 'All', calls: ['*'] },
   {
     group: 'Operations',
@@ -49,29 +49,30 @@ export const CALLS: readonly { group: string; calls: readonly string[] }[] = [
   },
 ];
 
-export const sayCall = (call: string): string => (call === '*' ? 'every call' : call);
+export const describeCall = (call: string): string => (call === '*' ? 'Every call' : call);
 
-export function sayFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
-  const after = skip > 0 ? `after ${skip}` : '';
-  const often = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;
-  const which = [often, after].filter(Boolean).join(' ');
-  const later =
+/** 'CreateSubscription returns HTTP 503 (once, after 2 calls)'. */
+export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
+  const after = skip > 0 ? `after ${skip} ${skip === 1 ? 'call' : 'calls'}` : '';
+  const repetition = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;
+  const condition = [repetition, after].filter(Boolean).join(', ');
+  const delay =
     delayMs === undefined ? [] : [`takes ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`];
-  const what = [...later, ...(breaks ? [sayBreakage(breaks)] : [])].join(' and ');
-  return `${which === '' ? '' : `${which}, `}${sayCall(call)} ${what}`;
+  const effect = [...delay, ...(breaks ? [describeEffect(breaks)] : [])].join(' and ');
+  return `${describeCall(call)} ${effect}${condition === '' ? '' : ` (${condition})`}`;
 }
 
-function sayBreakage(breaks: Breakage): string {
+function describeEffect(breaks: FaultEffect): string {
   switch (breaks.with) {
     case 'status':
-      return `is answered with HTTP ${breaks.status}`;
+      return `returns HTTP ${breaks.status}`;
     case 'malformed JSON':
-      return 'is answered with half a JSON document';
+      return 'returns malformed JSON';
     case 'null data':
-      return 'is answered with null data';
+      return 'returns null data';
     case 'error':
-      return `is refused with ‘${breaks.message}’`;
+      return `returns the error ‘${breaks.message}’`;
     case 'lost connection':
-      return breaks.work === 'done' ? 'is done, and the answer is lost' : 'does not arrive';
+      return breaks.work === 'done' ? 'is processed, but its response is lost' : 'does not reach the server';
   }
 }

@@ -1,6 +1,6 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-/** The page's typeface again, for the text inside the card provider's frames. */
+/** The page's typeface, for the text inside the card provider's frames. */
 export const fieldFonts = [
   {
     family: 'Inter Variable',

@@ -1,18 +1,18 @@
 import '@fontsource-variable/inter/index.css';
-import './host.css';
+import './playground.css';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SCOPE, UiProvider } from '#ui';
+import { SCOPE_CLASS, UiProvider } from '#ui';
 import { pageNonce } from './page-nonce.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('[host] Failed to start: index.html has no #root.');
+if (!root) throw new Error('[playground] Failed to start: index.html has no #root.');
 
 const address = new URLSearchParams(location.search);
 const scenario = address.get('scenario');
 
-/** Only the page that the address names is loaded. */
-async function page(): Promise<ReactNode> {
+/** Loads only the code of the page that the address names. */
+async function loadPage(): Promise<ReactNode> {
   if (scenario === null || scenario === '') {
     if (address.get('view') === 'spec') {
       const { SpecPage } = await import('./spec/spec-page.tsx');
@@ -28,7 +28,7 @@ async function page(): Promise<ReactNode> {
 createRoot(root).render(
   <StrictMode>
     <UiProvider nonce={pageNonce}>
-      <div className={SCOPE}>{await page()}</div>
+      <div className={SCOPE_CLASS}>{await loadPage()}</div>
     </UiProvider>
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A plain word in the middle of an otherwise empty page. */
+/** A short message in the middle of an empty page. */
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
   <chakra.main display="grid" justifyItems="center" gap="2" padding="16" textAlign="center">
     <chakra.h1 textStyle="title">{title}</chakra.h1>
@@ -11,7 +11,7 @@ export const Notice = ({ title, children }: { title: string; children?: ReactNod
   </chakra.main>
 );
 
-export const CannotOpen = ({ message }: { message: string }) => (
+export const LoadError = ({ message }: { message: string }) => (
   <Notice title="This page cannot be opened">
     <p>{message}</p>
     <chakra.a href="/" color="accent" textDecoration="underline">

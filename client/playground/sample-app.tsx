@@ -4,12 +4,14 @@ import { type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog 
 import { DocumentOrder } from './document-order.tsx';
 import type { HostSession } from './scenario-server.ts';
 
-const SOLD = ['standard-monthly', 'plus-monthly', 'value-yearly'];
+const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
-/** The plans on the page: three that are always sold, and the scenario's own where it is another. */
+/** Three plans: the scenario's own, and others that are always sold. */
 function plansOf({ appConfig: { productList, products }, show }: HostSession) {
-  const handles = SOLD.includes(show.planHandle) ? SOLD : [show.planHandle, ...SOLD.slice(0, 2)];
+  const handles = PLAN_HANDLES.includes(show.planHandle)
+    ? PLAN_HANDLES
+    : [show.planHandle, ...PLAN_HANDLES.slice(0, 2)];
   return handles.flatMap((handle) => {
     const product = products[productList[handle] ?? ''];
     return product ? [{ handle, product }] : [];
@@ -18,20 +20,19 @@ function plansOf({ appConfig: { productList, products }, show }: HostSession) {
 
 interface SampleAppProps {
   host: HostSession;
-  /** The last purchase in this visit. */
+  /** The last purchase on this page. */
   paid: PaidReport | null;
   onPaid: (report: PaidReport) => void;
-  /** The standalone payment form is shown. */
-  paysInPage: boolean;
-  /** Opens the checkout as this scenario's host does, for a plan of its choice. */
+  showsPaymentForm: boolean;
+  /** Opens the checkout with the scenario's options and these changes. */
   open: (changes: Partial<ShowOptions>) => void;
 }
 
-/** A legal-services page as a customer of the module would build it: its buttons call `show(…)`. */
-export function SampleApp({ host, paid, onPaid, paysInPage, open }: SampleAppProps) {
+/** A sample legal-services page; its buttons call `show(…)`. */
+export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: SampleAppProps) {
   const { intent } = useCheckout();
-  const saving = usePaymentMethodDialog();
-  const bought = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
+  const methodDialog = usePaymentMethodDialog();
+  const purchasedProduct = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
     <chakra.main display="flex" flexDirection="column" minWidth="0">
       <chakra.header
@@ -63,17 +64,17 @@ export function SampleApp({ host, paid, onPaid, paysInPage, open }: SampleAppPro
         </chakra.p>
         <chakra.p
           role="status"
-          display={bought ? 'flex' : 'none'}
+          display={purchasedProduct ? 'flex' : 'none'}
           gap="2"
           alignItems="center"
           marginBottom="6"
           color="accent"
           fontWeight="medium"
         >
-          {bought && (
+          {purchasedProduct && (
             <>
               <TickIcon />
-              Thank you. {bought.name} is now yours.
+              Thank you. {purchasedProduct.name} is now yours.
             </>
           )}
         </chakra.p>
@@ -117,9 +118,9 @@ export function SampleApp({ host, paid, onPaid, paysInPage, open }: SampleAppPro
             </chakra.li>
           ))}
         </chakra.ul>
-        {paysInPage && <DocumentOrder host={host} onPaid={onPaid} />}
+        {showsPaymentForm && <DocumentOrder host={host} onPaid={onPaid} />}
         <chakra.div marginTop="8" textStyle="small">
-          <Button variant="link" {...saving.intent} onClick={() => saving.open({ mode: 'update' })}>
+          <Button variant="link" {...methodDialog.intent} onClick={() => methodDialog.open({ mode: 'update' })}>
             Change payment method
           </Button>
         </chakra.div>

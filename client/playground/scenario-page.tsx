@@ -1,92 +1,103 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CheckoutProvider, type PaidReport, usePaymentMethodDialog } from '../index.ts';
-import { loadEmulator, ownPublishableKey } from './card-provider-script.ts';
-import { checkoutOptions } from './checkout-options.ts';
-import { CannotOpen, Notice } from './notice.tsx';
+import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
+import { createCheckoutOptions } from './create-checkout-options.ts';
+import { LoadError, Notice } from './notice.tsx';
 import { Panel } from './panel/panel.tsx';
 import { PanelWindow } from './panel/panel-window.tsx';
 import { SampleApp } from './sample-app.tsx';
-import { type Controls, servePanels } from './session/panel-channel.ts';
+import { type PageControls, servePageControls } from './session/panel-channel.ts';
+import type { PlaygroundSession } from './session/playground-session.ts';
 import { prepareSession } from './session/prepare-session.ts';
-import type { Session } from './session/session.ts';
-import { watchPage } from './session/watch-page.ts';
-import { sessionKey } from './session-key.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useOpening } from './use-opening.ts';
+import { recordPageEvents } from './session/record-page-events.ts';
 
-async function prepare(key: string, name: string, address: URLSearchParams): Promise<Session> {
+import { useLoad } from './use-load.ts';
+import { useOpenCheckout } from './use-open-checkout.ts';
+
+/** `<scenario>.<session>` from the address; creates a session where there is none, and adds it to the address. */
+function sessionKey(name: string, address: URLSearchParams): string {
+  const existing = address.get('session');
+  if (existing) return `${name}.${existing}`;
+  const session = Math.random().toString(36).slice(2, 10);
+  const next = new URLSearchParams(address);
+  next.set('session', session);
+  history.replaceState(null, '', `?${next}`);
+  return `${name}.${session}`;
+}
+
+async function prepare(key: string, name: string, address: URLSearchParams): Promise<PlaygroundSession> {
   const session = await prepareSession(key, name, address);
-  if (!ownPublishableKey) await loadEmulator(session.host.cardProviderScript);
+  if (!configuredPublishableKey) await loadEmulator(session.host.cardProviderScript);
   return session;
 }
 
-/** One scenario, ready to try: a sample legal-services page that embeds the checkout, and the panel beside it. */
+/** One scenario, ready to try: a sample page that embeds the checkout, beside the scenario panel. */
 export function ScenarioPage({ name, address }: { name: string; address: URLSearchParams }) {
   const [key] = useState(() => sessionKey(name, address));
   const load = useCallback(() => prepare(key, name, address), [key, name, address]);
-  const ready = useLoaded(load);
+  const session = useLoad(load);
   useEffect(() => {
-    if (ready.at === 'loaded') document.title = `${ready.value.entry.title} · Checkout scenarios`;
-  }, [ready]);
-  if (ready.at === 'failed') return <CannotOpen message={ready.message} />;
-  if (ready.at === 'loading') return <Notice title={`Opening ${name}…`} />;
-  if (address.get('panel') === '1') return <PanelWindow session={ready.value} />;
-  return <Embedded session={ready.value} openAtOnce={address.get('open') === '1'} />;
+    if (session.status === 'loaded') document.title = `${session.value.entry.title} · Checkout scenarios`;
+  }, [session]);
+  if (session.status === 'failed') return <LoadError message={session.message} />;
+  if (session.status === 'loading') return <Notice title={`Opening ${name}…`} />;
+  if (address.get('panel') === '1') return <PanelWindow session={session.value} />;
+  return <EmbeddedCheckout session={session.value} autoOpen={address.get('open') === '1'} />;
 }
 
-interface EmbeddedProps {
-  session: Session;
-  openAtOnce: boolean;
+interface EmbeddedCheckoutProps {
+  session: PlaygroundSession;
+  autoOpen: boolean;
 }
 
-function Embedded({ session, openAtOnce }: EmbeddedProps) {
-  const options = useMemo(() => checkoutOptions(session), [session]);
-  useEffect(() => session.follow(), [session]);
-  useEffect(() => watchPage(session.note), [session]);
+function EmbeddedCheckout({ session, autoOpen }: EmbeddedCheckoutProps) {
+  const options = useMemo(() => createCheckoutOptions(session), [session]);
+  useEffect(() => session.connect(), [session]);
+  useEffect(() => recordPageEvents(session.record), [session]);
   return (
     <CheckoutProvider {...options}>
-      <Pages session={session} openAtOnce={openAtOnce} />
+      <PageWithPanel session={session} autoOpen={autoOpen} />
     </CheckoutProvider>
   );
 }
 
-/** The sample page and the panel, which can do what the sample page's own buttons do. */
-function Pages({ session, openAtOnce }: EmbeddedProps) {
-  const { host, note } = session;
-  const [paid, setPaid] = useState<PaidReport | null>(null);
-  const [paysInPage, setPaysInPage] = useState(false);
+/** The sample page and the panel. */
+function PageWithPanel({ session, autoOpen }: EmbeddedCheckoutProps) {
+  const { host, record } = session;
+  const [lastPurchase, setLastPurchase] = useState<PaidReport | null>(null);
+  const [showsPaymentForm, setShowsPaymentForm] = useState(false);
   const onPaid = useCallback(
     (report: PaidReport) => {
-      note({ kind: 'told', name: 'onSuccess', data: report });
-      setPaid(report);
-      if (host.callbackThrows === true) throw new Error('The success callback of this host throws.');
+      record({ kind: 'told', name: 'onSuccess', data: report });
+      setLastPurchase(report);
+      if (host.callbackThrows === true) throw new Error("The host's success callback throws in this scenario.");
     },
-    [host, note],
+    [host, record],
   );
-  const open = useOpening(session, onPaid);
+  const open = useOpenCheckout(session, onPaid);
   const { open: openSaveDialog } = usePaymentMethodDialog();
-  const controls = useMemo<Controls>(
+  const controls = useMemo<PageControls>(
     () => ({
       start: () => {
         switch (host.start.opens) {
           case 'checkout':
             return open();
           case 'payment form':
-            note({ kind: 'opened' });
-            return setPaysInPage(true);
+            record({ kind: 'opened' });
+            return setShowsPaymentForm(true);
           case 'payment method dialog':
-            note({ kind: 'opened' });
+            record({ kind: 'opened' });
             return openSaveDialog({ mode: host.start.mode });
         }
       },
       hide: () => dispatchEvent(new CustomEvent('host:hide')),
       reload: () => location.reload(),
     }),
-    [host, note, open, openSaveDialog],
+    [host, record, open, openSaveDialog],
   );
-  useEffect(() => servePanels(session, controls), [session, controls]);
-  const [openNow] = useState(() => once(() => openAtOnce && controls.start()));
+  useEffect(() => servePageControls(session, controls), [session, controls]);
+  const [openNow] = useState(() => callOnce(() => autoOpen && controls.start()));
   useEffect(openNow, [openNow]);
   return (
     <chakra.div
@@ -95,15 +106,15 @@ function Pages({ session, openAtOnce }: EmbeddedProps) {
       gridTemplateRows={{ base: 'auto 1fr auto', lg: 'auto' }}
       minHeight="100dvh"
     >
-      <WayToPanel />
-      <SampleApp host={host} paid={paid} onPaid={onPaid} paysInPage={paysInPage} open={open} />
+      <PanelLink />
+      <SampleApp host={host} paid={lastPurchase} onPaid={onPaid} showsPaymentForm={showsPaymentForm} open={open} />
       <Panel session={session} controls={controls} />
     </chakra.div>
   );
 }
 
-/** On a small screen the panel lies below the page. */
-const WayToPanel = () => (
+/** A link to the panel, which is below the page on small screens. */
+const PanelLink = () => (
   <chakra.nav
     aria-label="To the panel"
     display={{ lg: 'none' }}
@@ -127,12 +138,12 @@ const WayToPanel = () => (
   </chakra.nav>
 );
 
-/** In development React mounts everything twice; a dialog opens once. */
-function once(act: () => void): () => void {
+/** Runs a callback once, although React's Strict Mode runs effects twice in development. */
+function callOnce(callback: () => void): () => void {
   let done = false;
   return () => {
     if (done) return;
     done = true;
-    act();
+    callback();
   };
 }

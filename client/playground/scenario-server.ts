@@ -1,7 +1,7 @@
-/** What the scenario server tells a page: read here once, so that the rest of the host works with known shapes. */
+/** The scenario server's HTTP API, typed for the rest of the playground. */
 import type { Fault } from './fault.ts';
-import { type Follow, followsStreams } from './streams/follow.ts';
-import { CATALOGUE } from './streams/topic.ts';
+import { createSharedStream, type SubscribeToStream } from './streams/shared-stream.ts';
+import { CATALOGUE_TOPIC } from './streams/stream-messages.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
@@ -9,9 +9,9 @@ export interface ScenarioStep {
   type: string;
   /** The step as a sentence. */
   says: string;
-  /** Events or journal entries that show that it has happened; left out where only a person can say. */
+  /** Page events or journal entries that show the step has happened; omitted when only a person can confirm it. */
   observed?: { source: 'page' | 'journal'; matches: object[] };
-  /** How it is made to happen outside the page; left out for one that is done on it. */
+  /** How the panel runs a step that happens outside the page; omitted for actions on the page. */
   trigger?: { kind: 'request'; path: string; body: object } | { kind: 'event'; name: string };
 }
 
@@ -26,48 +26,48 @@ export interface ScenarioEntry {
   try: { cards: string[]; banks: string[]; coupons: string[] };
   steps: ScenarioStep[];
   expected: string[];
-  /** How it ends; a server that does not say leaves it out. */
+  /** How it ends; omitted by servers that do not classify scenarios. */
   outcome?: Outcome;
 }
 
 /** What the button 'Start this scenario' opens. */
-export type Start =
+export type StartAction =
   | { opens: 'checkout' }
   | { opens: 'payment form'; label?: string; hideButton?: boolean }
   | { opens: 'payment method dialog'; mode: import('../index.ts').SaveMode };
 
-/** The session's clock: a running one goes on from `now`, the other stands still. */
-export interface ClockReading {
+/** The session's clock: stopped at `now`, or running on from it. */
+export interface ClockState {
   /** ISO instant. */
   now: string;
   running: boolean;
 }
 
-/** Everything the embedding page knows in one session of a scenario. */
+/** The configuration of the embedding page in one session of a scenario. */
 export interface HostSession {
   session: string;
-  /** Another one since the session started over. */
+  /** The journal's id; changes when the session starts over. */
   journal?: string;
   now: string;
-  clock?: ClockReading;
+  clock?: ClockState;
   user: { firstName: string; lastName: string; email: string; flakeId: string; phone?: string };
   appConfig: import('../index.ts').AppConfig;
   show: import('../index.ts').ShowOptions;
-  /** What the second and every later opening is given; the same again when left out. */
+  /** The options for the second and later openings; `show` again when omitted. */
   again?: import('../index.ts').ShowOptions | null;
-  start: Start;
+  start: StartAction;
   subscriptionId: string | null;
   disableDirectDebit: boolean;
   disableCoupon: boolean;
-  /** The host's own success callback throws. */
+  /** Whether the host's success callback throws. */
   callbackThrows?: boolean;
   cardFee?: { basisPoints: number; until?: string | null } | null;
-  /** A step of the walk hides the checkout from outside. */
+  /** Whether a step hides the checkout from the host page. */
   hides?: boolean;
   seed?: number;
-  /** What goes wrong from the start. */
+  /** The faults at the start. */
   faults?: Fault[];
-  /** Null when nobody is signed in. */
+  /** Null when no user is signed in. */
   idToken: string | null;
   publishableKey: string;
   graphqlPath: string;
@@ -85,73 +85,72 @@ export interface JournalEntry {
   answer: unknown;
   durationMs: number;
   answeredBy: string;
-  /** Why this answer came. */
+  /** Why the server returned this response. */
   why?: string | null;
-  /** The scripted answer that came closest, and where it differs. */
+  /** The scripted response closest to the request, and how it differs. */
   nearest?: { answer: string; differences: string[] } | null;
-  /** What went wrong on purpose, in words. */
+  /** The fault that was applied, in words. */
   fault?: string | null;
 }
 
-/** An absolute path of the scenario server as an address this page can use. */
+/** The URL of a path on the scenario server. */
 export const serverUrl = (path: string): string => `${base}${path}`;
 
 async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape> {
   const response = await fetch(serverUrl(path), init).catch(() => {
-    const where = new URL(serverUrl('/'), location.href).origin;
-    throw new Error(`The scenario server at ${where} cannot be reached. Start both sides with: npm run dev`);
+    const { origin } = new URL(serverUrl('/'), location.href);
+    throw new Error(`Cannot reach the scenario server at ${origin}. Start it together with this page: npm run dev`);
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Shape;
   const message = (body as { error?: { message?: string } } | null)?.error?.message;
-  throw new Error(message ?? `The scenario server answered ${path} with ${response.status}.`);
+  throw new Error(message ?? `The scenario server returned ${response.status} for ${path}.`);
 }
 
 export const fetchScenarios = () => readJson<ScenarioEntry[]>('/scenarios');
 
-/** One scenario; an unknown name is refused with the nearest ones. */
+/** One scenario. Rejects an unknown name with similar ones. */
 export const fetchScenario = (name: string) => readJson<ScenarioEntry>(`/scenarios/${encodeURIComponent(name)}`);
 
-/** How a scenario went when it was last replayed. */
+/** The result of a scenario's last replay. */
 export interface ReplayResult {
   outcome: 'passed' | 'failed';
   /** ISO instant. */
   at: string;
-  /** What did not come true; null for one that passed. */
+  /** The error message; null when it passed. */
   failure: string | null;
-  /** Whether the server has pictures of it. */
   hasPicture?: boolean;
 }
 
 /** The lines of the specification, by code. */
 export const fetchSpec = () => readJson<Record<string, string>>('/spec');
 
-/** The last replays, by scenario; a server that knows of none says so by an empty object. */
+/** The last replay of each scenario, by name; empty when there is none. */
 export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scenarios/results');
 
-/** The picture that a replay took of a scenario; another address after each replay. */
+/** The URL of a scenario's picture; differs after each replay, so that the browser reloads it. */
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
-/** Of which catalogue the server speaks, and what is wrong with the files of the next one. */
-export interface CatalogueNews {
+/** The catalogue that the server serves, and an error in newer scenario files, if any. */
+export interface CatalogueStatus {
   version: string | number;
   problem: string | null;
 }
 
-let streams: Follow | null = null;
+let subscribeToStream: SubscribeToStream | null = null;
 
-const follow: Follow = (topic, listener) => {
-  streams ??= followsStreams(serverUrl);
-  return streams(topic, listener);
+const subscribe: SubscribeToStream = (topic, listener) => {
+  subscribeToStream ??= createSharedStream(serverUrl);
+  return subscribeToStream(topic, listener);
 };
 
-/** Hears of the catalogue at once and whenever it changes. Returns how to stop. */
-export const followCatalogue = (onNews: (news: CatalogueNews) => void): (() => void) =>
-  follow(CATALOGUE, ({ data }) => onNews(data as CatalogueNews));
+/** Reports the catalogue's status now and after each change. Returns a function that unsubscribes. */
+export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>
+  subscribe(CATALOGUE_TOPIC, ({ data }) => onChange(data as CatalogueStatus));
 
-/** What is wrong with the server's own files, in words; null when nothing is, or when it does not say. */
-export const fetchProblem = () =>
+/** The error in the server's scenario files; null when there is none or the server cannot be reached. */
+export const fetchCatalogueProblem = () =>
   readJson<{ problem?: string | null }>('/health').then(
     ({ problem }) => problem ?? null,
     () => null,
@@ -159,28 +158,28 @@ export const fetchProblem = () =>
 
 export const fetchHostSession = (key: string) => readJson<HostSession>(`/sessions/${key}/host`);
 
-/** Changes a session from outside. */
-export const send = (key: string, what: string, body: object): Promise<unknown> =>
-  readJson(`/sessions/${key}/${what}`, {
+/** Changes a session's clock, faults, methods or world. */
+export const postToSession = (key: string, resource: string, body: object): Promise<unknown> =>
+  readJson(`/sessions/${key}/${resource}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
-export type ClockChange = ({ now: string } | { advanceMs: number } | object) & { running?: boolean };
-export const changeClock = (key: string, to: ClockChange) => send(key, 'clock', to);
+export type ClockUpdate = ({ now: string } | { advanceMs: number } | object) & { running?: boolean };
+export const updateClock = (key: string, update: ClockUpdate) => postToSession(key, 'clock', update);
 
-/** The faults given are all there are from now on. */
-export const changeFaults = (key: string, to: { faults?: Fault[]; seed?: number }) => send(key, 'faults', to);
+/** Replaces the faults, the seed, or both. */
+export const updateFaults = (key: string, update: { faults?: Fault[]; seed?: number }) =>
+  postToSession(key, 'faults', update);
 
-/** Forgets the session's state; the next call begins the scenario anew. */
-export const startOver = (key: string) => readJson(`/sessions/${key}`, { method: 'DELETE' });
+/** Deletes the session; the next request starts the scenario again. */
+export const resetSession = (key: string) => readJson(`/sessions/${key}`, { method: 'DELETE' });
 
-/** Where the journal can be fetched as a file. */
-export const journalFile = (key: string) => serverUrl(`/sessions/${key}/journal?download=1`);
+export const journalDownloadUrl = (key: string) => serverUrl(`/sessions/${key}/journal?download=1`);
 
-/** Follows a session's journal: `onStart` whenever it begins (again), then every entry. Returns how to stop. */
-export const followJournal = (
+/** Follows a session's journal: `onStart` whenever it starts, then `onEntry` for each entry. Returns a function that unsubscribes. */
+export const subscribeToJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },
-): (() => void) => follow(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));
+): (() => void) => subscribe(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));

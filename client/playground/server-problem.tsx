@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { AlertIcon } from '#ui';
-import { fetchProblem } from './scenario-server.ts';
+import { fetchCatalogueProblem } from './scenario-server.ts';
 
-/** What the scenario server says of a broken scenario file; looked for again whenever somebody comes back to the page. */
-export function ServerProblemHere() {
+/** The error in a scenario file, fetched again whenever the page regains focus. */
+export function FetchedServerProblem() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    const look = () => void fetchProblem().then(setProblem);
-    look();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    const update = () => void fetchCatalogueProblem().then(setProblem);
+    update();
+    addEventListener('focus', update);
+    return () => removeEventListener('focus', update);
   }, []);
   return <ServerProblem problem={problem} />;
 }
 
-/** A broken scenario file, in the server's words; nothing while all is well. */
+/** The error in a scenario file; renders nothing when there is none. */
 export function ServerProblem({ problem }: { problem: string | null }) {
   if (problem === null) return null;
   return (
@@ -33,7 +33,9 @@ export function ServerProblem({ problem }: { problem: string | null }) {
         <AlertIcon />
       </chakra.span>
       <chakra.div minWidth="0">
-        <chakra.p fontWeight="semibold">A scenario file is broken. What you see is the last good catalogue.</chakra.p>
+        <chakra.p fontWeight="semibold">
+          A scenario file has an error. This page shows the last valid catalogue.
+        </chakra.p>
         <chakra.p fontFamily="mono" textStyle="caption" whiteSpace="pre-wrap" overflowWrap="anywhere" marginTop="1">
           {problem}
         </chakra.p>

@@ -1,6 +1,6 @@
 /**
- * What a purchase costs, and the button that pays it.
- * May import domain, checkout-flow, card-provider, ui. Shows the one total that is also sent.
+ * The price of a purchase and the pay button.
+ * May import domain, checkout-flow, card-provider, ui.
  */
 export { AmountDue } from './amount-due.tsx';
 export { obstacleText } from './obstacle-text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { obstacleText } from './obstacle-text.ts';
 
 describe('obstacleText', () => {
-  it('lists what is missing in one sentence', () => {
+  it('lists missing fields in one sentence', () => {
     expect(obstacleText(['card-number', 'card-expiry', 'card-cvc', 'card-name'])).toBe(
       'To pay, complete your card number, expiry date, CVC and name on card.',
     );
@@ -12,17 +12,17 @@ describe('obstacleText', () => {
     expect(obstacleText(['card-cvc'])).toBe('To pay, complete your CVC.');
   });
 
-  it('gives a rule that is broken before what is missing', () => {
+  it('prefers a violated rule to missing fields', { tags: ['E11'] }, () => {
     expect(obstacleText(['westpac-bank'])).toBe('Not a valid Westpac bank account');
     expect(obstacleText(['account-name', 'westpac-bank'])).toBe('Not a valid Westpac bank account');
   });
 
-  it('says what is wrong with the secure payment fields', () => {
+  it('explains unavailable payment fields', () => {
     expect(obstacleText(['provider-unavailable'])).toBe('The secure payment fields could not be loaded.');
     expect(obstacleText(['provider-loading'])).toBe('Preparing the secure payment fields…');
   });
 
-  it('has nothing to say when paying is possible', () => {
+  it('returns null without obstacles', () => {
     expect(obstacleText([])).toBeNull();
   });
 });

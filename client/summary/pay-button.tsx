@@ -1,22 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useId } from 'react';
-import { Button, useFocusBack } from '#ui';
+import { Button, useRestoreFocus } from '#ui';
 
 interface PayButtonProps {
-  /** Why it is disabled; null when it is not. */
+  /** Why the button is disabled; null when it is enabled. */
   obstacle: string | null;
-  /** A payment is under way. */
   paying: boolean;
-  /** It has been made: nothing is left to press. */
   paid?: boolean;
-  /** Id of the form that it submits, so that Enter in a field does the same. */
+  /** The id of the form to submit. */
   form: string;
   label?: string | undefined;
 }
 
-function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: PayButtonProps) {
+/** The pay button. A disabled button is described by its reason (T13). */
+export const PayButton = memo(function PayButton({
+  obstacle,
+  paying,
+  paid = false,
+  form,
+  label = 'Confirm & pay',
+}: PayButtonProps) {
   const reasonId = useId();
-  const button = useFocusBack(paying);
+  const button = useRestoreFocus(paying);
   return (
     <chakra.div display="grid" gap="2">
       <Button
@@ -39,12 +44,9 @@ function Pay({ obstacle, paying, paid = false, form, label = 'Confirm & pay' }: 
         minHeight={{ base: '40px', md: '20px' }}
       >
         {!paid && !paying && obstacle}
-        {/* On the page from the start, so that its text is announced when it comes. */}
+        {/* Always mounted, so that screen readers announce its text. */}
         <span role="status">{paid && 'Payment complete.'}</span>
       </chakra.p>
     </chakra.div>
   );
-}
-
-/** The pay button. While it is disabled it says what is missing, in sight and to a screen reader. */
-export const PayButton = memo(Pay);
+});

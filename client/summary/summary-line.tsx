@@ -2,23 +2,23 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FadingRow } from '#ui';
 
-/** One row of the Summary: what, and how much. */
+/** A row of the Summary. */
 export function SummaryLine({
   label,
   children,
   note,
   tone = 'plain',
-  still = false,
+  isStatic = false,
 }: {
   label: string;
   children: ReactNode;
   note?: string | null;
   tone?: 'plain' | 'quiet' | 'saving' | 'total';
-  /** It is there from the start and stays: nothing about it moves. */
-  still?: boolean;
+  /** Renders the row without animation. */
+  isStatic?: boolean;
 }) {
   const total = tone === 'total';
-  const Row = still ? chakra.div : FadingRow;
+  const Row = isStatic ? chakra.div : FadingRow;
   return (
     <Row
       display="flex"

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useId } from 'react';
-import { orderOf, orderTotal, type Priced } from '#checkout-flow';
+import { currentOrder, orderTotal, type PricingInput } from '#checkout-flow';
 import {
   type AppliedCoupon,
   type CardFeePolicy,
   type Cents,
-  cardFeeRate,
-  feeOn,
+  calculateProcessingFee,
+  formatCardFeeRate,
   formatMoney,
   type OrderLine,
   type PaymentType,
   type Plan,
-  planLineComparison,
+  planLineComparisonPrice,
   subscriptionPeriod,
   sum,
   totalLabel,
@@ -19,30 +19,32 @@ import {
 import { FadingRows, MoneyText } from '#ui';
 import { SummaryLine } from './summary-line.tsx';
 
-const toneOf = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
+const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
-function comparison(plan: Plan, { request }: Priced['opening']): string | null {
-  const price = planLineComparison({ plan, priceOverride: request.breakdown.priceOverride });
+/** Implements (B7). */
+function comparison(plan: Plan, { request }: PricingInput['opening']): string | null {
+  const price = planLineComparisonPrice({ plan, priceOverride: request.breakdown.priceOverride });
   return price && `${formatMoney(price.amount)}/${price.per}`;
 }
 
 interface OrderProps {
-  opening: Priced['opening'];
-  migration: Priced['facts']['migration'];
+  opening: PricingInput['opening'];
+  migration: PricingInput['data']['migration'];
   coupon: AppliedCoupon | null;
 }
 
 interface FeeProps {
-  /** How it is about to be paid: the fee comes and goes with it. */
+  /** The fee depends on the open tab. */
   tab: PaymentType;
   feePolicy: CardFeePolicy;
   now: Date;
 }
 
-function Costs({ opening, migration, coupon, ...paid }: OrderProps & FeeProps) {
+/** The order's lines, the total, and the amount charged to a card with the fee. */
+export const Summary = memo(function Summary({ opening, migration, coupon, ...feeProps }: OrderProps & FeeProps) {
   const headingId = useId();
-  const priced: Priced = { opening, facts: { migration }, form: { coupon: { applied: coupon } } };
-  const order = orderOf(priced);
+  const input: PricingInput = { opening, data: { migration }, form: { coupon: { applied: coupon } } };
+  const order = currentOrder(input);
   if (!order) {
     return (
       <chakra.section aria-label="Summary">
@@ -51,38 +53,39 @@ function Costs({ opening, migration, coupon, ...paid }: OrderProps & FeeProps) {
     );
   }
   const { plan } = order;
-  const { total } = orderTotal(priced);
+  const { total } = orderTotal(input);
   return (
     <chakra.section aria-labelledby={headingId}>
       <chakra.h3 id={headingId} textStyle="body" fontWeight="semibold" marginBottom="3">
         Summary
       </chakra.h3>
       <Lines opening={opening} migration={migration} coupon={coupon} plan={plan} />
-      <Total label={totalLabel(plan, coupon)} total={total} {...paid} />
+      <Total label={totalLabel(plan, coupon)} total={total} {...feeProps} />
     </chakra.section>
   );
-}
+});
 
-// The parts change at different times: a tab changes the fee, and nothing above it.
+// Memoized, because switching tabs changes only the fee.
+/** Implements (B2). */
 const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderProps & { plan: Plan }) {
-  const { lines } = orderTotal({ opening, facts: { migration }, form: { coupon: { applied: coupon } } });
+  const { lines } = orderTotal({ opening, data: { migration }, form: { coupon: { applied: coupon } } });
   const period = subscriptionPeriod(plan);
   return (
     <chakra.dl margin="0">
       <FadingRows>
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <SummaryLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: two add-ons may have one name, and lines keep their places.
-            key={`${line.kind} ${line.label} ${place}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: add-ons may share a name, and lines keep their order.
+            key={`${line.kind} ${line.label} ${index}`}
             label={line.label}
-            tone={toneOf(line)}
+            tone={lineTone(line)}
             note={line.kind === 'plan' ? comparison(plan, opening) : null}
           >
             <MoneyText amount={line.amount} />
           </SummaryLine>
         ))}
       </FadingRows>
-      <SummaryLine label={period.label} tone="quiet" still>
+      <SummaryLine label={period.label} tone="quiet" isStatic>
         {period.value}
       </SummaryLine>
     </chakra.dl>
@@ -90,15 +93,15 @@ const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderPro
 });
 
 function Total({ label, total, tab, feePolicy, now }: FeeProps & { label: string; total: Cents }) {
-  const fee = feeOn(tab, total, feePolicy, now);
+  const fee = calculateProcessingFee(tab, total, feePolicy, now);
   return (
     <chakra.dl margin="0" borderTopWidth="1px" borderColor="line" marginTop="3" paddingTop="3" aria-live="polite">
-      <SummaryLine label={label} tone="total" still>
+      <SummaryLine label={label} tone="total" isStatic>
         <MoneyText amount={total} />
       </SummaryLine>
       <FadingRows>
         {fee > 0 && (
-          <SummaryLine key="fee" label={`Card processing fee (${cardFeeRate(feePolicy)})`} tone="quiet">
+          <SummaryLine key="fee" label={`Card processing fee (${formatCardFeeRate(feePolicy)})`} tone="quiet">
             <MoneyText amount={fee} />
           </SummaryLine>
         )}
@@ -111,6 +114,3 @@ function Total({ label, total, tab, feePolicy, now }: FeeProps & { label: string
     </chakra.dl>
   );
 }
-
-/** What is bought and what it costs: lines, total, and what the card will be charged with the fee (spec 2, 9). */
-export const Summary = memo(Costs);

@@ -5,15 +5,15 @@ import { button } from './theme/recipes.ts';
 
 const Styled = chakra('button', button);
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   variant?: 'primary' | 'secondary' | 'link' | 'icon';
-  /** Busy: cannot be pressed, with a spinner; keeps its name, and the focus. */
+  /** Shows a spinner and ignores clicks, but keeps its name and focus. */
   loading?: boolean;
   fullWidth?: boolean;
   children: ReactNode;
 }
 
-const ignore = (event: { preventDefault(): void }) => event.preventDefault();
+const preventClick = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function Button({ variant = 'secondary', loading = false, fullWidth = false, children, ...rest }: ButtonProps) {
   return (
@@ -21,7 +21,7 @@ export function Button({ variant = 'secondary', loading = false, fullWidth = fal
       type="button"
       {...rest}
       aria-busy={loading}
-      {...(loading ? { 'aria-disabled': true, onClick: ignore } : {})}
+      {...(loading ? { 'aria-disabled': true, onClick: preventClick } : {})}
       variant={variant}
       {...(fullWidth ? { width: 'full' } : {})}
     >

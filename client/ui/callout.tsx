@@ -8,7 +8,7 @@ interface CalloutProps {
   onRetry?: () => void;
 }
 
-/** A problem that stands in the way, announced when it appears, with the way to try again. */
+/** An alert, optionally with a retry button. */
 export const Callout = ({ tone, children, onRetry }: CalloutProps) => (
   <chakra.div role="alert" display="flex" gap="3" padding="4" bg={`${tone}.tint`} borderRadius="base" textStyle="small">
     <chakra.span color={tone}>
@@ -20,7 +20,7 @@ export const Callout = ({ tone, children, onRetry }: CalloutProps) => (
         <Button
           variant="link"
           onClick={({ currentTarget }) => {
-            // This button goes with the problem; the keyboard stays where it was pressed.
+            // The button unmounts with the callout, so focus moves to the nearest focusable container.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
             onRetry();
           }}

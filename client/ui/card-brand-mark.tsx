@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ownValue } from '#domain';
 import { CardIcon } from './icons.tsx';
 
-// As a style: a page's own rule for text would win over attributes.
-const word = (text: string, fill: string, fontSize = 8.5): ReactNode => (
+// Inline styles, because a page's CSS overrides SVG attributes.
+const wordmark = (text: string, fill: string, fontSize = 8.5): ReactNode => (
   <text
     x="16"
     y="13.2"
@@ -22,26 +22,26 @@ const circles = (left: string, right: string): ReactNode => (
   </>
 );
 
-/** Simple marks in each network's colours, on a white card of their own so that they read in light and dark alike. */
-const MARKS: Record<string, { ground: string; mark: ReactNode }> = {
-  visa: { ground: '#fff', mark: word('VISA', '#1434CB', 10) },
-  mastercard: { ground: '#fff', mark: circles('#EB001B', '#F79E1B') },
-  amex: { ground: '#006FCF', mark: word('AMEX', '#fff') },
-  'american express': { ground: '#006FCF', mark: word('AMEX', '#fff') },
-  discover: { ground: '#fff', mark: word('DISC', '#B34700') },
-  diners: { ground: '#fff', mark: circles('#0079BE', '#7FB8DB') },
-  jcb: { ground: '#fff', mark: word('JCB', '#0E4C96') },
-  unionpay: { ground: '#00707A', mark: word('UP', '#fff') },
+/** Marks in each network's colours, on their own background for light and dark mode. */
+const MARKS: Record<string, { background: string; mark: ReactNode }> = {
+  visa: { background: '#fff', mark: wordmark('VISA', '#1434CB', 10) },
+  mastercard: { background: '#fff', mark: circles('#EB001B', '#F79E1B') },
+  amex: { background: '#006FCF', mark: wordmark('AMEX', '#fff') },
+  'american express': { background: '#006FCF', mark: wordmark('AMEX', '#fff') },
+  discover: { background: '#fff', mark: wordmark('DISC', '#B34700') },
+  diners: { background: '#fff', mark: circles('#0079BE', '#7FB8DB') },
+  jcb: { background: '#fff', mark: wordmark('JCB', '#0E4C96') },
+  unionpay: { background: '#00707A', mark: wordmark('UP', '#fff') },
 };
 
-/** The network of a card; a plain card where it is not known yet. Decoration only: the brand stands beside it in words. */
+/** The mark of a card network, or a generic card. Decorative: the brand is also in the label. */
 export function CardBrandMark({ brand }: { brand: string }) {
   const known = ownValue(MARKS, brand.toLowerCase());
   if (!known) return <CardIcon />;
   return (
     <chakra.span display="inline-flex" flexShrink="0" borderRadius="4px" boxShadow="0 0 0 1px {colors.line}">
       <svg viewBox="0 0 32 20" width="32" height="20" aria-hidden="true" focusable="false">
-        <rect width="32" height="20" rx="4" fill={known.ground} />
+        <rect width="32" height="20" rx="4" fill={known.background} />
         {known.mark}
       </svg>
     </chakra.span>

@@ -1,23 +1,23 @@
 import { Component, type ReactNode } from 'react';
 
-/** What people read in place of a screen that has thrown. */
-export const SCREEN_FAILED =
+/** Shown to users in place of a screen that failed to render. */
+export const RENDER_ERROR_MESSAGE =
   'This could not be shown because something went wrong. A payment that you have already confirmed is not affected. ' +
   'Try again, or reload the page.';
 
 interface ErrorBoundaryProps {
-  /** Called once for each failure; what it throws is ignored. */
+  /** Called once per failure; its exceptions are ignored. */
   onError: (cause: unknown) => void;
-  /** Shown in place of the children. */
+  /** Rendered in place of the children. */
   fallback: (retry: () => void) => ReactNode;
   /** Called before the children are rendered again. */
   onRetry?: () => void;
-  /** The children are tried again when this changes. */
+  /** Renders the children again when this changes. */
   resetKey?: unknown;
   children: ReactNode;
 }
 
-/** Shows a fallback in place of children that throw while they render. */
+/** Renders a fallback when the children throw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     try {
       this.props.onError(cause);
     } catch {
-      // A host's log that throws must not take the fallback down as well.
+      // An exception from the host's log must not break the fallback.
     }
   }
 
@@ -49,8 +49,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
 type Log = (entry: { level: 'error'; message: string; cause: unknown }) => void;
 
-/** Logs a failure of a screen through the host's `log` option. */
-export const logFailure =
+/** Logs a render error through the host's `log` option. */
+export const logRenderError =
   (log: Log | undefined) =>
   (cause: unknown): void =>
     log?.({ level: 'error', message: 'a screen could not be shown', cause });

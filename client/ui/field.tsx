@@ -3,12 +3,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
 
-/** A text box without a label of its own: give it one. */
+/** A text box; needs an `aria-label` or a label. */
 export const TextBox = chakra('input', fieldBox);
 const FrameBox = chakra('div', fieldBox);
-const Placeholder = chakra('div', skeleton);
+const FieldSkeleton = chakra('div', skeleton);
 
-/** The text beside a field that says what is wrong with it; announced when it appears, and keeping no room when empty. */
+/** A field's error in a live region; takes no space when empty. */
 export function FieldError({ id, children }: { id: string; children: string | null }) {
   return (
     <chakra.p
@@ -38,7 +38,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'color' | 'height
   error?: string | null;
 }
 
-/** A labelled text box of our own. */
+/** A text box with a label and an error. */
 export function TextField({ label: name, error = null, ...rest }: TextFieldProps) {
   const id = useId();
   return (
@@ -53,22 +53,31 @@ export function TextField({ label: name, error = null, ...rest }: TextFieldProps
 }
 
 interface FrameFieldProps {
-  /** The id of the element that the provider mounts, which the label points to. */
+  /** The id of the provider's element, referenced by the label. */
   fieldId: string;
   label: string;
   error: string | null;
   focused: boolean;
   disabled: boolean;
-  /** False until the provider's frame can be typed into: the box then holds a quiet placeholder of the same size. */
+  /** False while the provider's frame loads; shows a skeleton of the same size. */
   ready: boolean;
-  /** Something small at the end of the box. */
-  end?: ReactNode;
+  /** An icon at the end of the box. */
+  endElement?: ReactNode;
   children: ReactNode;
 }
 
-/** A labelled box around a field that lives in the provider's frame: it looks and behaves like one of ours. */
-export function FrameField({ fieldId, label: name, error, focused, disabled, ready, end, children }: FrameFieldProps) {
-  const flag = (on: boolean) => (on ? '' : undefined);
+/** A labelled box around a field in the provider's frame, styled like `TextField`. */
+export function FrameField({
+  fieldId,
+  label: name,
+  error,
+  focused,
+  disabled,
+  ready,
+  endElement,
+  children,
+}: FrameFieldProps) {
+  const dataAttribute = (isOn: boolean) => (isOn ? '' : undefined);
   return (
     <div>
       <chakra.label htmlFor={fieldId} {...label}>
@@ -76,17 +85,17 @@ export function FrameField({ fieldId, label: name, error, focused, disabled, rea
       </chakra.label>
       <FrameBox
         position="relative"
-        data-focus={flag(focused)}
-        data-invalid={flag(error !== null)}
-        data-disabled={flag(disabled)}
+        data-focus={dataAttribute(focused)}
+        data-invalid={dataAttribute(error !== null)}
+        data-disabled={dataAttribute(disabled)}
       >
         <chakra.div flex="1" minWidth="0">
           {children}
         </chakra.div>
         {!ready && (
-          <Placeholder position="absolute" insetInline="3" height="12px" aria-hidden="true" data-skeleton="" />
+          <FieldSkeleton position="absolute" insetInline="3" height="12px" aria-hidden="true" data-skeleton="" />
         )}
-        {end}
+        {endElement}
       </FrameBox>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>
     </div>

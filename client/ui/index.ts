@@ -1,29 +1,27 @@
 /**
- * How everything looks and moves: theme, wrappers around Chakra, motion presets, money text, icons.
- * May import domain. Owns framer-motion and the design tokens; rooms above use Chakra's layout with these tokens.
+ * The design system: theme, wrappers around Chakra, motion presets, money text, icons, store hooks.
+ * The only module that imports framer-motion. May import domain. Screens use Chakra's layout components with its tokens.
  */
-export { Button, type ButtonProps } from './button.tsx';
+export { Button } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
-export { ChoiceGroup, ChoiceRow } from './choice-row.tsx';
-export { DialogProblem } from './dialog-problem.tsx';
-export { ErrorBoundary, logFailure, SCREEN_FAILED } from './error-boundary.tsx';
+export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
-export type { ReachableElement } from './focus-fence.tsx';
-export { AlertIcon, BankIcon, CardIcon, CloseIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
-export { type LastShown, watchLastShown } from './last-shown.ts';
-export { Modal } from './modal.tsx';
+export { AlertIcon, BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
+export { createLastVisibleStore, type LastVisibleStore } from './last-visible-store.ts';
+export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
+export { RadioGroup, RadioRow } from './radio-group.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { TabPanel, Tabs } from './tabs.tsx';
-export { SCOPE } from './theme/system.ts';
-export { createMessageBoard, type Message, type MessageBoard, Toaster } from './toaster.tsx';
+export { SCOPE_CLASS } from './theme/system.ts';
+export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';
-export { useFact, type Watchable } from './use-fact.ts';
-export { type FieldTextStyle, useFieldText } from './use-field-text.ts';
-export { useFocusBack } from './use-focus-back.ts';
-export { useIdle } from './use-idle.ts';
-export { usePageId } from './use-page-id.ts';
+export { useBrowserIdle } from './use-browser-idle.ts';
+export { useResolvedTextStyle } from './use-resolved-text-style.ts';
+export { useRestoreFocus } from './use-restore-focus.ts';
+export { type ReadonlyStore, useStore } from './use-store.ts';
+export { useUniqueId } from './use-unique-id.ts';
 export { useWideScreen } from './use-wide-screen.ts';

@@ -1,51 +1,51 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import { DialogProblem } from './dialog-problem.tsx';
-import { ErrorBoundary, SCREEN_FAILED } from './error-boundary.tsx';
-import { FocusFence, type ReachableElement } from './focus-fence.tsx';
+import { Callout } from './callout.tsx';
+import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
-import { SCOPE } from './theme/system.ts';
-import { DialogMessages } from './toaster.tsx';
+import { ModalFocusTrap, type PersistentElement } from './modal-focus-trap.tsx';
+import { SCOPE_CLASS } from './theme/system.ts';
+import { DialogToasts } from './toaster.tsx';
 
 interface ModalProps {
   open: boolean;
-  /** Puts it on the page before it is opened, and keeps it there afterwards: unseen, and out of reach. */
-  ahead?: boolean;
-  /** Something is under way that closing would lose sight of: neither Escape, nor the backdrop, nor the button closes. */
+  /** Keeps the dialog mounted, hidden and inert while closed. */
+  keepMounted?: boolean;
+  /** Prevents closing by Escape, backdrop or button. */
   locked: boolean;
   title: string;
   subtitle?: ReactNode;
-  /** A narrow one for a single form, or for a list that comes later. */
+  /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
   size?: 'wide' | 'narrow' | 'narrow-list';
   closeLabel: string;
-  /** Elements outside that may be used meanwhile: the card provider's challenge, say. */
-  reachable: readonly ReachableElement[];
+  /** Elements outside that stay usable, such as the card provider's 3-D Secure challenge. */
+  persistentElements: readonly PersistentElement[];
   onClose: () => void;
-  /** It is gone from the page: what it showed on its way out may be forgotten. */
-  onGone: () => void;
-  /** The content has thrown while it rendered; the dialog says so and offers to try again. */
+  /** Called after the exit animation. */
+  onExitComplete: () => void;
+  /** Called when the content throws; the dialog then shows an error with a retry button. */
   onError: (cause: unknown) => void;
   children: ReactNode;
 }
 
-/** A dialog: a sheet on small screens, a panel on larger ones (spec 2). Focus stays inside and returns where it was. */
+/** A modal dialog: a bottom sheet on small screens, a panel on larger ones (X10). Traps focus and restores it. */
 export function Modal(props: ModalProps) {
   const {
     open,
-    ahead = false,
+    keepMounted = false,
     locked,
     title,
     subtitle,
     size = 'wide',
     closeLabel,
-    reachable,
+    persistentElements,
     onClose,
-    onGone,
+    onExitComplete,
     onError,
     children,
   } = props;
-  const fence = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
@@ -56,18 +56,18 @@ export function Modal(props: ModalProps) {
       onOpenChange={(change) => !change.open && !locked && onClose()}
       closeOnEscape={!locked}
       closeOnInteractOutside={!locked}
-      // The dialog's own trap does not know of elements that appear outside later.
+      // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
-      initialFocusEl={() => fence.current}
-      onExitComplete={onGone}
-      lazyMount={!ahead}
-      unmountOnExit={!ahead}
+      initialFocusEl={() => content.current}
+      onExitComplete={onExitComplete}
+      lazyMount={!keepMounted}
+      unmountOnExit={!keepMounted}
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner className={SCOPE}>
+        <Dialog.Positioner className={SCOPE_CLASS}>
           <Dialog.Content data-size={size}>
-            <FocusFence ref={fence} active={open} opener={opener} reachable={reachable}>
+            <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
               <chakra.div paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
                 <Dialog.Title asChild>
                   <chakra.h2 textStyle="title">{title}</chakra.h2>
@@ -82,15 +82,24 @@ export function Modal(props: ModalProps) {
               <ErrorBoundary
                 onError={onError}
                 resetKey={open}
-                fallback={(retry) => <DialogProblem onRetry={retry}>{SCREEN_FAILED}</DialogProblem>}
+                fallback={(retry) => <DialogProblem onRetry={retry}>{RENDER_ERROR_MESSAGE}</DialogProblem>}
               >
                 {children}
               </ErrorBoundary>
-              <DialogMessages open={open} />
-            </FocusFence>
+              <DialogToasts open={open} />
+            </ModalFocusTrap>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );
 }
+
+/** An error in place of a dialog's content. */
+export const DialogProblem = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
+    <Callout tone="danger" onRetry={onRetry}>
+      {children}
+    </Callout>
+  </chakra.div>
+);

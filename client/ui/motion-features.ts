@@ -1,2 +1,2 @@
-// Loaded after the first paint: the part of the motion library that actually moves things.
+// A separate chunk, loaded after the first paint.
 export { domAnimation as features } from 'framer-motion';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A quiet ring that turns; it stands still, half drawn, when the person asks for less motion. */
+/** A spinning ring; static under prefers-reduced-motion. */
 export const Spinner = () => (
   <chakra.span
     aria-hidden="true"

@@ -7,37 +7,37 @@ const List = chakra('div', tabList);
 const Tab = chakra('button', tab);
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose among, for a screen reader. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** Where element ids begin. */
+  /** The prefix of element ids. */
   idPrefix: string;
   tabs: readonly { value: Value; label: string; icon: ReactNode }[];
   value: Value;
   disabled: boolean;
-  onChoose: (value: Value) => void;
+  onSelect: (value: Value) => void;
 }
 
-// Values may hold spaces, ids must not.
+// Values may contain spaces, ids must not.
 const tabId = (idPrefix: string, value: string) => `${idPrefix}-tab-${value.replace(/\W/g, '-')}`;
 const panelId = (idPrefix: string, value: string) => `${idPrefix}-panel-${value.replace(/\W/g, '-')}`;
 
 /**
- * A few equally wide tabs. One of them has the keyboard; the arrows, Home and End move it and open what they reach.
- * Our own, and not Chakra's: that one measures the page at every switch, which a slow phone feels.
+ * Tabs of equal width with a roving tabindex: arrow keys, Home and End select and focus a tab. Not Chakra's tabs, which
+ * measure the layout at every switch.
  */
-export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disabled, onChoose }: TabsProps<Value>) {
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const here = tabs.findIndex((option) => option.value === value);
-    const targets = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
+export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disabled, onSelect }: TabsProps<Value>) {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const currentIndex = tabs.findIndex((option) => option.value === value);
+    const targets = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: tabs.length - 1 };
     const target = ownValue(targets, event.key);
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (!next) return;
     event.preventDefault();
-    onChoose(next.value);
+    onSelect(next.value);
     document.getElementById(tabId(idPrefix, next.value))?.focus();
   };
   return (
-    <List role="tablist" aria-label={label} onKeyDown={disabled ? undefined : move}>
+    <List role="tablist" aria-label={label} onKeyDown={disabled ? undefined : handleKeyDown}>
       {tabs.map((option) => (
         <Tab
           key={option.value}
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
           aria-selected={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           disabled={disabled}
-          onClick={() => onChoose(option.value)}
+          onClick={() => onSelect(option.value)}
         >
           {option.icon}
           {option.label}
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
   );
 }
 
-/** What a tab opens. Hidden, or without its tab, it keeps what was entered. */
+/** The panel of a tab; stays mounted while hidden, so that entered values are kept. */
 export const TabPanel = ({
   idPrefix,
   value,
@@ -68,7 +68,7 @@ export const TabPanel = ({
 }: {
   idPrefix: string;
   value: string;
-  /** False where there is only one panel, which needs no tab. */
+  /** False for a single panel without tabs. */
   hasTab: boolean;
   open: boolean;
   children: ReactNode;

@@ -12,112 +12,105 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createStore, type ReadonlyStore } from '#domain';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
-import { SCOPE } from './theme/system.ts';
-import { useFact, type Watchable } from './use-fact.ts';
+import { SCOPE_CLASS } from './theme/system.ts';
+import { useStore } from './use-store.ts';
 
-export interface Message {
+interface ToastOptions {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
 }
 
-interface ShownMessage extends Message {
+interface ActiveToast extends ToastOptions {
   id: number;
 }
 
-/** The messages of one `<Toaster>`, newest first: `show` from anywhere. */
-export interface MessageBoard extends Watchable<readonly ShownMessage[]> {
-  show(message: Message): void;
+/** The toasts of one `<Toaster>`, newest first. */
+export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
+  show(toast: ToastOptions): void;
   dismiss(id: number): void;
   clear(): void;
 }
 
-export function createMessageBoard(): MessageBoard {
-  let messages: readonly ShownMessage[] = [];
-  let shown = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: readonly ShownMessage[]) => {
-    messages = next;
-    for (const listener of listeners) listener();
-  };
+export function createToastStore(): ToastStore {
+  const { state, subscribe, setState } = createStore<readonly ActiveToast[]>([]);
+  let lastId = 0;
   return {
-    state: () => messages,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    state,
+    subscribe,
+    show: (toast) => {
+      lastId += 1;
+      setState([{ ...toast, id: lastId }, ...state()]);
     },
-    show: (message) => {
-      shown += 1;
-      set([{ ...message, id: shown }, ...messages]);
-    },
-    dismiss: (id) => set(messages.filter((message) => message.id !== id)),
-    clear: () => set([]),
+    dismiss: (id) => setState(state().filter((toast) => toast.id !== id)),
+    clear: () => setState([]),
   };
 }
 
-interface Outlets {
-  board: MessageBoard;
-  /** The open dialog in which messages are shown; null where that is the page. */
+interface ToasterContextValue {
+  store: ToastStore;
+  /** The id of the open dialog that shows the toasts; null for the page. */
   dialog: string | null;
-  /** Shows messages in a dialog, until the function that it returns is called. */
-  enter(dialog: string): () => void;
+  /** Shows toasts in a dialog until the returned function is called. */
+  registerDialog(dialog: string): () => void;
 }
-const OutletsContext = createContext<Outlets | null>(null);
+const ToasterContext = createContext<ToasterContextValue | null>(null);
 
 /**
- * Shows messages above its children: in the open dialog, where the keyboard and a screen reader reach them, else in the
- * page. Errors stay until they are dismissed; a success disappears by itself.
+ * Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. Errors stay until
+ * dismissed; successes time out.
  */
-export function Toaster({ board, children }: { board: MessageBoard; children: ReactNode }) {
+export function Toaster({ store, children }: { store: ToastStore; children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
-  const enter = useCallback((dialog: string) => {
+  const registerDialog = useCallback((dialog: string) => {
     setDialogs((open) => [...open, dialog]);
     return () => setDialogs((open) => open.filter((other) => other !== dialog));
   }, []);
   const dialog = dialogs.at(-1) ?? null;
-  const [stack, setStack] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setStack(findStack()), []);
-  const outlets = useMemo(() => ({ board, dialog, enter }), [board, dialog, enter]);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setContainer(getToastContainer()), []);
+  const value = useMemo(() => ({ store, dialog, registerDialog }), [store, dialog, registerDialog]);
   return (
-    <OutletsContext value={outlets}>
+    <ToasterContext value={value}>
       {children}
-      {stack && (
-        <Portal container={{ current: stack }}>
-          <div className={SCOPE}>
-            <Messages board={board} shown={dialog === null} />
+      {container && (
+        <Portal container={{ current: container }}>
+          <div className={SCOPE_CLASS}>
+            <ToastRegion store={store} visible={dialog === null} />
           </div>
         </Portal>
       )}
-    </OutletsContext>
+    </ToasterContext>
   );
 }
 
-/** Where all providers of a page show their messages, one below the other. */
-function findStack(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('[data-checkout-messages]');
-  if (known) return known;
-  const stack = document.createElement('div');
-  stack.dataset['checkoutMessages'] = '';
-  // An open dialog of one provider does not hide the messages of another one from screen readers.
-  stack.dataset['liveAnnouncer'] = '';
-  stack.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100vw - 32px));z-index:1400';
-  document.body.append(stack);
-  return stack;
+/** The container for the toasts of all providers on the page. */
+function getToastContainer(): HTMLElement {
+  const existing = document.querySelector<HTMLElement>('[data-checkout-messages]');
+  if (existing) return existing;
+  const container = document.createElement('div');
+  container.dataset['checkoutMessages'] = '';
+  // Keeps the container visible to screen readers while another provider's dialog is open.
+  container.dataset['liveAnnouncer'] = '';
+  container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100vw - 32px));z-index:1400';
+  document.body.append(container);
+  return container;
 }
 
-/** Where a dialog shows messages while it is open. Nothing without a `<Toaster>` around it. */
-export function DialogMessages({ open }: { open: boolean }) {
+/** Shows toasts in a dialog while it is open; renders nothing outside a `<Toaster>`. */
+export function DialogToasts({ open }: { open: boolean }) {
   const id = useId();
-  const outlets = useContext(OutletsContext);
-  const enter = outlets?.enter;
-  useLayoutEffect(() => (open ? enter?.(id) : undefined), [open, enter, id]);
-  if (!outlets) return null;
+  const toaster = useContext(ToasterContext);
+  const registerDialog = toaster?.registerDialog;
+  useLayoutEffect(() => (open ? registerDialog?.(id) : undefined), [open, registerDialog, id]);
+  if (!toaster) return null;
   return (
-    <Messages
-      board={outlets.board}
-      shown={outlets.dialog === id}
-      // On a sheet its Close button, the tabs and the pay button stay in sight.
+    <ToastRegion
+      store={toaster.store}
+      visible={toaster.dialog === id}
+      // On a bottom sheet, leaves the Close button, the tabs and the pay button uncovered.
       position={{ base: 'absolute', md: 'fixed' }}
       zIndex="1"
       top={{ base: '2', md: '4' }}
@@ -128,50 +121,53 @@ export function DialogMessages({ open }: { open: boolean }) {
   );
 }
 
-const MOST = 3;
-const NONE: readonly ShownMessage[] = [];
-const SUCCESS_MS = 6000;
+const MAX_VISIBLE = 3;
+const NO_TOASTS: readonly ActiveToast[] = [];
+const SUCCESS_DURATION_MS = 6000;
 
 const Region = chakra('div');
-type Place = Pick<Parameters<typeof Region>[0], 'position' | 'zIndex' | 'top' | 'insetStart' | 'insetEnd' | 'width'>;
+type RegionStyleProps = Pick<
+  Parameters<typeof Region>[0],
+  'position' | 'zIndex' | 'top' | 'insetStart' | 'insetEnd' | 'width'
+>;
 
-function Messages({ board, shown, ...place }: { board: MessageBoard; shown: boolean } & Place) {
-  const messages = useFact(board, (all) => (shown ? all : NONE));
+function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible: boolean } & RegionStyleProps) {
+  const toasts = useStore(store, (all) => (visible ? all : NO_TOASTS));
   const region = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element | null>(null);
-  const [reading, setReading] = useState(false);
+  const previousFocus = useRef<Element | null>(null);
+  const [paused, setPaused] = useState(false);
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    setReading(true);
-    if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setPaused(true);
+    if (!region.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   const dismiss = (id: number) => {
     const hadFocus = region.current?.contains(document.activeElement) === true;
-    board.dismiss(id);
-    setReading(false);
+    store.dismiss(id);
+    setPaused(false);
     if (!hadFocus) return;
-    // The button that had the focus is gone: to the next message, else back to where the person came from.
-    const next = messages.length > 1 ? region.current : cameFrom.current;
+    // The focused button unmounts: focus moves to the region, or back to where it came from after the last toast.
+    const next = toasts.length > 1 ? region.current : previousFocus.current;
     (next instanceof HTMLElement && next.isConnected ? next : region.current)?.focus();
   };
   return (
     <Region
       ref={region}
-      {...place}
+      {...style}
       role="status"
       aria-atomic="false"
       aria-label="Messages"
       tabIndex={-1}
       onFocus={onFocus}
-      onBlur={() => setReading(false)}
-      onMouseEnter={() => setReading(true)}
-      onMouseLeave={() => setReading(false)}
+      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
     >
-      {messages.slice(0, MOST).map((message) => (
+      {toasts.slice(0, MAX_VISIBLE).map((toast) => (
         <Toast
-          key={message.id}
-          message={message}
-          stays={message.tone === 'error' || reading}
-          onTimeout={board.dismiss}
+          key={toast.id}
+          toast={toast}
+          persistent={toast.tone === 'error' || paused}
+          onTimeout={store.dismiss}
           onDismiss={dismiss}
         />
       ))}
@@ -180,20 +176,20 @@ function Messages({ board, shown, ...place }: { board: MessageBoard; shown: bool
 }
 
 interface ToastProps {
-  message: ShownMessage;
-  /** It does not disappear by itself: an error, or the pointer or the keyboard is in the messages. */
-  stays: boolean;
+  toast: ActiveToast;
+  /** Disables the timeout: for errors, and while the region has hover or focus. */
+  persistent: boolean;
   onTimeout: (id: number) => void;
   onDismiss: (id: number) => void;
 }
 
-function Toast({ message: { id, tone, title, detail }, stays, onTimeout, onDismiss }: ToastProps) {
+function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDismiss }: ToastProps) {
   const isError = tone === 'error';
   useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => onTimeout(id), SUCCESS_MS);
+    if (persistent) return;
+    const timer = setTimeout(() => onTimeout(id), SUCCESS_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [id, stays, onTimeout]);
+  }, [id, persistent, onTimeout]);
   return (
     <chakra.div
       data-scope="toast"

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the dialog is a panel rather than a sheet. */
+/** Whether the dialog is a panel rather than a bottom sheet (X10). */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,

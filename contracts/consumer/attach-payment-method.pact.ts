@@ -1,96 +1,96 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES } from '#contract-states';
+import { EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import { AttachPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
-import { equal, nullValue, refusal, someCode, success, supplied } from './matchers.ts';
-import { refusesStrangers } from './strangers.ts';
+import { equal, errorCode, errorResponse, fromState, nullValue, successResponse } from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
-const MADE = 'a signed-in user has made a payment method at the card provider';
+const METHOD_CREATED = 'a signed-in user has made a payment method at the card provider';
 
-const sent: Sent = {
+const request: RequestSpec = {
   operationName: 'AttachPaymentMethod',
   document: AttachPaymentMethodDocument,
-  variables: { paymentMethodId: supplied('paymentMethodId'), isDefault: true },
+  variables: { paymentMethodId: fromState('paymentMethodId'), isDefault: true },
 };
-const attach = (api: CheckoutApi) => api.attachPaymentMethod(EXAMPLES.paymentMethodId, true);
+const attach = (api: CheckoutApi) => api.attachPaymentMethod(EXAMPLE_VALUES.paymentMethodId, true);
 
 const attached = (card: unknown) =>
-  success({ attachPaymentMethod: { __typename: equal('AttachedPaymentMethod'), card } });
+  successResponse({ attachPaymentMethod: { __typename: equal('AttachedPaymentMethod'), card } });
 const attachedCard = (brand: string, last4: string) =>
   attached({ __typename: equal('AttachedCard'), brand: equal(brand), last4: equal(last4) });
 
 describe('AttachPaymentMethod', () => {
-  refusesStrangers(sent, attach);
+  testUnauthenticated(request, attach);
 
-  it('attaches a card and says which', async () => {
-    const outcome = await exchange(
+  it('attaches a card and returns its brand and last four digits', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'AttachPaymentMethod with a new card',
-        state: MADE,
-        answer: attachedCard('mastercard', '4444'),
+        state: METHOD_CREATED,
+        response: attachedCard('mastercard', '4444'),
       },
       attach,
     );
     expect(outcome).toEqual({ ok: true, value: expect.objectContaining({ brand: 'mastercard', last4: '4444' }) });
   });
 
-  it('attaches another card, and says so', async () => {
-    const outcome = await exchange(
+  it('attaches another card', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'AttachPaymentMethod with another new card',
-        state: MADE,
+        state: METHOD_CREATED,
         params: { method: { cardNumber: '4242424242424242' } },
-        answer: attachedCard('visa', '4242'),
+        response: attachedCard('visa', '4242'),
       },
       attach,
     );
     expect(outcome).toEqual({ ok: true, value: expect.objectContaining({ brand: 'visa', last4: '4242' }) });
   });
 
-  it('attaches a bank account, of which no card is said', async () => {
-    const outcome = await exchange(
+  it('attaches a bank account and returns no card', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'AttachPaymentMethod with a new bank account',
-        state: MADE,
+        state: METHOD_CREATED,
         params: { method: { bsb: '000000', accountNumber: '000123456' } },
-        answer: attached(nullValue()),
+        response: attached(nullValue()),
       },
       attach,
     );
     expect(outcome).toEqual({ ok: true, value: null });
   });
 
-  it('refuses a card that its bank will not have saved', async () => {
-    const outcome = await exchange(
+  it('rejects a card that its bank declines', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'AttachPaymentMethod with a card that its bank refuses',
-        state: MADE,
+        state: METHOD_CREATED,
         params: { method: { cardNumber: '4000000000000002' } },
-        answer: refusal({ example: 'Your card was declined.', code: someCode('PAYMENT_DECLINED') }),
+        response: errorResponse({ example: 'Your card was declined.', code: errorCode('PAYMENT_DECLINED') }),
       },
       attach,
     );
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', message: 'Your card was declined.' } });
   });
 
-  it('refuses a method that nobody made', async () => {
+  it('rejects a method that does not exist with NOT_FOUND', async () => {
     const paymentMethodId = 'pm_that_nobody_made';
-    const outcome = await exchange(
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         variables: { paymentMethodId, isDefault: true },
         description: 'AttachPaymentMethod with a method that does not exist',
-        state: MADE,
-        answer: refusal({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
+        state: METHOD_CREATED,
+        response: errorResponse({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
       },
       (api) => api.attachPaymentMethod(paymentMethodId, true),
     );
-    // By the code the dialog knows that it must make the method anew.
+    // After this code the dialog creates the method again.
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'NOT_FOUND' } });
   });
 });

@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES } from '#contract-states';
+import { EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import { ChangeDefaultPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
-import { equal, refusal, someCode, someId, success, supplied } from './matchers.ts';
-import { refusesStrangers } from './strangers.ts';
+import { equal, errorCode, errorResponse, fromState, nonEmptyId, successResponse } from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
 const SAVED = 'a signed-in user has saved payment methods';
 
-const sent: Sent = {
+const request: RequestSpec = {
   operationName: 'ChangeDefaultPaymentMethod',
   document: ChangeDefaultPaymentMethodDocument,
-  variables: { paymentMethodId: supplied('otherMethodId') },
+  variables: { paymentMethodId: fromState('otherMethodId') },
 };
-const change = (api: CheckoutApi) => api.changeDefaultPaymentMethod(EXAMPLES.otherMethodId);
+const change = (api: CheckoutApi) => api.changeDefaultPaymentMethod(EXAMPLE_VALUES.otherMethodId);
 
 describe('ChangeDefaultPaymentMethod', () => {
-  refusesStrangers(sent, change);
+  testUnauthenticated(request, change);
 
   it('makes another saved method the default', async () => {
-    const data = { __typename: equal('ChangedDefaultPaymentMethodData'), id: someId(EXAMPLES.otherMethodId) };
-    const outcome = await exchange(
+    const data = { __typename: equal('ChangedDefaultPaymentMethodData'), id: nonEmptyId(EXAMPLE_VALUES.otherMethodId) };
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'ChangeDefaultPaymentMethod to another saved method',
         state: SAVED,
-        answer: success({
+        response: successResponse({
           changeDefaultPaymentMethod: { __typename: equal('ChangedDefaultPaymentMethod'), data },
         }),
       },
       change,
     );
-    expect(outcome).toMatchObject({ ok: true, value: { id: EXAMPLES.otherMethodId } });
+    expect(outcome).toMatchObject({ ok: true, value: { id: EXAMPLE_VALUES.otherMethodId } });
   });
 
-  it('refuses a method that is not saved', async () => {
+  it('rejects a method that is not saved', async () => {
     const paymentMethodId = 'pm_that_is_not_saved';
-    const outcome = await exchange(
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         variables: { paymentMethodId },
         description: 'ChangeDefaultPaymentMethod to a method that is not saved',
         state: SAVED,
-        answer: refusal({ example: 'There is no such saved payment method.', code: someCode('NOT_FOUND') }),
+        response: errorResponse({ example: 'There is no such saved payment method.', code: errorCode('NOT_FOUND') }),
       },
       (api) => api.changeDefaultPaymentMethod(paymentMethodId),
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UpgradeExtras, UserInfo } from '#domain';
 import { CreateSetupIntentDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
-import { equal, MatchersV3, refusal, someCode, success, textOf } from './matchers.ts';
-import { refusesStrangers } from './strangers.ts';
+import { equal, errorCode, errorResponse, MatchersV3, matchingText, successResponse } from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
 const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
 
@@ -19,20 +19,23 @@ const setupInputs = {
   customerName: 'Alex Nguyen',
 };
 
-const sent = (inputs: object): Sent => ({
+const intentRequest = (inputs: object): RequestSpec => ({
   operationName: 'CreateSetupIntent',
   document: CreateSetupIntentDocument,
   variables: { setupInputs: inputs },
 });
 
 describe('CreateSetupIntent', () => {
-  refusesStrangers(sent(setupInputs), (api) => api.createSetupIntent({ user: alex, offer: null, extras: {} }));
+  testUnauthenticated(intentRequest(setupInputs), (api) =>
+    api.createSetupIntent({ user: alex, offer: null, extras: {} }),
+  );
 
-  it('opens an intent', () => opens({ description: 'CreateSetupIntent without an offer', inputs: setupInputs }));
+  it('creates an intent', () =>
+    recordIntent({ description: 'CreateSetupIntent without an offer', inputs: setupInputs }));
 
-  it('opens an intent under an offer, with what the page adds', () => {
+  it('creates an intent for an offer with the properties of the host page', () => {
     const extras = { couponCodes: ['SAVE15'], saleSlug: 'eofy', additionalProducts: [{ handle: 'will-kit' }] };
-    return opens({
+    return recordIntent({
       description: 'CreateSetupIntent under an offer',
       offer: 'Westpac',
       extras,
@@ -40,20 +43,20 @@ describe('CreateSetupIntent', () => {
     });
   });
 
-  it('opens an intent for a user without a flake id', () =>
-    opens({
+  it('creates an intent for a user without a flake id', () =>
+    recordIntent({
       description: 'CreateSetupIntent for a user without a flake id',
       user: { ...alex, flakeId: '' },
       inputs: { ...setupInputs, customerFlakeId: '' },
     }));
 
-  it('is refused for a user without an email address', async () => {
-    const outcome = await exchange(
+  it('rejects a user without an email address', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent({ ...setupInputs, customerEmail: '' }),
+        ...intentRequest({ ...setupInputs, customerEmail: '' }),
         description: 'CreateSetupIntent for a user without an email address',
         state: MAY_BUY,
-        answer: refusal({ example: 'The customer needs an email address.', code: someCode('BAD_USER_INPUT') }),
+        response: errorResponse({ example: 'The customer needs an email address.', code: errorCode('BAD_USER_INPUT') }),
       },
       (api) => api.createSetupIntent({ user: { ...alex, email: '' }, offer: null, extras: {} }),
     );
@@ -61,7 +64,7 @@ describe('CreateSetupIntent', () => {
   });
 });
 
-interface Opening {
+interface IntentContract {
   description: string;
   user?: UserInfo;
   offer?: string;
@@ -69,18 +72,18 @@ interface Opening {
   inputs: object;
 }
 
-/** The provider's script reads the intent's id out of the secret, and fails on a secret of another form. */
+/** The card provider's script parses the intent id from the secret and fails on any other format. */
 const INTENT = {
   __typename: equal('SetupIntent'),
-  stripeCustomerId: textOf('^cus_\\w+$', 'cus_contract_example'),
-  // Not the secret, which goes on behind the id: ids are logged, and secrets never are.
-  intentId: textOf('^seti_[A-Za-z0-9]+$', 'seti_contractexample'),
-  clientSecret: textOf('^seti_[A-Za-z0-9]+_secret_\\w+$', 'seti_contractexample_secret_1'),
+  stripeCustomerId: matchingText('^cus_\\w+$', 'cus_contract_example'),
+  // The pattern excludes the secret: ids are logged, secrets are not.
+  intentId: matchingText('^seti_[A-Za-z0-9]+$', 'seti_contractexample'),
+  clientSecret: matchingText('^seti_[A-Za-z0-9]+_secret_\\w+$', 'seti_contractexample_secret_1'),
 };
 
-async function opens({ description, user = alex, offer, extras = {}, inputs }: Opening): Promise<void> {
-  const answer = success({ createSetupIntent: INTENT });
-  const outcome = await exchange({ ...sent(inputs), description, state: MAY_BUY, answer }, (api) =>
+async function recordIntent({ description, user = alex, offer, extras = {}, inputs }: IntentContract): Promise<void> {
+  const response = successResponse({ createSetupIntent: INTENT });
+  const outcome = await recordInteraction({ ...intentRequest(inputs), description, state: MAY_BUY, response }, (api) =>
     api.createSetupIntent({ user, offer: offer ?? null, extras }),
   );
   const {

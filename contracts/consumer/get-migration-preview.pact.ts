@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES, STATES } from '#contract-states';
+import { EXAMPLE_VALUES, STATES } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { GetMigrationPreviewDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
-import { equal, nullValue, refusal, someCode, success, supplied } from './matchers.ts';
-import { CHEAPER, MAY_MIGRATE, movingTo } from './migrations.ts';
-import { refusesStrangers } from './strangers.ts';
+import { equal, errorCode, errorResponse, fromState, nullValue, successResponse } from './matchers.ts';
+import { CHEAPER, MAY_MIGRATE, targetParams } from './migrations.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
 const { targetHandle } = STATES[MAY_MIGRATE].params;
 
-const sent: Sent = {
+const request: RequestSpec = {
   operationName: 'GetMigrationPreview',
   document: GetMigrationPreviewDocument,
-  variables: { subscriptionId: supplied('subscriptionId'), productHandle: targetHandle },
+  variables: { subscriptionId: fromState('subscriptionId'), productHandle: targetHandle },
 };
-const preview = (api: CheckoutApi) => api.previewMigration(EXAMPLES.subscriptionId, targetHandle);
+const preview = (api: CheckoutApi) => api.previewMigration(EXAMPLE_VALUES.subscriptionId, targetHandle);
 
 describe('GetMigrationPreview', () => {
-  refusesStrangers(sent, preview);
+  testUnauthenticated(request, preview);
 
   it.each([
     ['a plan that leaves credit', {}, -12_000, { due: 46_800, credit: 12_000 }],
@@ -26,9 +26,9 @@ describe('GetMigrationPreview', () => {
     ['a plan that leaves more credit than the new plan costs', {}, -70_000, { due: 0, credit: 58_800 }],
     ['a plan that is used up exactly', {}, 0, { due: 58_800, credit: 0 }],
     ['a plan that leaves something to pay', {}, 2_500, { due: 61_300, credit: 0 }],
-    ['a move to a cheaper plan', movingTo(CHEAPER), -12_000, { due: 7_900, credit: 12_000 }],
-  ])('weighs %s', async (what, to, adjustmentInCents, { due, credit }) => {
-    const { targetHandle: productHandle, targetPriceInCents: price } = { ...STATES[MAY_MIGRATE].params, ...to };
+    ['a move to a cheaper plan', targetParams(CHEAPER), -12_000, { due: 7_900, credit: 12_000 }],
+  ])('previews %s', async (situation, target, adjustmentInCents, { due, credit }) => {
+    const { targetHandle: productHandle, targetPriceInCents: price } = { ...STATES[MAY_MIGRATE].params, ...target };
     const migration = {
       __typename: equal('MigrationPreview'),
       prorated_adjustment_in_cents: equal(adjustmentInCents),
@@ -36,28 +36,28 @@ describe('GetMigrationPreview', () => {
       payment_due_in_cents: equal(due),
       credit_applied_in_cents: equal(credit),
     };
-    const outcome = await exchange(
+    const outcome = await recordInteraction(
       {
-        ...sent,
-        variables: { ...sent.variables, productHandle },
-        description: `GetMigrationPreview of ${what}`,
+        ...request,
+        variables: { ...request.variables, productHandle },
+        description: `GetMigrationPreview of ${situation}`,
         state: MAY_MIGRATE,
-        params: { ...to, adjustmentInCents },
-        answer: success({ getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration } }),
+        params: { ...target, adjustmentInCents },
+        response: successResponse({ getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration } }),
       },
-      (api) => api.previewMigration(EXAMPLES.subscriptionId, productHandle),
+      (api) => api.previewMigration(EXAMPLE_VALUES.subscriptionId, productHandle),
     );
     expect(outcome).toEqual({ ok: true, value: { adjustment: cents(adjustmentInCents), paymentDue: cents(due) } });
   });
 
-  it('says that there is nothing to migrate', async () => {
-    const outcome = await exchange(
+  it('returns null when there is nothing to migrate', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'GetMigrationPreview of a plan that cannot be migrated',
         state: MAY_MIGRATE,
         params: { adjustmentInCents: null },
-        answer: success({
+        response: successResponse({
           getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration: nullValue() },
         }),
       },
@@ -66,15 +66,15 @@ describe('GetMigrationPreview', () => {
     expect(outcome).toEqual({ ok: true, value: null });
   });
 
-  it('is an error for a subscription that is not the user’s: a failed question is not "nothing to migrate"', async () => {
+  it('rejects a subscription of another user, in place of returning null', async () => {
     const subscriptionId = 'sub_of_somebody_else';
-    const outcome = await exchange(
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         variables: { subscriptionId, productHandle: targetHandle },
         description: 'GetMigrationPreview of a subscription that is not the user’s',
         state: MAY_MIGRATE,
-        answer: refusal({ example: 'There is no such subscription.', code: someCode('NOT_FOUND') }),
+        response: errorResponse({ example: 'There is no such subscription.', code: errorCode('NOT_FOUND') }),
       },
       (api) => api.previewMigration(subscriptionId, targetHandle),
     );

@@ -1,109 +1,121 @@
 import { describe, expect, it } from 'vitest';
-import { STATES, type StateSentence } from '#contract-states';
+import { STATES, type StateName } from '#contract-states';
 import type { CurrentPlan } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { GetUserSubscriptionsDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
 import {
+  emptyListResponse,
   equal,
-  listOf,
-  listWith,
+  listContaining,
+  listOfLength,
   maskedNumber,
-  maybe,
+  nonEmptyId,
+  nullable,
   nullValue,
-  someId,
-  success,
-  successWithEmptyList,
+  successResponse,
 } from './matchers.ts';
-import { refusesStrangers } from './strangers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const SEVERAL = 'a signed-in user has several subscriptions';
 const [active] = STATES[SEVERAL].params.subscriptions;
 const { currentHandle } = STATES[SEVERAL].params;
 
-const sent: Sent = { operationName: 'GetUserSubscriptions', document: GetUserSubscriptionsDocument, variables: {} };
-const ask = (api: CheckoutApi) => api.currentPlan();
+const request: RequestSpec = {
+  operationName: 'GetUserSubscriptions',
+  document: GetUserSubscriptionsDocument,
+  variables: {},
+};
+const fetchPlan = (api: CheckoutApi) => api.currentPlan();
 
 describe('GetUserSubscriptions', () => {
-  refusesStrangers(sent, ask);
+  testUnauthenticated(request, fetchPlan);
 
-  it('names the active plan and the subscription behind it', () =>
-    answers({
+  it('returns the active plan and its subscription', () =>
+    recordSubscriptions({
       description: 'GetUserSubscriptions of a user with a plan paid by card',
       state: MAY_MIGRATE,
-      activeSubscription: activePlan(maybe.flag(null)),
-      subscriptionList: listOf(1, item(active)),
-      reads: { activeHandle: currentHandle, subscriptions: [subscription(active)] },
+      activeSubscription: activePlan(nullable.flag(null)),
+      subscriptionList: listOfLength(1, item(active)),
+      expected: { activeHandle: currentHandle, subscriptions: [subscription(active)] },
     }));
 
-  it('hands on that a plan is not upgradeable', () =>
-    answers({
+  it('returns that a plan is not upgradeable', () =>
+    recordSubscriptions({
       description: 'GetUserSubscriptions of a user whose plan is not upgradeable',
       state: SEVERAL,
       activeSubscription: activePlan(equal(true)),
-      subscriptionList: listOf(1, item(active)),
-      reads: { activeHandle: currentHandle, subscriptions: [subscription(active)] },
+      subscriptionList: listOfLength(1, item(active)),
+      expected: { activeHandle: currentHandle, subscriptions: [subscription(active)] },
     }));
 
-  it('lists subscriptions in several states, with what each leaves empty', () => {
-    const debited: Listed = {
+  it('lists subscriptions in several states, with their nullable fields', () => {
+    const trialing: ListedSubscription = {
       productId: 'prod_plus_monthly',
       product: 'Plus monthly',
       state: 'trialing',
       paidBy: { bsb: '000000', last4: '3456' },
       couponCodes: ['SAVE15'],
     };
-    const canceled: Listed = {
+    const canceled: ListedSubscription = {
       productId: 'prod_standard_yearly',
       product: 'Standard yearly',
       state: 'canceled',
       paidBy: null,
       couponCodes: [],
     };
-    const subscriptions = [active, debited, canceled];
-    return answers({
+    const subscriptions = [active, trialing, canceled];
+    return recordSubscriptions({
       description: 'GetUserSubscriptions of a user with subscriptions in several states',
       state: SEVERAL,
       params: { notUpgradeable: false, subscriptions },
-      activeSubscription: activePlan(maybe.flag(false)),
-      subscriptionList: listWith(...subscriptions.map(item)),
-      reads: { activeHandle: currentHandle, subscriptions: subscriptions.map(subscription) },
+      activeSubscription: activePlan(nullable.flag(false)),
+      subscriptionList: listContaining(...subscriptions.map(item)),
+      expected: { activeHandle: currentHandle, subscriptions: subscriptions.map(subscription) },
     });
   });
 
-  it('has nothing to say of a user without a plan', async () => {
-    const outcome = await exchange(
+  it('returns no plan and an empty list for a user without a plan', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'GetUserSubscriptions of a user without a plan',
         state: 'a signed-in user without saved methods may buy a monthly plan',
-        answer: successWithEmptyList({
+        response: emptyListResponse({
           getUserSubscriptions: { __typename: 'UserSubscriptions', activeSubscription: null, subscriptionList: [] },
         }),
       },
-      ask,
+      fetchPlan,
     );
     expect(outcome).toEqual({ ok: true, value: { activeHandle: null, subscriptions: [] } });
   });
 });
 
-interface Answer {
+interface SubscriptionsContract {
   description: string;
-  state: StateSentence;
+  state: StateName;
   params?: Record<string, unknown>;
   activeSubscription: unknown;
   subscriptionList: unknown;
-  reads: CurrentPlan;
+  expected: CurrentPlan;
 }
 
-async function answers({ activeSubscription, subscriptionList, reads, ...arranged }: Answer): Promise<void> {
+async function recordSubscriptions({
+  activeSubscription,
+  subscriptionList,
+  expected,
+  ...spec
+}: SubscriptionsContract): Promise<void> {
   const __typename = equal('UserSubscriptions');
-  const answer = success({ getUserSubscriptions: { __typename, activeSubscription, subscriptionList } });
-  expect(await exchange({ ...sent, ...arranged, answer }, ask)).toEqual({ ok: true, value: reads });
+  const response = successResponse({ getUserSubscriptions: { __typename, activeSubscription, subscriptionList } });
+  expect(await recordInteraction({ ...request, ...spec, response }, fetchPlan)).toEqual({
+    ok: true,
+    value: expected,
+  });
 }
 
-interface Listed {
+interface ListedSubscription {
   productId: string;
   product: string;
   state: string;
@@ -114,23 +126,23 @@ interface Listed {
   couponCodes: readonly string[];
 }
 
-const subscription = ({ productId, state }: Listed) => ({ id: `sub_${productId}`, productId, state });
+const subscription = ({ productId, state }: ListedSubscription) => ({ id: `sub_${productId}`, productId, state });
 
 const activePlan = (notUpgradeable: unknown) => ({
   __typename: equal('ActiveSubscription'),
   name: equal('Standard monthly'),
   notUpgradeable,
-  icon: maybe.text('scales'),
-  iconBg: maybe.text('#eef2f6'),
-  iconBorder: maybe.text('#c3ced9'),
+  icon: nullable.text('scales'),
+  iconBg: nullable.text('#eef2f6'),
+  iconBorder: nullable.text('#c3ced9'),
   handle: equal(currentHandle),
 });
 
-function item({ productId, product, state, paidBy, couponCodes }: Listed) {
+function item({ productId, product, state, paidBy, couponCodes }: ListedSubscription) {
   const card = paidBy && 'brand' in paidBy ? paidBy : null;
   return {
     __typename: equal('SubscriptionListItem'),
-    id: someId(`sub_${productId}`),
+    id: nonEmptyId(`sub_${productId}`),
     product: equal(product),
     productId: equal(productId),
     state: equal(state),
@@ -138,10 +150,10 @@ function item({ productId, product, state, paidBy, couponCodes }: Listed) {
     creditCardExpiryMonth: card ? equal(card.expMonth) : nullValue(),
     creditCardExpiryYear: card ? equal(card.expYear) : nullValue(),
     paymentType: paidBy ? equal(card ? 'credit card' : 'direct debit') : nullValue(),
-    bankName: maybe.text(null),
-    couponCodes: couponCodes.length > 0 ? equal([...couponCodes]) : maybe.emptyList(null),
-    couponDiscount: maybe.object(null),
-    couponUseCount: maybe.wholeNumber(null),
-    couponUsesAllowed: maybe.wholeNumber(null),
+    bankName: nullable.text(null),
+    couponCodes: couponCodes.length > 0 ? equal([...couponCodes]) : nullable.emptyList(null),
+    couponDiscount: nullable.object(null),
+    couponUseCount: nullable.wholeNumber(null),
+    couponUsesAllowed: nullable.wholeNumber(null),
   };
 }

@@ -1,84 +1,92 @@
 import { describe, expect, it } from 'vitest';
-import { STATES, type StateSentence } from '#contract-states';
+import { STATES, type StateName } from '#contract-states';
 import type { SavedMethods } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { ListPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
-import { equal, listOf, listWith, nullValue, someId, success, successWithEmptyList } from './matchers.ts';
-import { refusesStrangers } from './strangers.ts';
+import {
+  emptyListResponse,
+  equal,
+  listContaining,
+  listOfLength,
+  nonEmptyId,
+  nullValue,
+  successResponse,
+} from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
+import { testUnauthenticated } from './unauthenticated.ts';
 
 const SAVED = 'a signed-in user has saved payment methods';
 const [visa, mastercard, account] = STATES[SAVED].params.methods;
 
-const sent: Sent = { operationName: 'ListPaymentMethod', document: ListPaymentMethodDocument, variables: {} };
+const request: RequestSpec = { operationName: 'ListPaymentMethod', document: ListPaymentMethodDocument, variables: {} };
 const list = (api: CheckoutApi) => api.listPaymentMethods();
 
 describe('ListPaymentMethod', () => {
-  refusesStrangers(sent, list);
+  testUnauthenticated(request, list);
 
-  it('lists a card, which is the default', () =>
-    lists({
+  it('lists a default card', () =>
+    recordList({
       description: 'ListPaymentMethod of a user with one card',
       params: { methods: [visa] },
-      data: listOf(1, cardAnswer(visa)),
-      defaultPayment: someId('pm_visa'),
-      reads: { methods: [card(visa)], defaultId: 'pm_visa' },
+      data: listOfLength(1, cardResponse(visa)),
+      defaultPayment: nonEmptyId('pm_visa'),
+      expected: { methods: [card(visa)], defaultId: 'pm_visa' },
     }));
 
-  it('lists a bank account, whose BSB keeps its leading zeros', () =>
-    lists({
+  it('lists a bank account and keeps the leading zeros of its BSB', () =>
+    recordList({
       description: 'ListPaymentMethod of a user with one bank account',
       params: { methods: [account] },
-      data: listOf(1, bankAnswer(account)),
-      defaultPayment: someId('pm_bank'),
-      reads: { methods: [bank(account)], defaultId: 'pm_bank' },
+      data: listOfLength(1, bankResponse(account)),
+      defaultPayment: nonEmptyId('pm_bank'),
+      expected: { methods: [bank(account)], defaultId: 'pm_bank' },
     }));
 
   it('lists cards and a bank account', () =>
-    lists({
+    recordList({
       description: 'ListPaymentMethod of a user with two cards and a bank account',
       params: {},
-      data: listWith(cardAnswer(visa), cardAnswer(mastercard), bankAnswer(account)),
-      defaultPayment: someId('pm_visa'),
-      reads: { methods: [card(visa), card(mastercard), bank(account)], defaultId: 'pm_visa' },
+      data: listContaining(cardResponse(visa), cardResponse(mastercard), bankResponse(account)),
+      defaultPayment: nonEmptyId('pm_visa'),
+      expected: { methods: [card(visa), card(mastercard), bank(account)], defaultId: 'pm_visa' },
     }));
 
-  it('lists a card that has expired, as it is', () => {
+  it('lists an expired card', () => {
     const expired = { ...visa, expMonth: 2, expYear: 2024 };
-    return lists({
+    return recordList({
       description: 'ListPaymentMethod of a user whose card has expired',
       params: { methods: [expired] },
-      data: listOf(1, cardAnswer(expired)),
-      defaultPayment: someId('pm_visa'),
-      reads: { methods: [card(expired)], defaultId: 'pm_visa' },
+      data: listOfLength(1, cardResponse(expired)),
+      defaultPayment: nonEmptyId('pm_visa'),
+      expected: { methods: [card(expired)], defaultId: 'pm_visa' },
     });
   });
 
-  it('says that no method is the default', () =>
-    lists({
+  it('returns no default', () =>
+    recordList({
       description: 'ListPaymentMethod of a user without a default',
       params: { methods: [mastercard], default: 'none' },
-      data: listOf(1, cardAnswer(mastercard)),
+      data: listOfLength(1, cardResponse(mastercard)),
       defaultPayment: nullValue(),
-      reads: { methods: [card(mastercard)], defaultId: null },
+      expected: { methods: [card(mastercard)], defaultId: null },
     }));
 
-  it('names a default that is not listed, which counts as none', () =>
-    lists({
+  it('treats a default that is not listed as no default', () =>
+    recordList({
       description: 'ListPaymentMethod of a user whose default has been removed',
       params: { methods: [mastercard], default: 'not listed' },
-      data: listOf(1, cardAnswer(mastercard)),
-      defaultPayment: someId('pm_removed'),
-      reads: { methods: [card(mastercard)], defaultId: null },
+      data: listOfLength(1, cardResponse(mastercard)),
+      defaultPayment: nonEmptyId('pm_removed'),
+      expected: { methods: [card(mastercard)], defaultId: null },
     }));
 
-  it('lists nothing', async () => {
-    const outcome = await exchange(
+  it('returns an empty list', async () => {
+    const outcome = await recordInteraction(
       {
-        ...sent,
+        ...request,
         description: 'ListPaymentMethod of a user without saved methods',
         state: 'a signed-in user without saved methods may buy a monthly plan',
-        answer: successWithEmptyList({
+        response: emptyListResponse({
           listPaymentMethod: { __typename: 'PaymentMethodList', data: [], defaultPayment: null },
         }),
       },
@@ -88,37 +96,40 @@ describe('ListPaymentMethod', () => {
   });
 });
 
-interface Listing {
+interface ListContract {
   description: string;
   params: Record<string, unknown>;
   data: unknown;
   defaultPayment: unknown;
-  reads: SavedMethods;
+  expected: SavedMethods;
 }
 
-async function lists({ data, defaultPayment, reads, ...arranged }: Listing): Promise<void> {
-  const state: StateSentence = SAVED;
+async function recordList({ data, defaultPayment, expected, ...spec }: ListContract): Promise<void> {
+  const state: StateName = SAVED;
   const __typename = equal('PaymentMethodList');
-  const answer = success({ listPaymentMethod: { __typename, data, defaultPayment } });
-  expect(await exchange({ ...sent, ...arranged, state, answer }, list)).toEqual({ ok: true, value: reads });
+  const response = successResponse({ listPaymentMethod: { __typename, data, defaultPayment } });
+  expect(await recordInteraction({ ...request, ...spec, state, response }, list)).toEqual({
+    ok: true,
+    value: expected,
+  });
 }
 
-interface CardFacts {
+interface CardDetails {
   brand: string;
   last4: string;
   expMonth: number;
   expYear: number;
 }
 
-const card = ({ brand, last4, expMonth, expYear }: CardFacts) =>
+const card = ({ brand, last4, expMonth, expYear }: CardDetails) =>
   ({ type: 'credit card', id: `pm_${brand}`, brand, last4, expiry: { month: expMonth, year: expYear } }) as const;
 
 const bank = ({ bsb, last4 }: { bsb: string; last4: string }) =>
   ({ type: 'direct debit', id: 'pm_bank', bsb, last4 }) as const;
 
-const cardAnswer = ({ brand, last4, expMonth, expYear }: CardFacts) => ({
+const cardResponse = ({ brand, last4, expMonth, expYear }: CardDetails) => ({
   __typename: equal('SavedPaymentMethod'),
-  id: someId(`pm_${brand}`),
+  id: nonEmptyId(`pm_${brand}`),
   card: {
     __typename: equal('SavedCard'),
     brand: equal(brand),
@@ -129,9 +140,9 @@ const cardAnswer = ({ brand, last4, expMonth, expYear }: CardFacts) => ({
   au_becs_debit: nullValue(),
 });
 
-const bankAnswer = ({ bsb, last4 }: { bsb: string; last4: string }) => ({
+const bankResponse = ({ bsb, last4 }: { bsb: string; last4: string }) => ({
   __typename: equal('SavedPaymentMethod'),
-  id: someId('pm_bank'),
+  id: nonEmptyId('pm_bank'),
   card: nullValue(),
   au_becs_debit: { __typename: equal('SavedBankAccount'), bsb_number: equal(bsb), last4: equal(last4) },
 });

@@ -1,7 +1,7 @@
 import { InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { MatchersV3 } from '@pact-foundation/pact';
 import { print } from 'graphql';
-import { EXAMPLES, type StateValue } from '#contract-states';
+import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 
 const {
   arrayContaining,
@@ -15,126 +15,125 @@ const {
   regex,
 } = MatchersV3;
 
-/** Where a backend's own value goes. */
-const place = (name: StateValue) => `\${${name}}`;
+const placeholder = (name: StateValue) => `\${${name}}`;
 
-/** A value that the backend supplies when the contract is tried on it. */
-export const supplied = (name: StateValue) => fromProviderState(place(name), EXAMPLES[name]);
+/** A provider state value: the backend returns it during verification. */
+export const fromState = (name: StateValue) => fromProviderState(placeholder(name), EXAMPLE_VALUES[name]);
 
 /** The id token of the state's user. */
-export const bearer = () => fromProviderState(`Bearer ${place('accessToken')}`, `Bearer ${EXAMPLES.accessToken}`);
+export const bearerToken = () =>
+  fromProviderState(`Bearer ${placeholder('accessToken')}`, `Bearer ${EXAMPLE_VALUES.accessToken}`);
 
-/** Several rules at once, for which the library has no word. */
-const all = <Example>(example: Example, ...rules: Record<string, unknown>[]) => ({
+/** Combines several rules, which Pact's library does not support. */
+const matchAll = <Example>(example: Example, ...rules: Record<string, unknown>[]) => ({
   'pact:matcher:type': rules,
   value: example,
 });
 const type = { 'pact:matcher:type': 'type' };
 const pattern = (regex: string) => ({ 'pact:matcher:type': 'regex', regex });
 
-/** A text of this form. A regular expression alone would take null for the word 'null', and a number for its digits. */
-export const textOf = (form: string, example: string) => all(example, type, pattern(form));
+/** A string that matches. A regular expression alone also matches null as 'null', and numbers. */
+export const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
 
-/** Any text that says something. */
-export const someText = (example: string) => textOf('^\\S.*$', example);
+/** Any non-empty string. */
+export const nonEmptyText = (example: string) => matchingText('^\\S.*$', example);
 
-/** An id: never empty, and without white space. */
-export const someId = (example: string) => textOf('^\\S+$', example);
+/** A non-empty id without white space. */
+export const nonEmptyId = (example: string) => matchingText('^\\S+$', example);
 
-/** The number of a card, of which nothing but the last four digits shows. */
-export const maskedNumber = (last4: string) => textOf(`^\\D*${last4}$`, `XXXX-XXXX-XXXX-${last4}`);
+/** A card number of which only the last four digits are visible. */
+export const maskedNumber = (last4: string) => matchingText(`^\\D*${last4}$`, `XXXX-XXXX-XXXX-${last4}`);
 
-/** One of these words and no other. */
-export const oneOf = (words: readonly [string, ...string[]]) => textOf(`^(${words.join('|')})$`, words[0]);
+/** One of these strings. */
+export const oneOf = (values: readonly [string, ...string[]]) => matchingText(`^(${values.join('|')})$`, values[0]);
 
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})';
 
-/** An instant with its offset. */
-export const instant = (example: string) => textOf(`^${INSTANT}$`, example);
+/** An ISO timestamp with an offset. */
+export const instant = (example: string) => matchingText(`^${INSTANT}$`, example);
 
-/** That day: as a date alone, or as an instant in which it reads so. */
-export const onDay = (day: string) => textOf(`^${day}(T\\S+)?$`, day);
+/** A day, as an ISO date or as a timestamp that starts with it. */
+export const dateOn = (day: string) => matchingText(`^${day}(T\\S+)?$`, day);
 
-/** Whole cents that may be below zero: a balance. */
+/** Integer cents, possibly negative. */
 export const signedCents = (example: number) => integer(example);
 
-const wholeNumber = { 'pact:matcher:type': 'integer' };
+const integerType = { 'pact:matcher:type': 'integer' };
 
-/** Whole cents of at least zero: an integer, and nothing but digits. */
-export const wholeCents = (example: number) => all(example, wholeNumber, pattern('^\\d+$'));
+/** Integer cents of at least zero. */
+export const nonNegativeCents = (example: number) => matchAll(example, integerType, pattern('^\\d+$'));
 
-/** Whole cents of at least one. */
-export const someCents = (example: number) => all(example, wholeNumber, pattern('^[1-9]\\d*$'));
+/** Integer cents of at least one. */
+export const positiveCents = (example: number) => matchAll(example, integerType, pattern('^[1-9]\\d*$'));
 
-/** A list of that many, each like the item: without the bounds, the length of a list inside a success is not looked at. */
-export const listOf = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
+/** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
+export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
 
-/** A list in which each of these is found, in any order. */
-export const listWith = (...items: unknown[]) => arrayContaining(...items);
+/** A list that contains each of these items, in any order. */
+export const listContaining = (...items: unknown[]) => arrayContaining(...items);
 
-/** A list, whatever is in it. */
-export const someList = () => MatchersV3.like([]);
+/** Any list. */
+export const anyList = () => MatchersV3.like([]);
 
-/** The text of a value against a pattern, or null: for what the schema lets a backend leave empty. */
-const nullOr = (form: string) => (example: unknown) => ({ ...pattern(`^(null|${form})$`), value: example });
+const nullablePattern = (regex: string) => (example: unknown) => ({ ...pattern(`^(null|${regex})$`), value: example });
 
-/** Of this kind, or null. */
-export const maybe = {
-  text: nullOr('\\S.*'),
-  wholeNumber: nullOr('\\d+'),
-  number: nullOr('\\d+(\\.\\d+)?'),
-  flag: nullOr('true|false'),
-  instant: nullOr(INSTANT),
-  object: nullOr('\\{.*\\}'),
-  emptyList: nullOr('\\[\\]'),
+/** Nullable fields: Pact matches the text of a value, which is 'null' for null. */
+export const nullable = {
+  text: nullablePattern('\\S.*'),
+  wholeNumber: nullablePattern('\\d+'),
+  number: nullablePattern('\\d+(\\.\\d+)?'),
+  flag: nullablePattern('true|false'),
+  instant: nullablePattern(INSTANT),
+  object: nullablePattern('\\{.*\\}'),
+  emptyList: nullablePattern('\\[\\]'),
 };
 
-/** The document as the client really sends it, however it is indented. */
+/** The document as the client sends it, with any white space. */
 export function documentText(document: TypedDocumentNode<unknown, never>) {
   const text = print(new InMemoryCache().transformDocument(document)).trim();
   const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
   return regex(`^\\s*${pattern}\\s*$`, text);
 }
 
-/** What Apollo says of itself; its version may move. */
+/** Apollo Client's name and version; the version may change. */
 export const clientLibrary = () => ({
   clientLibrary: { name: equal('@apollo/client'), version: regex('^\\d+\\.\\d+\\.\\d+', '4.0.0') },
 });
 
-/** A success: `data`, and nothing beside it that would mean otherwise. Values below must be matchers to be checked. */
-export const success = (data: Record<string, unknown>) => ({
+/** A success with only `data` and `extensions`. Pact checks values in `data` only if they are matchers. */
+export const successResponse = (data: Record<string, unknown>) => ({
   status: 200,
   body: eachKeyMatches({ data }, regex('^(data|extensions)$', 'data')),
 });
 
 /**
- * A success with an empty list. The rule for names, which keeps errors out of every other success, would have no list's
- * length looked at; so here there is none, and plain values are looked at as they stand.
+ * A success with an empty list. The key rule of `successResponse` disables the check of list lengths, so it is omitted
+ * here, and Pact compares plain values exactly.
  */
-export const successWithEmptyList = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
+export const emptyListResponse = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
 
-/** A refusal in words that the user reads; these ones, where the state fixes them. */
-export const refusal = ({ message, example = message ?? 'No.', code }: Refused) => ({
+/** An error whose message is shown to the user. */
+export const errorResponse = ({ message, example = message ?? 'No.', code }: ErrorSpec) => ({
   status: 200,
   body: {
-    errors: [{ message: message === undefined ? someText(example) : equal(message), extensions: { code } }],
+    errors: [{ message: message === undefined ? nonEmptyText(example) : equal(message), extensions: { code } }],
     data: nullValue(),
   },
 });
 
-interface Refused {
-  /** Exact. Any text when left out. */
+interface ErrorSpec {
+  /** Exact message; default: any non-empty string. */
   message?: string;
   example?: string;
   code: unknown;
 }
 
-/** A refusal's code that nothing hangs on. */
-export const someCode = (example: string) => textOf('^[A-Z_]+$', example);
+/** Any error code; the client does not depend on it. */
+export const errorCode = (example: string) => matchingText('^[A-Z_]+$', example);
 
-export const notSignedIn = (message: string) => ({
+export const unauthenticatedResponse = (message: string) => ({
   status: 401,
-  body: { errors: [{ message: someText(message), extensions: { code: equal('UNAUTHENTICATED') } }] },
+  body: { errors: [{ message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } }] },
 });
 
 export { boolean, equal, MatchersV3, nullValue };

@@ -1,23 +1,23 @@
-/** What the contracts of MigrateSubscription share: a move as the checkout sends it, and what is answered. */
+/** Requests and responses that the contracts of MigrateSubscription share. */
 import { expect } from 'vitest';
-import { EXAMPLES, STATES, type StateSentence } from '#contract-states';
+import { EXAMPLE_VALUES, STATES, type StateName } from '#contract-states';
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { MigrateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
 import {
+  anyList,
   boolean,
   equal,
-  maybe,
+  fromState,
+  nonEmptyId,
+  nonNegativeCents,
+  nullable,
   nullValue,
   oneOf,
   signedCents,
-  someId,
-  someList,
-  success,
-  supplied,
-  wholeCents,
+  successResponse,
 } from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 
 export const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const { targetHandle, targetPriceInCents } = STATES[MAY_MIGRATE].params;
@@ -31,8 +31,8 @@ interface Plan {
 const YEARLY: Plan = { handle: targetHandle, name: 'Standard yearly', priceInCents: targetPriceInCents };
 export const CHEAPER: Plan = { handle: 'value-yearly', name: 'Value yearly', priceInCents: 19_900 };
 
-/** The facts of the state for a move to that plan. */
-export const movingTo = ({ handle, priceInCents }: Plan) => ({
+/** State params for a migration to the plan. */
+export const targetParams = ({ handle, priceInCents }: Plan) => ({
   targetHandle: handle,
   targetPriceInCents: priceInCents,
 });
@@ -47,7 +47,7 @@ const alex: UserInfo = {
 export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 };
 
-export const cardAnswer = ({ expMonth, expYear }: typeof VISA) => ({
+export const cardResponse = ({ expMonth, expYear }: typeof VISA) => ({
   __typename: equal('SubscriptionCreditCard'),
   expiryMonth: equal(expMonth),
   expiryYear: equal(expYear),
@@ -55,7 +55,7 @@ export const cardAnswer = ({ expMonth, expYear }: typeof VISA) => ({
 
 const KEY = { idempotencyKey: 'contract-key-1' };
 
-interface Order {
+interface MigrationOptions {
   target?: Plan;
   subscriptionId?: string;
   namesMethod?: boolean;
@@ -64,58 +64,76 @@ interface Order {
   extras?: UpgradeExtras;
 }
 
-interface Contract extends Order {
+interface MigrationContract extends MigrationOptions {
   description: string;
   params?: Record<string, unknown>;
-  /** What is due today: the price of the plan, less credit and coupon. */
+  /** The amount due today: the price of the plan less credit and coupon. */
   priceInCents?: number;
   initialCharge?: unknown;
   creditCard?: unknown;
 }
 
-export async function migrates({ description, params = {}, ...rest }: Contract) {
-  const { priceInCents = 46_800, initialCharge = wholeCents(0), creditCard = cardAnswer(VISA), ...ordered } = rest;
-  const answer = success({
-    migrateSubscription: migrated(priceInCents, { initialCharge, creditCard, target: ordered.target ?? YEARLY }),
+export async function recordMigration({ description, params = {}, ...rest }: MigrationContract) {
+  const {
+    priceInCents = 46_800,
+    initialCharge = nonNegativeCents(0),
+    creditCard = cardResponse(VISA),
+    ...options
+  } = rest;
+  const response = successResponse({
+    migrateSubscription: migratedSubscription(priceInCents, {
+      initialCharge,
+      creditCard,
+      target: options.target ?? YEARLY,
+    }),
   });
-  const outcome = await exchange({ ...request(ordered), description, state: MAY_MIGRATE, params, answer }, (api) =>
-    migrate(api, ordered),
+  const outcome = await recordInteraction(
+    { ...migrationRequest(options), description, state: MAY_MIGRATE, params, response },
+    (api) => migrate(api, options),
   );
-  expect(outcome).toEqual({ ok: true, value: { id: EXAMPLES.subscriptionId } });
+  expect(outcome).toEqual({ ok: true, value: { id: EXAMPLE_VALUES.subscriptionId } });
 }
 
-interface Refusal extends Order {
+interface RejectedMigration extends MigrationOptions {
   description: string;
-  state: StateSentence;
-  answer: { status: number; body: unknown };
-  reads: { message: string; code?: string };
+  state: StateName;
+  response: { status: number; body: unknown };
+  expectedFailure: { message: string; code?: string };
 }
 
-export async function isRefused({ description, state, answer, reads, ...ordered }: Refusal): Promise<void> {
-  const outcome = await exchange({ ...request(ordered), description, state, answer }, (api) => migrate(api, ordered));
-  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', ...reads } });
+export async function recordRejectedMigration({
+  description,
+  state,
+  response,
+  expectedFailure,
+  ...options
+}: RejectedMigration): Promise<void> {
+  const outcome = await recordInteraction({ ...migrationRequest(options), description, state, response }, (api) =>
+    migrate(api, options),
+  );
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', ...expectedFailure } });
 }
 
-export function request({
+export function migrationRequest({
   target = YEARLY,
   subscriptionId,
   namesMethod = false,
   phone,
   pricePointHandle,
   extras,
-}: Order = {}): Sent {
+}: MigrationOptions = {}): RequestSpec {
   const { email, firstName, lastName } = alex;
   return {
     operationName: 'MigrateSubscription',
     document: MigrateSubscriptionDocument,
     headers: { 'idempotency-key': KEY.idempotencyKey },
     variables: {
-      subscriptionId: subscriptionId ?? supplied('subscriptionId'),
+      subscriptionId: subscriptionId ?? fromState('subscriptionId'),
       targetProduct: target.handle,
       user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
       includeInitialCharge: pricePointHandle !== undefined,
       ...(pricePointHandle === undefined ? {} : { targetProductPricePoint: pricePointHandle }),
-      ...(namesMethod ? { paymentMethodId: supplied('otherMethodId') } : {}),
+      ...(namesMethod ? { paymentMethodId: fromState('otherMethodId') } : {}),
       ...(extras ? { extraUpgradeProps: extras } : {}),
     },
   };
@@ -125,19 +143,19 @@ export function migrate(
   api: CheckoutApi,
   {
     target = YEARLY,
-    subscriptionId = EXAMPLES.subscriptionId,
+    subscriptionId = EXAMPLE_VALUES.subscriptionId,
     namesMethod = false,
     phone,
     pricePointHandle,
     extras = {},
-  }: Order = {},
+  }: MigrationOptions = {},
 ) {
   return api.migrateSubscription(
     {
       subscriptionId,
       targetHandle: target.handle,
       pricePointHandle: pricePointHandle ?? null,
-      paymentMethodId: namesMethod ? EXAMPLES.otherMethodId : null,
+      paymentMethodId: namesMethod ? EXAMPLE_VALUES.otherMethodId : null,
       user: phone === undefined ? alex : { ...alex, phone },
       extras,
     },
@@ -145,59 +163,59 @@ export function migrate(
   );
 }
 
-interface Answered {
+interface MigratedFields {
   initialCharge: unknown;
   creditCard: unknown;
   target: Plan;
 }
 
-/** The same subscription under its new plan. What the schema lets it leave empty, it may. */
-const migrated = (priceInCents: number, { initialCharge, creditCard, target }: Answered) => ({
+/** The migrated subscription; nullable fields of the schema may be null. */
+const migratedSubscription = (priceInCents: number, { initialCharge, creditCard, target }: MigratedFields) => ({
   __typename: equal('MigratedSubscription'),
   balanceInCents: signedCents(0),
   cancelAtEndPeriod: boolean(false),
-  components: someList(),
+  components: anyList(),
   creditCard,
-  id: someId(EXAMPLES.subscriptionId),
+  id: nonEmptyId(EXAMPLE_VALUES.subscriptionId),
   initialChargeInCents: initialCharge,
-  nextAssessmentAt: maybe.instant('2027-03-14T23:00:00.000Z'),
-  nextProductHandle: maybe.text(null),
-  nextProductId: maybe.text(null),
-  nextProductPricePointId: maybe.text(null),
+  nextAssessmentAt: nullable.instant('2027-03-14T23:00:00.000Z'),
+  nextProductHandle: nullable.text(null),
+  nextProductId: nullable.text(null),
+  nextProductPricePointId: nullable.text(null),
   pastDueDate: nullValue(),
-  price: wholeCents(priceInCents),
+  price: nonNegativeCents(priceInCents),
   product: {
     __typename: equal('Product'),
-    expirationInterval: maybe.wholeNumber(null),
-    expirationIntervalUnit: maybe.text(null),
+    expirationInterval: nullable.wholeNumber(null),
+    expirationIntervalUnit: nullable.text(null),
     interval: equal(12),
     intervalUnit: equal('month'),
     name: equal(target.name),
     priceInCents: equal(target.priceInCents),
-    trialInterval: maybe.wholeNumber(null),
-    trialIntervalUnit: maybe.text(null),
-    trialPriceInCents: maybe.wholeNumber(null),
+    trialInterval: nullable.wholeNumber(null),
+    trialIntervalUnit: nullable.text(null),
+    trialPriceInCents: nullable.wholeNumber(null),
   },
   productFamily: {
     __typename: equal('ProductFamily'),
-    id: someId('fam_legal_plans'),
-    name: maybe.text(null),
-    description: maybe.text(null),
-    handle: maybe.text(null),
-    accounting_code: maybe.text(null),
-    created_at: maybe.instant(null),
-    updated_at: maybe.instant(null),
+    id: nonEmptyId('fam_legal_plans'),
+    name: nullable.text(null),
+    description: nullable.text(null),
+    handle: nullable.text(null),
+    accounting_code: nullable.text(null),
+    created_at: nullable.instant(null),
+    updated_at: nullable.instant(null),
   },
-  productId: someId('prod_standard_yearly'),
+  productId: nonEmptyId('prod_standard_yearly'),
   productName: equal(target.name),
   receiptEmail: equal(alex.email),
-  renewalDate: maybe.instant('2027-03-14T23:00:00.000Z'),
-  selfServiceUrl: maybe.text(null),
+  renewalDate: nullable.instant('2027-03-14T23:00:00.000Z'),
+  selfServiceUrl: nullable.text(null),
   state: oneOf(['active', 'trialing']),
-  trialInterval: maybe.wholeNumber(null),
-  trialIntervalUnit: maybe.text(null),
-  trialPriceInCents: maybe.wholeNumber(null),
-  expires_at: maybe.instant(null),
-  expirationInterval: maybe.wholeNumber(null),
-  expirationIntervalUnit: maybe.text(null),
+  trialInterval: nullable.wholeNumber(null),
+  trialIntervalUnit: nullable.text(null),
+  trialPriceInCents: nullable.wholeNumber(null),
+  expires_at: nullable.instant(null),
+  expirationInterval: nullable.wholeNumber(null),
+  expirationIntervalUnit: nullable.text(null),
 });

@@ -1,91 +1,97 @@
-/** What the contracts of CreateSubscription share: an order as the checkout sends it, and what is answered. */
+/** Requests and responses that the contracts of CreateSubscription share. */
 import { expect } from 'vitest';
-import { EXAMPLES, STATES, type StateSentence } from '#contract-states';
+import { EXAMPLE_VALUES, STATES, type StateName } from '#contract-states';
 import { cents, type UpgradeExtras } from '#domain';
 import type { CheckoutApi, NewPurchase } from '#graphql';
 import { CreateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
-import { exchange, type Sent } from './exchange.ts';
 import {
   boolean,
   equal,
+  errorResponse,
+  fromState,
   instant,
+  nonEmptyId,
+  nonNegativeCents,
   nullValue,
   oneOf,
-  refusal,
   signedCents,
-  someId,
-  success,
-  supplied,
-  wholeCents,
+  successResponse,
 } from './matchers.ts';
+import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 
 export const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
-export const SAVED = 'a signed-in user has saved payment methods';
-export const COUPONS = 'coupons may be used for a monthly plan';
-export const LOST = 'the answer to a purchase was lost';
+export const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
+export const COUPONS_EXIST = 'coupons may be used for a monthly plan';
+export const RESPONSE_LOST = 'the answer to a purchase was lost';
 
 const { productId: STANDARD, priceInCents: STANDARD_PRICE } = STATES[MAY_BUY].params;
 
-/** Every purchase of the contracts is one intention of its own: each is tried in a state of its own. */
+/** All contracts use the same key, because each is verified for a new user. */
 export const KEY = { idempotencyKey: 'contract-key-1' };
-export const BOUGHT = { ok: true, value: { id: 'sub_contract_example' } };
+export const EXPECTED_PURCHASE = { ok: true, value: { id: 'sub_contract_example' } };
 
-export interface Order {
+export interface PurchaseOptions {
   productId?: string;
-  /** The order's total: the coupon is already off, the card fee is not in it. */
+  /** The total after the coupon, without the card fee. */
   price?: number;
   pricePointHandle?: string;
   extras?: UpgradeExtras;
-  /** Whether the method was set up for this purchase; a saved one was not. */
-  setUp?: boolean;
-  /** False: no setup intent could be created, so that the checkout does not know the customer. */
+  /** Whether the method was set up for this purchase. */
+  hasSetupIntent?: boolean;
+  /** False if no setup intent could be created, so the checkout does not know the customer id. */
   knowsCustomer?: boolean;
-  /** In place of the one that the state supplies. */
+  /** Default: the id from the state values. */
   paymentMethodId?: string;
 }
 
-interface Contract extends Order {
+interface PurchaseContract extends PurchaseOptions {
   description: string;
-  state: StateSentence;
+  state: StateName;
   params?: Record<string, unknown>;
 }
 
-export async function buys({ description, state, params = {}, ...ordered }: Contract): Promise<void> {
+export async function recordPurchase({ description, state, params = {}, ...options }: PurchaseContract): Promise<void> {
   const { priceInCents = STANDARD_PRICE } = params as { priceInCents?: number };
-  // What a backend calls the price of a product that is sold at a price point is its own affair.
-  const productPrice = ordered.pricePointHandle === undefined ? equal(priceInCents) : wholeCents(priceInCents);
-  const answer = success({ createSubscription: bought(productPrice) });
-  const outcome = await exchange({ ...request(ordered), description, state, params, answer }, (api) =>
-    buy(api, ordered),
+  // With a price point, the backend may report either price as the product price.
+  const productPrice = options.pricePointHandle === undefined ? equal(priceInCents) : nonNegativeCents(priceInCents);
+  const response = successResponse({ createSubscription: createdSubscription(productPrice) });
+  const outcome = await recordInteraction(
+    { ...purchaseRequest(options), description, state, params, response },
+    (api) => buy(api, options),
   );
-  expect(outcome).toEqual(BOUGHT);
+  expect(outcome).toEqual(EXPECTED_PURCHASE);
 }
 
-interface Refusal extends Contract {
+interface RejectedPurchase extends PurchaseContract {
   message?: string;
   example?: string;
   code: unknown;
-  reads: { message: string; code?: string };
+  expectedFailure: { message: string; code?: string };
 }
 
-export async function isRefused({
+export async function recordRejectedPurchase({
   description,
   state,
   params = {},
-  reads,
+  expectedFailure,
   message,
   example,
   code,
-  ...ordered
-}: Refusal): Promise<void> {
-  const answer = refusal({ code, ...(message ? { message } : {}), ...(example ? { example } : {}) });
-  const outcome = await exchange({ ...request(ordered), description, state, params, answer }, (api) =>
-    buy(api, ordered),
+  ...options
+}: RejectedPurchase): Promise<void> {
+  const response = errorResponse({ code, ...(message ? { message } : {}), ...(example ? { example } : {}) });
+  const outcome = await recordInteraction(
+    { ...purchaseRequest(options), description, state, params, response },
+    (api) => buy(api, options),
   );
-  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', ...reads } });
+  expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', ...expectedFailure } });
 }
 
-export function profile({ productId = STANDARD, price = STANDARD_PRICE, pricePointHandle }: Order = {}) {
+export function paymentProfile({
+  productId = STANDARD,
+  price = STANDARD_PRICE,
+  pricePointHandle,
+}: PurchaseOptions = {}) {
   return {
     currentSubscriptionId: productId,
     currentSubscriptionPrice: price,
@@ -93,49 +99,60 @@ export function profile({ productId = STANDARD, price = STANDARD_PRICE, pricePoi
   };
 }
 
-export function request(ordered: Order = {}): Sent {
-  const { setUp = false, knowsCustomer = true, paymentMethodId = supplied('paymentMethodId'), extras } = ordered;
-  const customer = knowsCustomer ? { stripeCustomerId: supplied('stripeCustomerId') } : {};
+export function purchaseRequest(options: PurchaseOptions = {}): RequestSpec {
+  const {
+    hasSetupIntent = false,
+    knowsCustomer = true,
+    paymentMethodId = fromState('paymentMethodId'),
+    extras,
+  } = options;
+  const customer = knowsCustomer ? { stripeCustomerId: fromState('stripeCustomerId') } : {};
   return {
     operationName: 'CreateSubscription',
     document: CreateSubscriptionDocument,
     headers: { 'idempotency-key': KEY.idempotencyKey },
     variables: {
-      paymentProfile: { ...profile(ordered), paymentMethodId, ...customer },
+      paymentProfile: { ...paymentProfile(options), paymentMethodId, ...customer },
       ...(extras ? { extraUpgradeProps: extras } : {}),
-      ...(setUp ? { setupIntentId: supplied('setupIntentId') } : {}),
+      ...(hasSetupIntent ? { setupIntentId: fromState('setupIntentId') } : {}),
     },
   };
 }
 
-export function order({
+export function newPurchase({
   productId = STANDARD,
   price = STANDARD_PRICE,
   pricePointHandle,
   extras = {},
-  setUp = false,
+  hasSetupIntent = false,
   knowsCustomer = true,
-  paymentMethodId = EXAMPLES.paymentMethodId,
-}: Order = {}): NewPurchase {
-  const stripeCustomerId = knowsCustomer ? EXAMPLES.stripeCustomerId : null;
+  paymentMethodId = EXAMPLE_VALUES.paymentMethodId,
+}: PurchaseOptions = {}): NewPurchase {
+  const stripeCustomerId = knowsCustomer ? EXAMPLE_VALUES.stripeCustomerId : null;
   return {
     productId,
     price: cents(price),
-    pays: { with: 'method', paymentMethodId, stripeCustomerId, setupIntentId: setUp ? EXAMPLES.setupIntentId : null },
+    paymentSource: {
+      kind: 'method',
+      paymentMethodId,
+      stripeCustomerId,
+      setupIntentId: hasSetupIntent ? EXAMPLE_VALUES.setupIntentId : null,
+    },
     pricePointHandle: pricePointHandle ?? null,
     extras,
   };
 }
 
-export const buy = (api: CheckoutApi, ordered: Order = {}) => api.createSubscription(order(ordered), KEY);
+export const buy = (api: CheckoutApi, options: PurchaseOptions = {}) =>
+  api.createSubscription(newPurchase(options), KEY);
 
-/** A subscription as new as can be: nothing of it was canceled, held or tried. */
-export const bought = (productPrice: unknown = equal(STANDARD_PRICE)) => ({
+/** A new subscription that was never canceled, on hold or in a trial. */
+export const createdSubscription = (productPrice: unknown = equal(STANDARD_PRICE)) => ({
   __typename: equal('CreatedSubscription'),
-  id: someId('sub_contract_example'),
+  id: nonEmptyId('sub_contract_example'),
   state: oneOf(['active', 'trialing']),
   balance_in_cents: signedCents(0),
-  total_revenue_in_cents: wholeCents(4961),
+  total_revenue_in_cents: nonNegativeCents(4961),
   product_price_in_cents: productPrice,
   next_assessment_at: instant('2026-04-14T23:00:00.000Z'),
   expires_at: nullValue(),

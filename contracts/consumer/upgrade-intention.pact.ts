@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restExchange } from './exchange.ts';
+import { recordRestInteraction } from './record-interaction.ts';
 
 const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
 const path = '/chargify/subscription/upgrade';
@@ -7,16 +7,16 @@ const plan = 'standard-monthly';
 const type = 'upgrade-intention';
 
 describe('POST /chargify/subscription/upgrade', () => {
-  it('hears that a checkout was opened', async () => {
-    const heard = restExchange(
+  it('accepts the opening of a checkout', async () => {
+    const result = recordRestInteraction(
       { description: 'An upgrade intention', state: MAY_BUY, path, body: { plan, type }, status: 200 },
       (api) => api.postUpgradeIntention({ plan, saleSlug: null }),
     );
-    await expect(heard).resolves.toBeUndefined();
+    await expect(result).resolves.toBeUndefined();
   });
 
-  it('hears in which sale a checkout was opened', async () => {
-    const heard = restExchange(
+  it('accepts the opening of a checkout in a sale', async () => {
+    const result = recordRestInteraction(
       {
         description: 'An upgrade intention in a sale',
         state: MAY_BUY,
@@ -26,11 +26,11 @@ describe('POST /chargify/subscription/upgrade', () => {
       },
       (api) => api.postUpgradeIntention({ plan, saleSlug: 'eofy' }),
     );
-    await expect(heard).resolves.toBeUndefined();
+    await expect(result).resolves.toBeUndefined();
   });
 
-  it('is refused without an id token', async () => {
-    const heard = restExchange(
+  it('rejects requests without an id token with 401', async () => {
+    const result = recordRestInteraction(
       {
         description: 'An upgrade intention without an id token',
         state: 'nobody is signed in',
@@ -41,11 +41,11 @@ describe('POST /chargify/subscription/upgrade', () => {
       },
       (api) => api.postUpgradeIntention({ plan, saleSlug: null }).then(String, String),
     );
-    expect(await heard).toContain('401');
+    expect(await result).toContain('401');
   });
 
-  it('is refused with an id token that has expired', async () => {
-    const heard = restExchange(
+  it('rejects an expired id token with 401', async () => {
+    const result = recordRestInteraction(
       {
         description: 'An upgrade intention with an id token that has expired',
         state: 'the id token has expired',
@@ -55,6 +55,6 @@ describe('POST /chargify/subscription/upgrade', () => {
       },
       (api) => api.postUpgradeIntention({ plan, saleSlug: null }).then(String, String),
     );
-    expect(await heard).toContain('401');
+    expect(await result).toContain('401');
   });
 });

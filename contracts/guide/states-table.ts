@@ -1,33 +1,33 @@
-import { PARAMS, STATE_VALUES, STATES } from '#contract-states';
+import { PARAM_DESCRIPTIONS, STATE_VALUES, STATES } from '#contract-states';
 
-/** A contract, as far as it says in which state it is tried. */
-export interface Interaction {
+/** A contract and its provider states. */
+export interface StateUse {
   description: string;
   providerStates?: { name: string }[];
 }
 
 export interface StateEntry {
   state: string;
-  /** Played by the scenario server in this scenario. */
+  /** The scenario with which the scenario server sets up the state. */
   scenario: string;
-  /** What must be true. */
+  /** What setup must do. */
   arrange: string;
   params: { name: string; type: string; means: string; optional: boolean; example: unknown }[];
   supplies: { name: string; means: string }[];
-  /** Descriptions of the contracts that are tried in it. */
+  /** Descriptions of the contracts that use it. */
   usedBy: string[];
 }
 
-/** Every state with all there is to know of it, in the order of states.ts. */
-export function statesTable(interactions: readonly Interaction[]): StateEntry[] {
+/** All states in the order of states.ts. */
+export function createStatesTable(interactions: readonly StateUse[]): StateEntry[] {
   return Object.entries(STATES).map(([state, entry]) => {
-    const options = 'options' in entry ? entry.options : {};
+    const optionalParams = 'optionalParams' in entry ? entry.optionalParams : {};
     return {
       state,
       scenario: entry.scenario,
-      arrange: entry.arrange,
-      params: [...paramsOf(state, entry.params, false), ...paramsOf(state, options, true)],
-      supplies: entry.supplies.map((name) => ({ name, means: STATE_VALUES[name] })),
+      arrange: entry.setup,
+      params: [...describeParams(state, entry.params, false), ...describeParams(state, optionalParams, true)],
+      supplies: entry.values.map((name) => ({ name, means: STATE_VALUES[name] })),
       usedBy: interactions
         .filter(({ providerStates = [] }) => providerStates.some(({ name }) => name === state))
         .map(({ description }) => description)
@@ -36,10 +36,11 @@ export function statesTable(interactions: readonly Interaction[]): StateEntry[] 
   });
 }
 
-function paramsOf(state: string, params: Record<string, unknown>, optional: boolean): StateEntry['params'] {
+function describeParams(state: string, params: Record<string, unknown>, optional: boolean): StateEntry['params'] {
   return Object.entries(params).map(([name, example]) => {
-    const means = PARAMS[name];
-    if (means === undefined) throw new Error(`[contracts] Nothing is said of the parameter '${name}' of '${state}'.`);
+    const means = PARAM_DESCRIPTIONS[name];
+    if (means === undefined)
+      throw new Error(`[contracts] PARAM_DESCRIPTIONS lacks the parameter '${name}' of '${state}'.`);
     return { name, type: typeOf(example), means, optional, example };
   });
 }
@@ -50,6 +51,6 @@ function typeOf(value: unknown): string {
   return typeof value === 'string' ? 'text' : typeof value;
 }
 
-/** states.json: the table for programs. */
-export const statesJson = (table: readonly StateEntry[]): string =>
+/** The contents of states.json. */
+export const formatStatesJson = (table: readonly StateEntry[]): string =>
   `${JSON.stringify({ generatedBy: 'npm run contracts', states: table }, null, 2)}\n`;

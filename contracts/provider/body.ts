@@ -1,5 +1,5 @@
-/** A body as JSON; undefined when it is none. */
-export function parsed(body: Buffer | undefined): unknown {
+/** Parses a body as JSON; undefined if it is not JSON. */
+export function parseBody(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
@@ -7,8 +7,8 @@ export function parsed(body: Buffer | undefined): unknown {
   }
 }
 
-/** A body as a line of text, cut short. */
-export function textOf(body: Buffer | undefined): string {
+/** A body as one line of text, truncated to 300 characters. */
+export function previewBody(body: Buffer | undefined): string {
   const text = String(body ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();

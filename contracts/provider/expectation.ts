@@ -1,104 +1,101 @@
-import type { Contract, Rule, Rules } from './contract.ts';
+import type { Contract, MatchingRule, MatchingRules } from './pact.ts';
 
-/** A place in a JSON document. */
-export type Place = readonly (string | number)[];
+/** The keys and indexes that lead to a value in a JSON document. */
+export type JsonPath = readonly (string | number)[];
 
-/** '$.data.list[0]' and "$['data']" as a place. */
-export function placeOf(path: string): Place {
-  const steps = path.matchAll(/\[(\d+)\]|\['([^']+)'\]|\.([^.[\]]+)/g);
-  return [...steps].map(([, index, quoted, name]) => (index === undefined ? (quoted ?? name ?? '') : Number(index)));
+/** Parses '$.data.list[0]' and "$['data']". */
+export function parseJsonPath(path: string): JsonPath {
+  const segments = path.matchAll(/\[(\d+)\]|\['([^']+)'\]|\.([^.[\]]+)/g);
+  return [...segments].map(([, index, quoted, name]) => (index === undefined ? (quoted ?? name ?? '') : Number(index)));
 }
 
-/** As a person reads it: 'data.list[0].brand'. */
-export const written = (place: Place): string =>
-  place.map((step, index) => (typeof step === 'number' ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
+/** Formats a path for people: 'data.list[0].brand'. */
+export const formatJsonPath = (path: JsonPath): string =>
+  path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('');
 
-export function valueAt(document: unknown, place: Place): unknown {
-  return place.reduce(
-    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
-    document,
-  );
+export function valueAt(document: unknown, path: JsonPath): unknown {
+  return path.reduce((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], document);
 }
 
-/** What the contract expects at this place of the answer's body, in words. */
-export function expectedAt({ response }: Contract, place: Place): string {
-  const rules = rulesAt(response.matchingRules?.body ?? {}, place);
-  return inWords(rules, valueAt(response.body?.content, place));
+/** Describes what the contract expects at this path of the response body. */
+export function describeExpected({ response }: Contract, path: JsonPath): string {
+  const rules = rulesForPath(response.matchingRules?.body ?? {}, path);
+  return describeRules(rules, valueAt(response.body?.content, path));
 }
 
-/** What it expects of this header. */
-export function expectedHeader({ response }: Contract, name: string): string {
-  const same = ([key]: [string, unknown]) => key.toLowerCase() === name.toLowerCase();
-  const rules = Object.entries(response.matchingRules?.header ?? {}).find(same)?.[1].matchers ?? [];
-  return inWords(
+/** Describes what the contract expects of this response header. */
+export function describeExpectedHeader({ response }: Contract, name: string): string {
+  const isSameName = ([key]: [string, unknown]) => key.toLowerCase() === name.toLowerCase();
+  const rules = Object.entries(response.matchingRules?.header ?? {}).find(isSameName)?.[1].matchers ?? [];
+  return describeRules(
     rules,
     Object.entries(response.headers ?? {})
-      .find(same)?.[1]
+      .find(isSameName)?.[1]
       .join(', '),
   );
 }
 
-/** Rules of this place; an index may be written as [*]. */
-function rulesAt(rules: Rules, place: Place): Rule[] {
-  const spelled = (index: (step: number) => string) =>
-    `$${place.map((step) => (typeof step === 'number' ? index(step) : `.${step}`)).join('')}`;
-  return (rules[spelled((step) => `[${step}]`)] ?? rules[spelled(() => '[*]')])?.matchers ?? [];
+/** The rules of exactly this path; in the pact an index may be written as [*]. */
+export function rulesForPath(rules: MatchingRules, path: JsonPath): MatchingRule[] {
+  const format = (formatIndex: (index: number) => string) =>
+    `$${path.map((key) => (typeof key === 'number' ? formatIndex(key) : `.${key}`)).join('')}`;
+  return (rules[format((index) => `[${index}]`)] ?? rules[format(() => '[*]')])?.matchers ?? [];
 }
 
-function inWords(rules: readonly Rule[], example: unknown): string {
-  if (rules.some(({ match }) => match === 'equality')) return `exactly ${shown(example)}`;
+function describeRules(rules: readonly MatchingRule[], example: unknown): string {
+  if (rules.some(({ match }) => match === 'equality')) return `exactly ${formatValue(example)}`;
   if (rules.some(({ match }) => match === 'null')) return 'null';
   const pattern = rules.find(({ regex }) => regex !== undefined)?.regex;
-  const kind = pattern === undefined ? null : kindOf(pattern, rules);
+  const kind = pattern === undefined ? null : describePattern(pattern, rules);
   if (kind !== null)
-    return example === undefined || kind.startsWith('one of') ? kind : `${kind}, such as ${shown(example)}`;
+    return example === undefined || kind.startsWith('one of') ? kind : `${kind}, such as ${formatValue(example)}`;
   const { min, max } = rules.find(({ min }) => min !== undefined) ?? {};
   if (Array.isArray(example) && min !== undefined) {
     return min === max ? `a list of ${min}` : `a list of at least ${min}`;
   }
-  if (rules.some(({ match }) => match === 'arrayContains')) return `a list in which there is ${shown(example)}`;
-  if (rules.some(({ match }) => match === 'integer')) return `a whole number, such as ${shown(example)}`;
+  if (rules.some(({ match }) => match === 'arrayContains')) return `a list that contains ${formatValue(example)}`;
+  if (rules.some(({ match }) => match === 'integer')) return `an integer, such as ${formatValue(example)}`;
   if (example === null || example === undefined) return 'a value';
-  return `${typeName(example)}, such as ${shown(example)}`;
+  return `${describeType(example)}, such as ${formatValue(example)}`;
 }
 
 const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})`;
 
-const KINDS: Record<string, string> = {
-  [INSTANT]: 'an instant with its offset',
-  '\\S.*': 'a text that is not empty',
-  '\\S+': 'an id that is not empty',
-  '\\d+': 'a whole number of at least 0',
-  '[1-9]\\d*': 'a whole number of at least 1',
+const PATTERN_NAMES: Record<string, string> = {
+  [INSTANT]: 'a timestamp with an offset',
+  '\\S.*': 'a non-empty string',
+  '\\S+': 'a non-empty id',
+  '\\d+': 'an integer of at least 0',
+  '[1-9]\\d*': 'an integer of at least 1',
   '\\d+(\\.\\d+)?': 'a number of at least 0',
-  '[A-Z_]+': 'a code in capital letters',
+  '[A-Z_]+': 'a code in upper case',
   '\\{.*\\}': 'an object',
   '\\[\\]': 'an empty list',
   'application/(graphql-response\\+)?json(;.*)?': 'JSON',
 };
 
-/** A pattern in words; 'null' as its first branch means that there may be nothing. */
-function kindOf(pattern: string, rules: readonly Rule[]): string {
-  const whole = pattern.replace(/^\^/, '').replace(/\$$/, '');
-  const orNull = whole.match(/^\(null\|(.*)\)$/)?.[1];
-  const form = orNull ?? whole;
+/** Describes a regular expression; 'null' as its first alternative makes the value nullable. */
+function describePattern(pattern: string, rules: readonly MatchingRule[]): string {
+  const unanchored = pattern.replace(/^\^/, '').replace(/\$$/, '');
+  const nullableForm = unanchored.match(/^\(null\|(.*)\)$/)?.[1];
+  const form = nullableForm ?? unanchored;
   const words = form.match(/^\(?((?:\w+\|)*\w+)\)?$/)?.[1]?.split('|');
-  const kind = KINDS[form] ?? (words ? `one of ${words.join(', ')}` : `what matches /${pattern}/`);
-  if (orNull !== undefined) return `${kind}, or null`;
-  return rules.some(({ match }) => match === 'integer') && !kind.includes('number') ? `a whole number, ${kind}` : kind;
+  const kind = PATTERN_NAMES[form] ?? (words ? `one of ${words.join(', ')}` : `a value that matches /${pattern}/`);
+  if (nullableForm !== undefined) return `${kind}, or null`;
+  return rules.some(({ match }) => match === 'integer') && !/number|integer/.test(kind) ? `an integer, ${kind}` : kind;
 }
 
-export function typeName(value: unknown): string {
+export function describeType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number';
-  if (typeof value === 'string') return 'a text';
-  return typeof value === 'boolean' ? 'true or false' : 'an object';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
+  if (typeof value === 'string') return 'a string';
+  return typeof value === 'boolean' ? 'a boolean' : 'an object';
 }
 
-/** A value in a line, as JSON, cut short. */
-export function shown(value: unknown, most = 200): string {
+/** Formats a value as one line of JSON, truncated. */
+export function formatValue(value: unknown, maxLength = 200): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

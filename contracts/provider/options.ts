@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
-import { PACTS } from './pact-files.ts';
+import { PACTS_FOLDER } from './pact-files.ts';
 
 export const USAGE = `Usage: npm run contracts:verify -- --provider-base-url URL [options]
 
   --provider-base-url URL   the backend, without /graphql
   --states-url URL          its endpoint for POST {state, params, action}; the states are in contracts/README.md
-  --token T                 without such an endpoint: the id token of a test user, for the contracts that need no more
-  --only REGEX              only contracts of which the description or the state matches
-  --timeout SECONDS         for one answer; 30 unless given
-  --junit FILE              writes a report for a build server
-  --json FILE               writes a report for programs
-  --pacts DIR               the folder of the contracts; contracts/pacts unless given
+  --token T                 without a states endpoint: the id token of a test user; other contracts are skipped
+  --only REGEX              verifies only contracts whose description or state matches
+  --timeout SECONDS         per response; default 30
+  --junit FILE              writes a JUnit report
+  --json FILE               writes a JSON report
+  --pacts DIR               the folder of the pact files; default contracts/pacts
   --provider-version V      the version of the backend, for a Pact broker
   --provider-branch B       its branch, for a Pact broker
 
-Where PACT_BROKER_BASE_URL is set, the outcome is published there, signed in with PACT_BROKER_TOKEN, or with
-PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are obeyed.
+If PACT_BROKER_BASE_URL is set, results are published there, authenticated by PACT_BROKER_TOKEN, or by
+PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-Exit code 0: at least one contract holds, and none fails. 1: some fail. 2: nothing could be tried or published.`;
+Exit code 0: at least one contract passed and none failed. 1: some failed. 2: nothing was verified or published.`;
 
-export interface Options {
+export interface VerifyOptions {
   providerBaseUrl: string;
   statesUrl?: string;
   token?: string;
@@ -32,36 +32,36 @@ export interface Options {
   providerBranch?: string;
 }
 
-/** What was given cannot be used; the message says why. */
-export class WrongUse extends Error {}
+/** Invalid command line options; the message gives the reason. */
+export class UsageError extends Error {}
 
 const TEXT = { type: 'string' } as const;
 
-/** Reads the options, or 'help'. It throws a WrongUse. */
-export function readOptions(args: readonly string[]): Options | 'help' {
-  const values = parse(args);
+/** Parses the options. Throws a UsageError. */
+export function parseOptions(args: readonly string[]): VerifyOptions | 'help' {
+  const values = parseArguments(args);
   if (values.help) return 'help';
-  const { token, junit, json, pacts = PACTS, only } = values;
+  const { token, junit, json, pacts = PACTS_FOLDER, only } = values;
   const providerBaseUrl = values['provider-base-url'];
   const statesUrl = values['states-url'];
   const providerVersion = values['provider-version'];
   const providerBranch = values['provider-branch'];
-  if (providerBaseUrl === undefined) throw new WrongUse('--provider-base-url is missing.');
+  if (providerBaseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
   checkUrl('--provider-base-url', providerBaseUrl);
   if (statesUrl !== undefined) checkUrl('--states-url', statesUrl);
   if (statesUrl !== undefined && token !== undefined) {
-    throw new WrongUse('The states endpoint answers a token for every contract: give --states-url or --token.');
+    throw new UsageError('The states endpoint returns a token for every contract: use either --states-url or --token.');
   }
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new WrongUse('--token is no id token.');
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError('--token is not an id token.');
   const seconds = Number(values.timeout ?? 30);
-  if (!(seconds > 0 && seconds <= 3_600)) throw new WrongUse('--timeout is a number of seconds, at most 3600.');
+  if (!(seconds > 0 && seconds <= 3_600)) throw new UsageError('--timeout must be a number of seconds, at most 3600.');
   return {
     providerBaseUrl,
     pacts,
     timeoutMs: seconds * 1_000,
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
-    ...(only === undefined ? {} : { only: pattern(only) }),
+    ...(only === undefined ? {} : { only: parsePattern(only) }),
     ...(junit === undefined ? {} : { junit }),
     ...(json === undefined ? {} : { json }),
     ...(providerVersion === undefined ? {} : { providerVersion }),
@@ -69,7 +69,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   };
 }
 
-function parse(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -88,22 +88,22 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new WrongUse((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 
 function checkUrl(option: string, text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:\/\/[^/]/.test(text)) {
-    throw new WrongUse(`${option} is no address: give it with http:// or https://.`);
+    throw new UsageError(`${option} is not a URL: start it with http:// or https://.`);
   }
-  if (url.username !== '' || url.password !== '') throw new WrongUse(`Leave the password out of ${option}.`);
+  if (url.username !== '' || url.password !== '') throw new UsageError(`Remove the credentials from ${option}.`);
 }
 
-function pattern(text: string): RegExp {
+function parsePattern(text: string): RegExp {
   try {
     return new RegExp(text, 'i');
   } catch (error) {
-    throw new WrongUse(`--only is no regular expression: ${(error as Error).message}`);
+    throw new UsageError(`--only is not a regular expression: ${(error as Error).message}`);
   }
 }

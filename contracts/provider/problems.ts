@@ -1,105 +1,126 @@
-import { parsed, textOf } from './body.ts';
-import type { Contract } from './contract.ts';
-import { expectedAt, expectedHeader, placeOf, shown, valueAt, written } from './expectation.ts';
-import type { Passage } from './relay.ts';
+import { parseBody, previewBody } from './body.ts';
+import {
+  describeExpected,
+  describeExpectedHeader,
+  formatJsonPath,
+  formatValue,
+  parseJsonPath,
+  valueAt,
+} from './expectation.ts';
+import type { Contract } from './pact.ts';
+import type { RelayedExchange } from './relay.ts';
 import type { Mismatch } from './run-verifier.ts';
 
-/** One thing in which a backend differs from a contract. */
-export interface Problem {
-  /** A path into the answer ('data.createSubscription.id'), or 'HTTP status', 'header Content-Type', 'body', 'answer', 'state'. */
+/** One difference between a backend and a contract. */
+export interface ContractProblem {
+  /** A path in the response body ('data.createSubscription.id'), or 'HTTP status', 'header Content-Type', 'body', 'response', 'state', 'teardown'. */
   field: string;
   expected: string;
   got: string;
-  /** All of it in a sentence. */
+  /** The problem as one sentence. */
   message: string;
 }
 
-/** In which ways a contract does not hold, the one that explains most first. */
-export function problemsOf(
+/** The problems of a failed contract, the most informative first. */
+export function findProblems(
   contract: Contract,
-  passage: Passage,
+  exchange: RelayedExchange,
   mismatches: readonly Mismatch[],
-  otherwise: string,
-): Problem[] {
-  const { refusedState, refusedTeardown, noAnswer, answer } = passage;
-  if (refusedState !== undefined) {
+  fallback: string,
+): ContractProblem[] {
+  const { setupError, teardownError, noResponse, response } = exchange;
+  if (setupError !== undefined) {
     const names = contract.states.map(({ name }) => `'${name}'`).join(', ');
-    return [problem('state', `${names} made true by the states endpoint`, refusedState)];
+    return [createProblem('state', `${names} set up by the states endpoint`, setupError)];
   }
-  if (noAnswer !== undefined) return [problem('answer', 'an answer', noAnswer.message)];
-  const body = parsed(answer?.body);
-  const found = mismatches.flatMap((mismatch) => problemsIn(contract, mismatch, passage, body));
-  if (refusedTeardown !== undefined) {
-    found.push(problem('teardown', 'the states endpoint undoes what it made true', refusedTeardown));
+  if (noResponse !== undefined) return [createProblem('response', 'a response', noResponse.message)];
+  const body = parseBody(response?.body);
+  const problems = mismatches.flatMap((mismatch) => mismatchProblems(contract, mismatch, exchange, body));
+  if (teardownError !== undefined) {
+    problems.push(createProblem('teardown', 'a successful teardown by the states endpoint', teardownError));
   }
-  if (found.length === 0) found.push(problem('answer', 'what the contract says', otherwise));
-  const fields = new Map(found.map((each) => [each.field, each]));
-  return [...fields.values()].sort((one, other) => rank(one) - rank(other) || (one.field < other.field ? -1 : 1));
+  if (problems.length === 0) problems.push(createProblem('response', 'a response that matches the contract', fallback));
+  const fields = new Map(problems.map((problem) => [problem.field, problem]));
+  return [...fields.values()].sort(
+    (one, other) => problemRank(one) - problemRank(other) || (one.field < other.field ? -1 : 1),
+  );
 }
 
-/** The verifier names them in no order, and some twice. What explains the rest comes first. */
-function rank({ field }: Problem): number {
+/** The verifier reports problems unordered; those that explain the rest come first. */
+function problemRank({ field }: ContractProblem): number {
   const first = ['HTTP status', 'errors'];
   return first.includes(field) ? first.indexOf(field) : first.length;
 }
 
-function problemsIn(contract: Contract, mismatch: Mismatch, { answer }: Passage, body: unknown): Problem[] {
+function mismatchProblems(
+  contract: Contract,
+  mismatch: Mismatch,
+  { response }: RelayedExchange,
+  body: unknown,
+): ContractProblem[] {
   switch (mismatch.type) {
     case 'StatusMismatch':
-      return [problem('HTTP status', String(contract.response.status), statusOf(answer))];
+      return [createProblem('HTTP status', String(contract.response.status), describeStatus(response))];
     case 'HeaderMismatch': {
       const name = mismatch.key ?? '';
-      const value = answer?.headers[name.toLowerCase()];
+      const value = response?.headers[name.toLowerCase()];
       return [
-        problem(
+        createProblem(
           `header ${name}`,
-          expectedHeader(contract, name),
+          describeExpectedHeader(contract, name),
           value === undefined ? 'no such header' : String(value),
         ),
       ];
     }
     case 'BodyTypeMismatch':
-      return [problem('body', 'JSON', textOf(answer?.body))];
+      return [createProblem('body', 'JSON', previewBody(response?.body))];
     case 'BodyMismatch':
-      return inBody(contract, mismatch, body, answer?.body);
+      return bodyProblems(contract, mismatch, body, response?.body);
     default:
-      return [problem('answer', 'what the contract says', mismatch.mismatch ?? mismatch.type)];
+      return [createProblem('response', 'a response that matches the contract', mismatch.mismatch ?? mismatch.type)];
   }
 }
 
-function inBody(contract: Contract, { path = '$', mismatch = '' }: Mismatch, body: unknown, raw?: Buffer): Problem[] {
-  const place = placeOf(path);
-  if (body === undefined) return [problem('body', 'JSON', textOf(raw))];
+function bodyProblems(
+  contract: Contract,
+  { path = '$', mismatch = '' }: Mismatch,
+  body: unknown,
+  raw?: Buffer,
+): ContractProblem[] {
+  const jsonPath = parseJsonPath(path);
+  if (body === undefined) return [createProblem('body', 'JSON', previewBody(raw))];
   const missing = mismatch.match(/missing the following keys: (.+)$/)?.[1]?.split(', ');
   if (missing !== undefined) {
-    return missing.map((key) => problem(written([...place, key]), expectedAt(contract, [...place, key]), 'nothing'));
+    return missing.map((key) =>
+      createProblem(formatJsonPath([...jsonPath, key]), describeExpected(contract, [...jsonPath, key]), 'nothing'),
+    );
   }
-  const value = valueAt(body, place);
-  const got = shown(value);
-  // The one rule for names of a success: data, and extensions beside it.
-  if (place.length === 1 && mismatch.startsWith(`Expected '${place[0]}' to match`)) {
-    return place[0] === 'errors'
-      ? [problem('errors', 'none in a success', messagesIn(value) ?? got)]
-      : [problem(written(place), 'nothing but data and extensions', got)];
+  const value = valueAt(body, jsonPath);
+  const got = formatValue(value);
+  // A success may have no keys other than data and extensions.
+  if (jsonPath.length === 1 && mismatch.startsWith(`Expected '${jsonPath[0]}' to match`)) {
+    return jsonPath[0] === 'errors'
+      ? [createProblem('errors', 'no errors in a success', errorMessages(value) ?? got)]
+      : [createProblem(formatJsonPath(jsonPath), 'only data and extensions', got)];
   }
-  return [problem(written(place) || 'body', expectedAt(contract, place), got)];
+  return [createProblem(formatJsonPath(jsonPath) || 'body', describeExpected(contract, jsonPath), got)];
 }
 
-function messagesIn(errors: unknown): string | null {
+function errorMessages(errors: unknown): string | null {
   const messages = Array.isArray(errors) ? errors.map((error) => error?.message) : [];
   const texts = messages.filter((message) => typeof message === 'string');
-  return texts.length === 0 ? null : texts.map((text) => shown(text)).join(', ');
+  return texts.length === 0 ? null : texts.map((text) => formatValue(text)).join(', ');
 }
 
-const problem = (field: string, expected: string, got: string): Problem => ({
+const createProblem = (field: string, expected: string, got: string): ContractProblem => ({
   field,
   expected,
   got,
   message: `${field}: expected ${expected}, got ${got}`,
 });
 
-function statusOf(answer: Passage['answer']): string {
-  if (answer === undefined) return 'no answer';
-  const { location } = answer.headers;
-  return location === undefined ? String(answer.status) : `${answer.status}, go to ${location}`;
+function describeStatus(response: RelayedExchange['response']): string {
+  if (response === undefined) return 'no response';
+  const { location } = response.headers;
+  return location === undefined ? String(response.status) : `${response.status}, redirect to ${location}`;
 }

@@ -2,8 +2,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
+import {
+  proxyTo,
+  runVerifyCommand,
+  startScenarioBackend,
+  startTestServer,
+  VERIFICATION_TIMEOUT,
+} from './provider.test-support.ts';
 import { proxyFor } from './proxy.ts';
-import { inFrontOf, serve, spoken, startScenarioBackend, WHILE } from './test-kit.ts';
 
 const ENV = {
   http_proxy: 'http://proxy.test:3128',
@@ -27,7 +33,7 @@ describe('proxyFor', () => {
     expect(proxyFor(new URL(url), ENV)?.href ?? null).toBe(proxy);
   });
 
-  it('needs no proxy, and obeys one for everything and an exception for everything', () => {
+  it('supports no proxy, ALL_PROXY and NO_PROXY=*', () => {
     const url = new URL('https://backend.test');
     expect(proxyFor(url, {})).toBeNull();
     expect(proxyFor(url, { ALL_PROXY: 'http://one.test' })?.href).toBe('http://one.test/');
@@ -45,31 +51,34 @@ describe('contracts:verify behind a proxy', () => {
     await server.close();
   });
 
-  it('reaches a host that only the proxy knows, backend and states alike', WHILE, async () => {
-    const { url, asked } = await serve(inFrontOf(server.url));
+  it('sends requests to the backend and the states endpoint through the proxy', VERIFICATION_TIMEOUT, async () => {
+    const { url, requests } = await startTestServer(proxyTo(server.url));
     vi.stubEnv('HTTP_PROXY', url);
-    const { code, said } = await spoken([
+    const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', 'http://backend.test', '--states-url', 'http://backend.test/pact/states'],
       ...['--only', '^CheckCouponCode of an amount$'],
     ]);
-    expect([code, said]).toEqual([0, expect.stringContaining('1 contract holds, 0 do not, at http://backend.test')]);
-    expect(asked).toContain('POST http://backend.test/pact/states');
-    expect(asked).toContain('POST http://backend.test/graphql');
+    expect([code, output]).toEqual([0, expect.stringContaining('1 contract passed, 0 failed at http://backend.test')]);
+    expect(requests).toContain('POST http://backend.test/pact/states');
+    expect(requests).toContain('POST http://backend.test/graphql');
   });
 
-  it('says which proxy did not reach the host', WHILE, async () => {
-    const lines: string[] = [];
+  it('names the proxy that cannot reach the host', VERIFICATION_TIMEOUT, async () => {
+    const connectTargets: string[] = [];
     const proxy = http.createServer().on('connect', ({ url }, socket) => {
-      lines.push(String(url));
+      connectTargets.push(String(url));
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void proxy.close());
     const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     vi.stubEnv('HTTPS_PROXY', `http://me:word@${host}`);
-    const { code, said } = await spoken(['--provider-base-url', 'https://backend.test']);
-    expect([code, said]).toEqual([2, expect.stringContaining(`the proxy ${host} answers 502 for backend.test:443`)]);
-    expect(said).not.toContain('word');
-    expect(lines).toEqual(['backend.test:443']);
+    const { code, output } = await runVerifyCommand(['--provider-base-url', 'https://backend.test']);
+    expect([code, output]).toEqual([
+      2,
+      expect.stringContaining(`the proxy ${host} responds with 502 for backend.test:443`),
+    ]);
+    expect(output).not.toContain('word');
+    expect(connectTargets).toEqual(['backend.test:443']);
   });
 });

@@ -1,33 +1,33 @@
 /**
- * The way through a proxy, in code of our own: a ready-made agent would hand on a proxy's refusal as though it were the
- * backend's answer, and the contract would be said to fail where nobody was reached.
+ * Proxy support without a proxy agent: agents pass on a proxy's error as the backend's response, and a contract would
+ * fail although the backend was not reached.
  */
 import http from 'node:http';
 import net from 'node:net';
 import tls from 'node:tls';
 
-type Surroundings = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
-/** The proxy through which the address is reached by the usual settings, or null. This machine is never behind one. */
-export function proxyFor(url: URL, env: Surroundings): URL | null {
+/** The proxy that the environment configures for a URL, or null. Loopback addresses never use one. */
+export function proxyFor(url: URL, env: Environment): URL | null {
   const setting = (name: string) => env[name.toLowerCase()] || env[name.toUpperCase()];
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isLoopback(host)) return null;
   const exceptions = (setting('no_proxy') ?? '').split(/[\s,]+/).filter(Boolean);
-  if (exceptions.some((exception) => covers(exception, host, url.port))) return null;
+  if (exceptions.some((exception) => matchesException(exception, host, url.port))) return null;
   const proxy = setting(`${url.protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');
   if (!proxy) return null;
   const parsed = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
   if (!/^https?:$/.test(parsed.protocol))
-    throw new Error(`The proxy ${parsed.protocol}//… is not supported; HTTP ones are.`);
+    throw new Error(`The proxy ${parsed.protocol}//… is not supported; use an HTTP proxy.`);
   return parsed;
 }
 
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|0\.0\.0\.0)$/i.test(host);
 
-/** 'example.test', '.example.test' and '*.example.test' cover a domain and what is below it; '*' covers all. */
-function covers(exception: string, host: string, port: string): boolean {
+/** 'example.test', '.example.test' and '*.example.test' match a domain and its subdomains; '*' matches all. */
+function matchesException(exception: string, host: string, port: string): boolean {
   const [, name = '', onlyPort] = exception.toLowerCase().match(/^(.*?)(?::(\d+))?$/) ?? [];
   if (onlyPort !== undefined && onlyPort !== port) return false;
   const domain = name.replace(/^\*?\./, '');
@@ -43,8 +43,8 @@ const credentials = ({ username, password }: URL): Record<string, string> =>
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** How a call for http: is made through a proxy: to the proxy, with the whole address as its path. */
-export const throughProxy = (url: URL, proxy: URL): http.RequestOptions => ({
+/** Options of an http: request through a proxy: it goes to the proxy with the absolute URL as its path. */
+export const proxyRequestOptions = (url: URL, proxy: URL): http.RequestOptions => ({
   protocol: proxy.protocol,
   hostname: proxy.hostname,
   port: portOf(proxy),
@@ -52,11 +52,11 @@ export const throughProxy = (url: URL, proxy: URL): http.RequestOptions => ({
   headers: { ...credentials(proxy), host: url.host },
 });
 
-/** A line through the proxy to a host of https:, for one call. */
-export async function tunnel(url: URL, proxy: URL, signal: AbortSignal): Promise<tls.TLSSocket> {
+/** Opens a tunnel through the proxy to an https: host, for one request. */
+export async function openTunnel(url: URL, proxy: URL, signal: AbortSignal): Promise<tls.TLSSocket> {
   const target = `${url.hostname}:${portOf(url)}`;
   const socket = await new Promise<net.Socket>((resolve, reject) => {
-    const asking = http.request({
+    const connectRequest = http.request({
       protocol: 'http:',
       hostname: proxy.hostname,
       port: portOf(proxy),
@@ -71,12 +71,12 @@ export async function tunnel(url: URL, proxy: URL, signal: AbortSignal): Promise
           }
         : {}),
     });
-    asking.once('connect', ({ statusCode }, line) =>
+    connectRequest.once('connect', ({ statusCode }, tunnel) =>
       statusCode === 200
-        ? resolve(line as net.Socket)
-        : reject(new Error(`the proxy ${proxy.host} answers ${statusCode} for ${target}`)),
+        ? resolve(tunnel as net.Socket)
+        : reject(new Error(`the proxy ${proxy.host} responds with ${statusCode} for ${target}`)),
     );
-    asking.once('error', reject).end();
+    connectRequest.once('error', reject).end();
   });
   return tls.connect({ socket, servername: net.isIP(url.hostname) ? '' : url.hostname });
 }

@@ -1,87 +1,87 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, type Call, call, NoAnswer } from './call.ts';
-import type { ProviderState } from './contract.ts';
+import { type HttpRequestOptions, type HttpResponse, NoResponseError, sendHttpRequest } from './http-client.ts';
+import type { ProviderState } from './pact.ts';
 import type { Secrets } from './secrets.ts';
-import { type Arranged, arrange, type StatesSource } from './states-source.ts';
+import { type StateSetupResult, type StatesSource, setUpState } from './set-up-state.ts';
 
-/** What came of one contract on its way through the relay. */
-export interface Passage {
-  /** Why the state could not be arranged. */
-  refusedState?: string;
-  /** Why the state could not be undone. */
-  refusedTeardown?: string;
-  answer?: Answer;
-  noAnswer?: NoAnswer;
-  /** From the first word on its state to the last of its answer. */
+/** The exchange of one contract, as recorded by the relay. */
+export interface RelayedExchange {
+  /** Why the state could not be set up. */
+  setupError?: string;
+  /** Why the state could not be torn down. */
+  teardownError?: string;
+  response?: HttpResponse;
+  noResponse?: NoResponseError;
+  /** From the state setup to the end of the response. */
   ms?: number;
 }
 
-/** Names the contract in the params of its states, and is taken out of them again. */
-const MARK = 'pact:contract';
+/** State param that identifies the contract; removed before the states endpoint is called. */
+const CONTRACT_PARAM = 'pact:contract';
 
-/** The states of a contract, so marked that the relay knows whose turn it is. A contract of no state gets one to say so. */
-export const marked = (states: readonly ProviderState[], contract: number): ProviderState[] =>
-  (states.length === 0 ? [{ name: MARK }] : states).map(({ name, params }) => ({
+/** Adds the contract's index to its states, so that the relay can attribute requests. A contract without states gets one. */
+export const tagStates = (states: readonly ProviderState[], contractIndex: number): ProviderState[] =>
+  (states.length === 0 ? [{ name: CONTRACT_PARAM }] : states).map(({ name, params }) => ({
     name,
-    params: { ...params, [MARK]: contract },
+    params: { ...params, [CONTRACT_PARAM]: contractIndex },
   }));
 
-interface Relayed {
+interface RelayOptions {
   providerBaseUrl: string;
   states: StatesSource;
-  /** The values that each contract's request is made with. */
-  needs: readonly (readonly string[])[];
+  /** The values that each contract's request needs from the states endpoint. */
+  requiredValues: readonly (readonly string[])[];
   timeoutMs: number;
-  /** Hears of every secret that passes. */
+  /** Collects the secrets of all responses. */
   secrets: Secrets;
 }
 
-/** So that a run with a server that hangs does not take an hour. */
-const MOST_TIMEOUTS = 3;
+/** Keeps a run against a hanging server short. */
+const MAX_TIMEOUTS = 3;
 
 /**
- * Stands between the verifier and the backend: on this machine, so that the verifier needs no proxy, and listening, so
- * that a contract that does not hold can be shown with what was answered.
+ * Starts a local relay between the verifier and the backend. The verifier needs no proxy then, and failures are reported
+ * with the response.
  */
-export async function openRelay({ providerBaseUrl, states, needs, timeoutMs, secrets }: Relayed) {
-  const passages = new Map<number, Passage>();
+export async function startRelay({ providerBaseUrl, states, requiredValues, timeoutMs, secrets }: RelayOptions) {
+  const exchanges = new Map<number, RelayedExchange>();
   const base = providerBaseUrl.replace(/\/+$/, '');
-  let current: Passage = {};
-  let since = 0;
+  let current: RelayedExchange = {};
+  let startedAt = 0;
 
-  const askForState = impatient(timeoutMs);
-  const askProvider = impatient(timeoutMs);
+  const requestState = limitTimeouts(timeoutMs);
+  const requestProvider = limitTimeouts(timeoutMs);
 
-  async function stateChange(body: Buffer): Promise<Arranged> {
-    const { state, params: given = {}, action } = JSON.parse(String(body));
-    const { [MARK]: contract, ...params } = given;
-    if (action === 'setup' && !passages.has(contract)) {
+  async function stateChange(body: Buffer): Promise<StateSetupResult> {
+    const { state, params: taggedParams = {}, action } = JSON.parse(String(body));
+    const { [CONTRACT_PARAM]: contract, ...params } = taggedParams;
+    if (action === 'setup' && !exchanges.has(contract)) {
       current = {};
-      since = performance.now();
-      passages.set(contract, current);
+      startedAt = performance.now();
+      exchanges.set(contract, current);
     }
-    if (state === MARK) return { ok: true, values: {} };
-    const arranged = await arrange(states, { state, params, action }, needs[contract] ?? [], askForState);
-    if (arranged.ok) secrets.addFrom(arranged.values);
-    else current[action === 'setup' ? 'refusedState' : 'refusedTeardown'] = arranged.reason;
-    return arranged;
+    if (state === CONTRACT_PARAM) return { ok: true, values: {} };
+    const result = await setUpState(states, { state, params, action }, requiredValues[contract] ?? [], requestState);
+    if (result.ok) secrets.addFrom(result.values);
+    else current[action === 'setup' ? 'setupError' : 'teardownError'] = result.reason;
+    return result;
   }
 
-  async function provider(request: http.IncomingMessage, body: Buffer): Promise<Answer> {
+  async function provider(request: http.IncomingMessage, body: Buffer): Promise<HttpResponse> {
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const url = new URL(`${base}${request.url?.slice('/provider'.length)}`);
     try {
-      current.answer = await askProvider(url, {
+      current.response = await requestProvider(url, {
         method: request.method ?? 'GET',
         headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length },
         body,
       });
-      current.ms = performance.now() - since;
-      secrets.addFromBody(current.answer.body);
-      return current.answer;
+      current.ms = performance.now() - startedAt;
+      secrets.addFromBody(current.response.body);
+      return current.response;
     } catch (error) {
-      if (error instanceof NoAnswer) current.noAnswer = error;
+      if (error instanceof NoResponseError) current.noResponse = error;
       throw error;
     }
   }
@@ -92,14 +92,16 @@ export async function openRelay({ providerBaseUrl, states, needs, timeoutMs, sec
     const body = Buffer.concat(chunks);
     try {
       if (request.url?.startsWith('/provider/')) {
-        const answer = await provider(request, body);
-        response.writeHead(answer.status, forVerifier(answer.headers)).end(answer.body);
+        const providerResponse = await provider(request, body);
+        response
+          .writeHead(providerResponse.status, verifierHeaders(providerResponse.headers))
+          .end(providerResponse.body);
         return;
       }
-      const arranged = await stateChange(body);
-      // The verifier would ask again and again after a 5xx.
-      response.writeHead(arranged.ok ? 200 : 400, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(arranged.ok ? arranged.values : {}));
+      const result = await stateChange(body);
+      // The verifier retries after a 5xx.
+      response.writeHead(result.ok ? 200 : 400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(result.ok ? result.values : {}));
     } catch {
       response.writeHead(400).end();
     }
@@ -109,7 +111,7 @@ export async function openRelay({ providerBaseUrl, states, needs, timeoutMs, sec
   return {
     providerBaseUrl: `${url}/provider`,
     statesUrl: `${url}/states`,
-    passages: passages as ReadonlyMap<number, Passage>,
+    exchanges: exchanges as ReadonlyMap<number, RelayedExchange>,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -117,27 +119,27 @@ export async function openRelay({ providerBaseUrl, states, needs, timeoutMs, sec
   };
 }
 
-/** Calls one server, and after some calls in a row without an answer does not ask it again. */
-function impatient(timeoutMs: number) {
+/** Returns a function that sends requests to one server, and stops sending after consecutive timeouts. */
+function limitTimeouts(timeoutMs: number) {
   let timeouts = 0;
-  return async (url: URL, what: Omit<Call, 'timeoutMs'>): Promise<Answer> => {
-    if (timeouts >= MOST_TIMEOUTS) {
-      const reason = `not asked: ${MOST_TIMEOUTS} calls in a row had no answer within ${timeoutMs / 1000} s`;
-      throw new NoAnswer('timeout', reason);
+  return async (url: URL, options: Omit<HttpRequestOptions, 'timeoutMs'>): Promise<HttpResponse> => {
+    if (timeouts >= MAX_TIMEOUTS) {
+      const reason = `not sent: ${MAX_TIMEOUTS} requests in a row got no response within ${timeoutMs / 1000} s`;
+      throw new NoResponseError('timeout', reason);
     }
     try {
-      const answer = await call(url, { ...what, timeoutMs });
+      const response = await sendHttpRequest(url, { ...options, timeoutMs });
       timeouts = 0;
-      return answer;
+      return response;
     } catch (error) {
-      if (error instanceof NoAnswer && error.reason === 'timeout') timeouts += 1;
+      if (error instanceof NoResponseError && error.reason === 'timeout') timeouts += 1;
       throw error;
     }
   };
 }
 
-/** Without a place to go on to, which the verifier would follow by itself, and without what belongs to one connection. */
-function forVerifier(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+/** Removes hop-by-hop headers, and `location`, because the verifier would follow it. */
+function verifierHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   const {
     location: _,
     connection: __,

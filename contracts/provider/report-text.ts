@@ -1,48 +1,48 @@
-import { shown } from './expectation.ts';
+import { formatValue } from './expectation.ts';
 import type { ContractResult } from './verdict.ts';
 
-export interface Summary {
+export interface VerificationSummary {
   holding: number;
   failing: number;
   notTried: number;
 }
 
-export function summaryOf(contracts: readonly ContractResult[]): Summary {
+export function summarize(contracts: readonly ContractResult[]): VerificationSummary {
   const count = (outcome: ContractResult['outcome']) => contracts.filter((each) => each.outcome === outcome).length;
   return { holding: count('holds'), failing: count('fails'), notTried: count('not-tried') };
 }
 
-/** The last line: how many hold, and where. */
-export function inALine({ holding, failing, notTried }: Summary, url: string): string {
-  const rest = notTried === 0 ? '' : `; ${notTried} ${notTried === 1 ? 'was' : 'were'} not tried`;
-  return `${holding} ${holding === 1 ? 'contract holds' : 'contracts hold'}, ${failing} ${failing === 1 ? 'does' : 'do'} not, at ${url}${rest}`;
+/** The summary line: passed, failed and skipped contracts. */
+export function formatSummary({ holding, failing, notTried }: VerificationSummary, url: string): string {
+  const skipped = notTried === 0 ? '' : `, ${notTried} skipped`;
+  return `${holding} ${holding === 1 ? 'contract' : 'contracts'} passed, ${failing} failed${skipped} at ${url}`;
 }
 
-/** Every contract under its operation: a tick, or all there is to know of what is wrong. */
-export function asText(contracts: readonly ContractResult[]): string {
+/** Lists all contracts by operation, with the details of failures. */
+export function formatText(contracts: readonly ContractResult[]): string {
   const operations = [...new Set(contracts.map(({ operation }) => operation))];
   return operations
     .map((operation) => {
-      const own = contracts.filter((each) => each.operation === operation);
-      return [operation, ...own.flatMap(linesOf)].join('\n');
+      const ofOperation = contracts.filter((contract) => contract.operation === operation);
+      return [operation, ...ofOperation.flatMap(contractLines)].join('\n');
     })
     .join('\n\n');
 }
 
-function linesOf({ description, outcome, reason, problems, answered, contract }: ContractResult): string[] {
+function contractLines({ description, outcome, reason, problems, answered, contract }: ContractResult): string[] {
   if (outcome === 'holds') return [`  ✓ ${description}`];
-  if (outcome === 'not-tried') return [`  - ${description}: not tried, ${reason}`];
+  if (outcome === 'not-tried') return [`  - ${description}: skipped, ${reason}`];
   return [
     `  ✗ ${description}`,
-    ...contract.states.map(({ name, params = {} }) => `      given     ${name} ${facts(params)}`.trimEnd()),
-    `      asked     ${contract.operation} ${facts((contract.asked ?? {}) as object)}`.trimEnd(),
+    ...contract.states.map(({ name, params = {} }) => `      state     ${name} ${formatParams(params)}`.trimEnd()),
+    `      request   ${contract.operation} ${formatParams((contract.payload ?? {}) as object)}`.trimEnd(),
     ...problems.flatMap(({ field, expected, got }) => [
-      `      differs   ${field}`,
+      `      field     ${field}`,
       `        expected  ${expected}`,
       `        got       ${got}`,
     ]),
-    ...(answered === undefined ? [] : [`      answered  ${answered}`]),
+    ...(answered === undefined ? [] : [`      response  ${answered}`]),
   ];
 }
 
-const facts = (values: object): string => (Object.keys(values).length === 0 ? '' : shown(values, 400));
+const formatParams = (values: object): string => (Object.keys(values).length === 0 ? '' : formatValue(values, 400));

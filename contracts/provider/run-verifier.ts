@@ -10,32 +10,32 @@ export interface Mismatch {
   mismatch?: string;
 }
 
-/** What the verifier has to say, in its own words. */
+/** The JSON that Pact's verifier returns. */
 export interface VerifierResults {
   interactionResults: { description: string; result: string }[];
   errors: { interaction: string; mismatch: { type: string; message?: string; mismatches?: Mismatch[] } }[];
 }
 
-interface Run {
+interface VerifierOptions {
   pactFile: string;
   providerBaseUrl: string;
   statesUrl: string;
-  /** Longer than anything behind that address takes. */
+  /** Must be longer than the timeout of the relay. */
   timeoutMs: number;
 }
 
-/** Runs Pact's verifier. It answers its results, or why there are none. */
-export function runVerifier({ pactFile, providerBaseUrl, statesUrl, timeoutMs }: Run) {
+/** Runs Pact's verifier in a child process. Returns its results, or the reason why there are none. */
+export function runVerifier({ pactFile, providerBaseUrl, statesUrl, timeoutMs }: VerifierOptions) {
   const child = fork(path.join(import.meta.dirname, 'verifier-process.mjs'), {
-    env: surroundings(),
+    env: verifierEnvironment(),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const stop = () => child.kill();
   process.once('exit', stop);
-  let complaint = '';
+  let stderr = '';
   child.stderr?.on('data', (chunk) => {
-    complaint += chunk;
+    stderr += chunk;
   });
   child.send({
     provider: 'the backend',
@@ -47,28 +47,25 @@ export function runVerifier({ pactFile, providerBaseUrl, statesUrl, timeoutMs }:
     logLevel: 'error',
   });
   return new Promise<VerifierResults | string>((resolve) => {
-    let answered: unknown;
-    child.once('message', (message) => {
-      answered = message;
+    let message: unknown;
+    child.once('message', (received) => {
+      message = received;
     });
     child.once('error', (error) => resolve(`The verifier could not start: ${error.message}.`));
     child.once('close', (code) => {
       process.off('exit', stop);
-      resolve(
-        readResults(answered) ??
-          `The verifier could not run (${answered ?? `it ended with ${code}`}). ${complaint}`.trim(),
-      );
+      resolve(parseResults(message) ?? `The verifier failed (${message ?? `exit code ${code}`}). ${stderr}`.trim());
     });
   });
 }
 
-/** Without settings of Pact (a filter would leave contracts out) and without proxies: all it calls is on this machine. */
-function surroundings(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
-  return { ...Object.fromEntries(kept), PACT_DO_NOT_TRACK: 'true' };
+/** The environment without Pact settings, which may filter contracts, and without proxies: the relay is local. */
+function verifierEnvironment(): NodeJS.ProcessEnv {
+  const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
+  return { ...Object.fromEntries(variables), PACT_DO_NOT_TRACK: 'true' };
 }
 
-function readResults(text: unknown): VerifierResults | null {
+function parseResults(text: unknown): VerifierResults | null {
   try {
     const { interactionResults, errors = [] } = JSON.parse(String(text)) as Partial<VerifierResults>;
     return interactionResults === undefined ? null : { interactionResults, errors };

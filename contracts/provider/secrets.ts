@@ -1,19 +1,19 @@
-import { parsed } from './body.ts';
+import { parseBody } from './body.ts';
 
 const SECRET_NAME = /token|secret|password/i;
-/** Shorter values would blot out ordinary words. */
-const SHORTEST = 4;
+/** Masking shorter values would mask ordinary words. */
+const MIN_LENGTH = 4;
 const MASK = '•••';
 
-/** Values that must not be read in any output: those that stand under the name of a secret, wherever they turn up. */
+/** Collects the values of secret-like keys and masks them in any output. */
 export class Secrets {
   readonly #values = new Set<string>();
 
   add(value: string): void {
-    if (value.length >= SHORTEST) this.#values.add(value);
+    if (value.length >= MIN_LENGTH) this.#values.add(value);
   }
 
-  /** Everything in a JSON document that stands under the name of a secret. */
+  /** Adds every string under a secret-like key of a JSON document. */
   addFrom(document: unknown): void {
     if (document === null || typeof document !== 'object') return;
     for (const [name, value] of Object.entries(document)) {
@@ -23,11 +23,11 @@ export class Secrets {
   }
 
   addFromBody(body: Buffer): void {
-    this.addFrom(parsed(body));
+    this.addFrom(parseBody(body));
   }
 
   mask(text: string): string {
-    // The longest first: one secret may begin with another.
+    // Longest first, because one secret may be a prefix of another.
     const longestFirst = [...this.#values].sort((one, other) => other.length - one.length);
     return longestFirst.reduce((masked, value) => masked.replaceAll(value, MASK), text);
   }

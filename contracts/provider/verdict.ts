@@ -1,71 +1,69 @@
-import { textOf } from './body.ts';
-import type { Contract } from './contract.ts';
-import { type Problem, problemsOf } from './problems.ts';
-import type { Passage } from './relay.ts';
+import { previewBody } from './body.ts';
+import type { Contract } from './pact.ts';
+import { type ContractProblem, findProblems } from './problems.ts';
+import type { RelayedExchange } from './relay.ts';
 import type { VerifierResults } from './run-verifier.ts';
 
 export interface ContractResult {
   description: string;
-  /** The GraphQL operation, or 'POST /path' for a call that is none. */
+  /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
   outcome: 'holds' | 'fails' | 'not-tried';
-  /** Why it was not tried. */
+  /** Why it was skipped. */
   reason?: string;
-  /** In which ways it does not hold. */
-  problems: Problem[];
-  /** How the answer to a contract that does not hold begins, with its status. */
+  /** Empty unless it fails. */
+  problems: ContractProblem[];
+  /** Status and truncated body of the response, if the contract fails. */
   answered?: string;
   ms: number;
   contract: Contract;
 }
 
-/** A contract that does not hold. */
-export type Failure = Pick<ContractResult, 'description' | 'operation' | 'problems'>;
+export type ContractFailure = Pick<ContractResult, 'description' | 'operation' | 'problems'>;
 
-interface Tried {
-  /** Every contract, by operation and then by description. */
+interface VerifiedContracts {
+  /** All contracts, sorted by operation and description. */
   contracts: ContractResult[];
-  /** Those that fail; empty when all hold. */
-  failures: Failure[];
+  failures: ContractFailure[];
 }
 
 export type Verdict =
-  /** `interactions` are the descriptions of those that hold. */
-  | ({ kind: 'verified'; interactions: string[] } & Tried)
-  /** `interactions` are the descriptions of those that do not. */
-  | ({ kind: 'failed'; interactions: string[] } & Tried)
-  /** Nothing can be said of the backend. */
+  /** `interactions` are the descriptions of the contracts that hold. */
+  | ({ kind: 'verified'; interactions: string[] } & VerifiedContracts)
+  /** `interactions` are the descriptions of the contracts that fail. */
+  | ({ kind: 'failed'; interactions: string[] } & VerifiedContracts)
+  /** Nothing was verified. */
   | { kind: 'not-tried'; reason: string };
 
-/** The name under which the verifier knows a contract: unlike a description it is found again without doubt. */
-export const nameFor = (index: number): string => `contract-${index}`;
+/** The unique description under which a contract is passed to the verifier. */
+export const verifierName = (index: number): string => `contract-${index}`;
 
-/** What became of a contract that the verifier was given under the name of this number. */
-export function judge(
+/** The result of the contract with this index. A pass counts only if the backend has responded. */
+export function evaluateContract(
   contract: Contract,
   index: number,
   results: VerifierResults,
-  passage: Passage = {},
+  exchange: RelayedExchange = {},
 ): ContractResult {
-  const name = nameFor(index);
+  const name = verifierName(index);
   const { description, operation } = contract;
-  const common = { description, operation, contract, ms: passage.ms ?? 0 };
-  const passed = results.interactionResults.some((each) => each.description === name && each.result === 'OK');
-  if (passed && passage.answer !== undefined) return { ...common, outcome: 'holds', problems: [] };
+  const common = { description, operation, contract, ms: exchange.ms ?? 0 };
+  const passed = results.interactionResults.some(({ description, result }) => description === name && result === 'OK');
+  if (passed && exchange.response !== undefined) return { ...common, outcome: 'holds', problems: [] };
   const errors = results.errors.filter(({ interaction }) => interaction.endsWith(` - ${name}`));
   const mismatches = errors.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
-  const otherwise = errors[0]?.mismatch.message ?? 'the verifier did not try it';
-  const { answer } = passage;
+  const fallback = errors[0]?.mismatch.message ?? 'no result from the verifier';
+  const { response } = exchange;
   return {
     ...common,
     outcome: 'fails',
-    problems: problemsOf(contract, passage, mismatches, otherwise),
-    ...(answer === undefined ? {} : { answered: `HTTP ${answer.status} ${textOf(answer.body)}` }),
+    problems: findProblems(contract, exchange, mismatches, fallback),
+    ...(response === undefined ? {} : { answered: `HTTP ${response.status} ${previewBody(response.body)}` }),
   };
 }
 
-/** Of all contracts; it is only a good one when something was tried and none fails. */
-export function verdictOf(results: readonly ContractResult[]): Verdict {
+/** Combines the results: verified only if at least one contract holds and none fails. */
+export function toVerdict(results: readonly ContractResult[]): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
@@ -78,9 +76,9 @@ export function verdictOf(results: readonly ContractResult[]): Verdict {
     return { kind: 'verified', interactions: holding.map(({ description }) => description), contracts, failures };
   }
   const [first] = contracts;
-  const why = first ? `'${first.description}' ${first.reason}` : 'there are none';
-  return { kind: 'not-tried', reason: `None of the contracts can be tried so: ${why}.` };
+  const cause = first ? `'${first.description}' ${first.reason}` : 'there are none';
+  return { kind: 'not-tried', reason: `All contracts were skipped: ${cause}.` };
 }
 
-/** By code point, so that the order is the same everywhere. */
+/** Compares by code point, independent of the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

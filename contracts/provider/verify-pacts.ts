@@ -1,70 +1,72 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { call, NoAnswer } from './call.ts';
-import { type Contract, contractOf, type Interaction, type PactFile, readPact } from './contract.ts';
-import { marked, openRelay } from './relay.ts';
+import { NoResponseError, sendHttpRequest } from './http-client.ts';
+import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
+import { startRelay, tagStates } from './relay.ts';
 import { runVerifier } from './run-verifier.ts';
 import { Secrets } from './secrets.ts';
-import { notTryable, type StatesSource } from './states-source.ts';
-import { type ContractResult, judge, nameFor, type Verdict, verdictOf } from './verdict.ts';
+import { type StatesSource, skipReason } from './set-up-state.ts';
+import { type ContractResult, evaluateContract, toVerdict, type Verdict, verifierName } from './verdict.ts';
 
-export interface Verification {
+export interface VerifyPactsOptions {
   /** The backend, without '/graphql'. */
   providerBaseUrl: string;
-  /** Its states endpoint; without one, and without a token, every contract fails that needs a value of the backend's. */
+  /** Its states endpoint. Without it and without a token, contracts that need provider state values fail. */
   statesUrl?: string;
-  /** Without a states endpoint: the id token of a user of the backend, for every contract that needs no more. */
+  /** The id token of a test user, in place of a states endpoint; contracts that need more are skipped. */
   token?: string;
   pactFiles: readonly string[];
-  /** Only contracts of which the description, or the sentence of the state, matches. */
+  /** Verifies only contracts whose description or state name matches. */
   only?: RegExp;
-  /** For one answer; 30 seconds unless given. */
+  /** Per response; default 30 seconds. */
   timeoutMs?: number;
 }
 
-interface Chosen {
+interface SelectedContract {
   interaction: Interaction;
   contract: Contract;
 }
 
-const PATIENCE_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * Tries every contract on a running backend, and prints nothing. The verifier itself passes when it found nothing to
- * try, so its word counts only for contracts that it names, and that the backend was really asked.
+ * Verifies a running backend against every contract. Pact's verifier also passes when it finds no contracts, so a
+ * contract holds only if the verifier reports it by name and the backend has responded.
  */
-export async function verifyPacts(verification: Verification): Promise<Verdict> {
+export async function verifyPacts(verification: VerifyPactsOptions): Promise<Verdict> {
   const { providerBaseUrl, statesUrl, pactFiles, only } = verification;
-  const pacts = readAll(pactFiles);
+  const pacts = readPacts(pactFiles);
   if (typeof pacts === 'string') return { kind: 'not-tried', reason: pacts };
   const all = pacts.flatMap(({ interactions }) => interactions);
   if (all.length === 0) return { kind: 'not-tried', reason: 'There are no contracts to verify.' };
-  const chosen = all
-    .map((interaction) => ({ interaction, contract: contractOf(interaction) }))
+  const selected = all
+    .map((interaction) => ({ interaction, contract: toContract(interaction) }))
     .filter(({ contract }) => matches(contract, only));
-  if (chosen.length === 0) {
+  if (selected.length === 0) {
     return { kind: 'not-tried', reason: `None of the ${all.length} contracts matches /${only?.source}/.` };
   }
   for (const url of statesUrl === undefined ? [providerBaseUrl] : [providerBaseUrl, statesUrl]) {
-    const problem = await unreachable(url, verification.timeoutMs);
+    const problem = await connectionProblem(url, verification.timeoutMs);
     if (problem !== null) return { kind: 'not-tried', reason: `${url.split('?')[0]} cannot be reached: ${problem}.` };
   }
 
-  const source = statesSource(verification);
-  const judged = chosen.map((each) => ({ ...each, reason: notTryable(each.contract, source) }));
-  const tried = await attempt(
-    judged.filter(({ reason }) => reason === null),
-    pacts[0]?.frame ?? {},
+  const source = toStatesSource(verification);
+  const withSkipReasons = selected.map((each) => ({ ...each, reason: skipReason(each.contract, source) }));
+  const results = await runContracts(
+    withSkipReasons.filter(({ reason }) => reason === null),
+    pacts[0]?.envelope ?? {},
     source,
     verification,
   );
-  if (typeof tried === 'string') return { kind: 'not-tried', reason: tried };
-  const others = judged.flatMap(({ contract, reason }) => (reason === null ? [] : [notTried(contract, reason)]));
-  return verdictOf([...tried, ...others]);
+  if (typeof results === 'string') return { kind: 'not-tried', reason: results };
+  const skipped = withSkipReasons.flatMap(({ contract, reason }) =>
+    reason === null ? [] : [skippedResult(contract, reason)],
+  );
+  return toVerdict([...results, ...skipped]);
 }
 
-function readAll(files: readonly string[]): PactFile[] | string {
+function readPacts(files: readonly string[]): PactFile[] | string {
   try {
     return files.map(readPact);
   } catch (error) {
@@ -72,46 +74,47 @@ function readAll(files: readonly string[]): PactFile[] | string {
   }
 }
 
-/** What became of each, or why nothing can be said of any. */
-async function attempt(
-  chosen: readonly Chosen[],
-  frame: object,
+/** The result of each contract, or the reason why there are none. */
+async function runContracts(
+  selected: readonly SelectedContract[],
+  envelope: object,
   states: StatesSource,
-  { providerBaseUrl, timeoutMs = PATIENCE_MS }: Verification,
+  { providerBaseUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: VerifyPactsOptions,
 ): Promise<ContractResult[] | string> {
-  if (chosen.length === 0) return [];
+  if (selected.length === 0) return [];
   const secrets = new Secrets();
   if (states.kind === 'token') secrets.add(states.token);
-  const needs = chosen.map(({ contract }) => contract.needs);
+  const requiredValues = selected.map(({ contract }) => contract.requiredValues);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
-  const relay = await openRelay({ providerBaseUrl, states, needs, timeoutMs, secrets });
+  const relay = await startRelay({ providerBaseUrl, states, requiredValues, timeoutMs, secrets });
   try {
     const file = path.join(folder, 'contracts.json');
-    const interactions = chosen.map(({ interaction }, index) => ({
+    const interactions = selected.map(({ interaction }, index) => ({
       ...interaction,
-      description: nameFor(index),
+      description: verifierName(index),
       pending: false,
-      providerStates: marked(interaction.providerStates ?? [], index),
+      providerStates: tagStates(interaction.providerStates ?? [], index),
     }));
-    fs.writeFileSync(file, JSON.stringify({ ...frame, interactions }));
-    const { providerBaseUrl: relayed, statesUrl } = relay;
-    // The relay's own patience ends first, so that it can say for what.
+    fs.writeFileSync(file, JSON.stringify({ ...envelope, interactions }));
+    // The relay times out first, so that it can report the request.
     const results = await runVerifier({
       pactFile: file,
-      providerBaseUrl: relayed,
-      statesUrl,
+      providerBaseUrl: relay.providerBaseUrl,
+      statesUrl: relay.statesUrl,
       timeoutMs: timeoutMs + 5_000,
     });
     if (typeof results === 'string') return secrets.mask(results);
-    const judged = chosen.map(({ contract }, index) => judge(contract, index, results, relay.passages.get(index)));
-    return judged.map((result) => masked(result, secrets));
+    const contractResults = selected.map(({ contract }, index) =>
+      evaluateContract(contract, index, results, relay.exchanges.get(index)),
+    );
+    return contractResults.map((result) => maskResult(result, secrets));
   } finally {
     await relay.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export function statesSource({ statesUrl, token }: Pick<Verification, 'statesUrl' | 'token'>): StatesSource {
+export function toStatesSource({ statesUrl, token }: Pick<VerifyPactsOptions, 'statesUrl' | 'token'>): StatesSource {
   if (statesUrl !== undefined) return { kind: 'endpoint', url: statesUrl };
   return token === undefined ? { kind: 'none' } : { kind: 'token', token };
 }
@@ -119,17 +122,17 @@ export function statesSource({ statesUrl, token }: Pick<Verification, 'statesUrl
 const matches = ({ description, states }: Contract, only?: RegExp): boolean =>
   only === undefined || [description, ...states.map(({ name }) => name)].some((text) => only.test(text));
 
-async function unreachable(url: string, timeoutMs = PATIENCE_MS): Promise<string | null> {
+async function connectionProblem(url: string, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<string | null> {
   try {
-    await call(new URL(url), { method: 'GET', headers: {}, body: Buffer.alloc(0), timeoutMs });
+    await sendHttpRequest(new URL(url), { method: 'GET', headers: {}, body: Buffer.alloc(0), timeoutMs });
     return null;
   } catch (error) {
-    // Whatever else it answers, it is there.
-    return error instanceof NoAnswer && error.reason !== 'broken' ? error.message : null;
+    // Any other error means that the host is reachable.
+    return error instanceof NoResponseError && error.reason !== 'broken' ? error.message : null;
   }
 }
 
-const notTried = (contract: Contract, reason: string): ContractResult => ({
+const skippedResult = (contract: Contract, reason: string): ContractResult => ({
   description: contract.description,
   operation: contract.operation,
   outcome: 'not-tried',
@@ -139,7 +142,7 @@ const notTried = (contract: Contract, reason: string): ContractResult => ({
   contract,
 });
 
-function masked(result: ContractResult, secrets: Secrets): ContractResult {
+function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
   const mask = (text: string) => secrets.mask(text);
   return {
     ...result,

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
-import { readPact } from './contract.ts';
-import { pactFiles, run, startScenarioBackend, WHILE } from './test-kit.ts';
+import { readPact } from './pact.ts';
+import { pactFiles, runProgram, startScenarioBackend, VERIFICATION_TIMEOUT } from './provider.test-support.ts';
 
 const require = createRequire(import.meta.url);
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** It is a program of one platform, and npm fetches it only for Linux, macOS and Windows on x64 and arm64. */
-const missing = (() => {
+/** npm has the CLI only for Linux, macOS and Windows on x64 and arm64. */
+const skipReason = (() => {
   try {
     require.resolve(`@pact-foundation/pact-cli-${platform}/package.json`);
     return null;
@@ -31,21 +31,21 @@ afterAll(async () => {
 });
 
 describe('Pact’s Rust CLI', () => {
-  it('finds every contract kept by the scenario server, as the command does', WHILE, async ({ skip }) => {
-    skip(missing !== null, missing ?? '');
+  it('passes every contract on the scenario server', VERIFICATION_TIMEOUT, async ({ skip }) => {
+    skip(skipReason !== null, skipReason ?? '');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rust-cli-'));
     const report = path.join(folder, 'report.json');
     const { hostname, port } = new URL(server.url);
-    const { code, said } = await run([
+    const { code, output } = await runProgram([
       require.resolve('@pact-foundation/pact-cli/bin/pact-verifier.js'),
       ...pactFiles.flatMap((file) => ['--file', file]),
       ...['--hostname', hostname, '--port', port],
       ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
       ...['--json', report, '--no-colour'],
     ]).ended;
-    expect([code, said]).toEqual([0, expect.any(String)]);
+    expect([code, output]).toEqual([0, expect.any(String)]);
 
-    // It also ends with 0 when it found nothing to try.
+    // The CLI also exits with 0 when it finds no contracts.
     const { interactionResults, errors } = JSON.parse(fs.readFileSync(report, 'utf8'));
     const passed = interactionResults.filter(({ result }: { result: string }) => result === 'OK');
     const contracts = pactFiles.map(readPact).flatMap(({ interactions }) => interactions);

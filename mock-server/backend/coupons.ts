@@ -1,15 +1,16 @@
+import { reject } from './backend-error.ts';
 import { couponDiscount } from './pricing.ts';
 import { findProductByHandle } from './products.ts';
-import type { Coupon } from './records.ts';
-import { refuse } from './refusal.ts';
+import type { CouponRecord } from './records.ts';
 import type { World } from './world.ts';
 
-const sameCode = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameCode = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
-export const findCoupon = (world: World, code: string): Coupon | null =>
-  world.coupons.find((coupon) => sameCode(coupon.code, code)) ?? null;
+export const findCoupon = (world: World, code: string): CouponRecord | null =>
+  world.coupons.find((coupon) => isSameCode(coupon.code, code)) ?? null;
 
-const REFUSED = {
+const INVALID_COUPON = {
   amountInCents: null,
   discountAmountInCents: null,
   discountPercent: null,
@@ -18,13 +19,13 @@ const REFUSED = {
   coupon: null,
 };
 
-/** Whether a coupon may be used for a product, and what it takes off. An unknown coupon is an answer, not an error. */
+/** A coupon's validity and discount for a product. An unknown coupon yields `valid: false`, not an error. */
 export function checkCoupon(world: World, code: string, productHandle: string) {
   const product = findProductByHandle(world, productHandle);
   const coupon = findCoupon(world, code);
-  if (!coupon) return { ...REFUSED, error: `There is no coupon '${code}'.` };
-  if (coupon.refusedBecause !== null) return { ...REFUSED, error: coupon.refusedBecause };
-  const { refusedBecause: _, ...facts } = coupon;
+  if (!coupon) return { ...INVALID_COUPON, error: `There is no coupon '${code}'.` };
+  if (coupon.refusedBecause !== null) return { ...INVALID_COUPON, error: coupon.refusedBecause };
+  const { refusedBecause: _, ...details } = coupon;
   const isPercentage = coupon.discountType.toLowerCase() === 'percentage';
   return {
     amountInCents: isPercentage ? null : coupon.value,
@@ -33,16 +34,16 @@ export function checkCoupon(world: World, code: string, productHandle: string) {
     discountType: coupon.discountType,
     error: null,
     valid: true,
-    coupon: facts,
+    coupon: details,
   };
 }
 
-/** The one coupon a purchase names, or null. Refuses a second one, and one that no longer counts. */
-export function couponOfPurchase(world: World, codes: readonly string[] | null | undefined): Coupon | null {
+/** The coupon of a purchase, or null. Rejects a second code and a coupon that is not valid (any more). */
+export function couponForPurchase(world: World, codes: readonly string[] | null | undefined): CouponRecord | null {
   const [code, second] = codes ?? [];
   if (code === undefined) return null;
-  if (second !== undefined) refuse('Only one coupon code can be applied per checkout.', 'BAD_USER_INPUT');
+  if (second !== undefined) reject('Only one coupon code can be applied per checkout.', 'BAD_USER_INPUT');
   const coupon = findCoupon(world, code);
-  if (!coupon || coupon.refusedBecause !== null) refuse(`The coupon ${code} can no longer be used.`, 'COUPON_REFUSED');
+  if (!coupon || coupon.refusedBecause !== null) reject(`The coupon ${code} can no longer be used.`, 'COUPON_REFUSED');
   return coupon;
 }

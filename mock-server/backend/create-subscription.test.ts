@@ -1,47 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { answerProviderCall } from '../card-provider/index.ts';
-import { bankAccount, buying, card, methods, percentCoupon, refuse, subscription } from '../scenarios/index.ts';
+import { handleProviderCall } from '../card-provider/index.ts';
 import {
   CREATE_SUBSCRIPTION,
   confirmSetup,
   GET_USER_SUBSCRIPTIONS,
   LIST_PAYMENT_METHOD,
-  scenario,
   type TestUser,
+  testScenario,
   testServer,
-} from '../test-kit.ts';
+} from '../scenario-server.test-support.ts';
+import {
+  answerWithError,
+  bankAccount,
+  card,
+  checkoutPage,
+  methods,
+  percentCoupon,
+  subscription,
+} from '../scenarios/index.ts';
 import { providerContext } from './provider-context.ts';
 
 const visa = card();
-const old = card({ last4: '1881', expMonth: 2, expYear: 2026 });
+const expiredCard = card({ last4: '1881', expMonth: 2, expYear: 2026 });
 const withMethods = {
-  saved: methods([visa, old, bankAccount()], { default: visa }),
+  saved: methods([visa, expiredCard, bankAccount()], { default: visa }),
   coupons: [percentCoupon('SAVE15', 15)],
 };
 
 const { user } = testServer({
   scenarios: [
-    scenario(withMethods),
-    scenario(withMethods, {
+    testScenario(withMethods),
+    testScenario(withMethods, {
       name: 'with-add-ons',
-      host: buying('standard-monthly', {
+      host: checkoutPage('standard-monthly', {
         show: {
           breakdown: { addOns: [{ name: 'Review', price: 19.99 }] },
           extraUpgradeProps: { couponCodes: ['SAVE15'] },
         },
       }),
     }),
-    scenario(withMethods, {
+    testScenario(withMethods, {
       name: 'with-override',
-      host: buying('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
+      host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
     }),
-    scenario({ ...withMethods, subscriptions: [subscription('standard-monthly')] }, { name: 'has-the-plan' }),
-    scenario(withMethods, { name: 'refused-once', answers: { CreateSubscription: [refuse('Not today.')] } }),
+    testScenario({ ...withMethods, subscriptions: [subscription('standard-monthly')] }, { name: 'has-the-plan' }),
+    testScenario(withMethods, {
+      name: 'refused-once',
+      answers: { CreateSubscription: [answerWithError('Not today.')] },
+    }),
   ],
 });
 
-const buy = (someone: TestUser, profile: object = {}, rest: object = {}, key?: string) =>
-  someone.run(
+const buy = (user: TestUser, profile: object = {}, rest: object = {}, key?: string) =>
+  user.run(
     CREATE_SUBSCRIPTION,
     {
       paymentProfile: {
@@ -56,7 +67,7 @@ const buy = (someone: TestUser, profile: object = {}, rest: object = {}, key?: s
   );
 
 describe('createSubscription', () => {
-  it('charges a saved card with the fee on top, and the user has the plan', async () => {
+  it('charges a saved card including the fee, and activates the plan', async () => {
     const alex = user();
     const { data, errors } = await buy(alex);
     expect(errors).toBeUndefined();
@@ -69,8 +80,8 @@ describe('createSubscription', () => {
       cancel_at_end_of_period: false,
       canceled_at: null,
     });
-    const later = await alex.run(GET_USER_SUBSCRIPTIONS);
-    expect(later.data?.['getUserSubscriptions']).toEqual({
+    const subscriptions = await alex.run(GET_USER_SUBSCRIPTIONS);
+    expect(subscriptions.data?.['getUserSubscriptions']).toEqual({
       activeSubscription: { name: 'Standard monthly', handle: 'standard-monthly' },
       subscriptionList: [
         {
@@ -85,7 +96,7 @@ describe('createSubscription', () => {
     });
   });
 
-  it('takes no fee from a bank account', async () => {
+  it('charges no fee on a bank account', async () => {
     const { data } = await buy(user(), { paymentMethodId: 'pm_bank_3456' });
     expect(data?.['createSubscription'].total_revenue_in_cents).toBe(4900);
   });
@@ -109,7 +120,7 @@ describe('createSubscription', () => {
   it('charges a card token', async () => {
     const alex = user();
     const { world } = alex;
-    const { body } = answerProviderCall(
+    const { body } = handleProviderCall(
       world.provider,
       {
         method: 'POST',
@@ -125,7 +136,7 @@ describe('createSubscription', () => {
     expect(world.defaultPayment).toBe(world.methods.at(-1)?.id);
   });
 
-  it('knows the coupon, the add-ons and the override that explain a price', async () => {
+  it('accepts prices with a coupon, add-ons and an override', async () => {
     expect(
       (await buy(user(), { currentSubscriptionPrice: 4165 }, { extraUpgradeProps: { couponCodes: ['save15'] } }))
         .errors,
@@ -150,12 +161,12 @@ describe('createSubscription', () => {
     ['an unknown token', { paymentMethodId: null, cardToken: 'tok_nobody' }, {}, 'NOT_FOUND', /no card token/],
     ['nothing to charge', { paymentMethodId: null }, {}, 'BAD_USER_INPUT', /missing/],
     ['two things to charge', { cardToken: 'tok_1' }, {}, 'BAD_USER_INPUT', /not both/],
-    ['an expired card', { paymentMethodId: old.id }, {}, 'PAYMENT_DECLINED', /expired/],
+    ['an expired card', { paymentMethodId: expiredCard.id }, {}, 'PAYMENT_DECLINED', /expired/],
     ['a foreign customer', { stripeCustomerId: 'cus_other' }, {}, 'NOT_FOUND', /no customer/],
     ['an unknown setup intent', {}, { setupIntentId: 'seti_other' }, 'NOT_FOUND', /no setup intent/],
     ['an unknown coupon', {}, { extraUpgradeProps: { couponCodes: ['NOPE'] } }, 'COUPON_REFUSED', /no longer/],
     ['two coupons', {}, { extraUpgradeProps: { couponCodes: ['SAVE15', 'B'] } }, 'BAD_USER_INPUT', /Only one/],
-  ])('refuses %s and changes nothing', async (_what, profile, rest, code, message) => {
+  ])('rejects %s and changes nothing', async (_what, profile, rest, code, message) => {
     const alex = user();
     const { data, errors } = await buy(alex, profile, rest);
     expect(data).toBeNull();
@@ -166,7 +177,7 @@ describe('createSubscription', () => {
     expect(alex.world.methods).toHaveLength(3);
   });
 
-  it('refuses the card whose later charges decline, and the next card buys', async () => {
+  it('declines a card whose charge fails, then accepts another card', async () => {
     const alex = user();
     const declining = await confirmSetup(alex, { number: '4000000000000341' });
     const { errors } = await buy(
@@ -183,12 +194,12 @@ describe('createSubscription', () => {
     expect(alex.world.subscriptions).toHaveLength(1);
   });
 
-  it('refuses to sell a plan twice', async () => {
+  it('rejects a plan that the user has with ALREADY_SUBSCRIBED', async () => {
     const { errors } = await buy(user('has-the-plan'));
     expect(errors?.[0]?.extensions?.['code']).toBe('ALREADY_SUBSCRIBED');
   });
 
-  it('answers the same key with its first answer and works once', async () => {
+  it('executes once for an idempotency key and returns the recorded answer', async () => {
     const alex = user();
     const first = await buy(alex, {}, {}, 'intention-1');
     const again = await buy(alex, {}, {}, 'intention-1');
@@ -197,7 +208,7 @@ describe('createSubscription', () => {
     expect(alex.world.calls['CreateSubscription']).toBe(1);
   });
 
-  it('lets a refused key try again, and follows the scenario first', async () => {
+  it('retries a key after an error, and applies scripted answers first', async () => {
     const alex = user('refused-once');
     const refused = await buy(alex, {}, {}, 'intention-1');
     expect(refused.errors?.[0]).toMatchObject({ message: 'Not today.', extensions: { code: 'PAYMENT_DECLINED' } });

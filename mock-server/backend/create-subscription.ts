@@ -1,18 +1,17 @@
+import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { now } from './clock.ts';
-import { couponOfPurchase } from './coupons.ts';
-import { mint } from './ids.ts';
+import { couponForPurchase, isSameCode } from './coupons.ts';
+import { createId } from './ids.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
-import { planPriceAt } from './plan-price.ts';
 import { priceOrder } from './pricing.ts';
-import { type FoundProduct, findProductById } from './products.ts';
-import type { Coupon, SavedMethod } from './records.ts';
-import { refuse } from './refusal.ts';
-import { isCurrent, periodOf, recordPlan } from './subscriptions.ts';
+import { type FoundProduct, findProductById, planPriceAt } from './products.ts';
+import type { CouponRecord, SavedMethodRecord } from './records.ts';
+import { billingPeriod, hasCurrentSubscription, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-export interface PaymentProfile {
-  /** Despite its name: the product that is being bought. */
+export interface PaymentProfileInput {
+  /** Despite its name, the id of the product to buy. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;
@@ -21,30 +20,33 @@ export interface PaymentProfile {
   cardToken?: string | null;
 }
 
-export interface Purchase {
-  paymentProfile: PaymentProfile;
+export interface CreateSubscriptionInput {
+  paymentProfile: PaymentProfileInput;
   setupIntentId?: string | null;
   couponCodes?: readonly string[] | null;
 }
 
-/** Buys a plan: checks everything, charges, and only then changes the world, so that a refusal leaves no trace. */
-export function createSubscription(world: World, { paymentProfile: profile, setupIntentId, couponCodes }: Purchase) {
+/** Buys a plan. It validates, charges and only then changes the world, so a rejected purchase has no effect. */
+export function createSubscription(
+  world: World,
+  { paymentProfile: profile, setupIntentId, couponCodes }: CreateSubscriptionInput,
+) {
   const product = findProductById(world, profile.currentSubscriptionId);
-  refuseSecond(world, product);
-  const coupon = couponOfPurchase(world, couponCodes);
-  const totalInCents = agreedTotal(world, product, coupon, profile);
+  rejectOwnedPlan(world, product);
+  const coupon = couponForPurchase(world, couponCodes);
+  const totalInCents = verifyTotal(world, product, coupon, profile);
   if (profile.stripeCustomerId && profile.stripeCustomerId !== world.customerId) {
-    refuse(`There is no customer '${profile.stripeCustomerId}'.`, 'NOT_FOUND');
+    reject(`There is no customer '${profile.stripeCustomerId}'.`, 'NOT_FOUND');
   }
   if (setupIntentId && !world.setupIntents.includes(setupIntentId)) {
-    refuse(`There is no setup intent '${setupIntentId}'.`, 'NOT_FOUND');
+    reject(`There is no setup intent '${setupIntentId}'.`, 'NOT_FOUND');
   }
-  const method = payingMethod(world, profile);
+  const method = resolvePaymentMethod(world, profile);
   const chargedInCents = charge(world, method, totalInCents, profile.cardToken ?? undefined);
 
-  const id = mint(world, 'sub');
+  const id = createId(world, 'sub');
   const boughtAt = now(world);
-  const { endsAt, expiresAt } = periodOf(world, product);
+  const { endsAt, expiresAt } = billingPeriod(world, product);
   recordPlan(world, { subscriptionId: id, product, method, couponCodes: coupon ? [coupon.code] : [] });
   return {
     id,
@@ -61,47 +63,46 @@ export function createSubscription(world: World, { paymentProfile: profile, setu
   };
 }
 
-/** One document may be bought many times, a plan only once. */
-function refuseSecond(world: World, product: FoundProduct): void {
+/** Rejects a plan that the user has already. A single document may be bought many times. */
+function rejectOwnedPlan(world: World, product: FoundProduct): void {
   if (product.handle === 'pay-per-doc') return;
-  const has = world.subscriptions.some((each) => each.productId === product.id && isCurrent(each));
-  if (has) refuse(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
+  if (hasCurrentSubscription(world, product.id)) reject(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
 }
 
-function payingMethod(world: World, { paymentMethodId, cardToken }: PaymentProfile): SavedMethod {
-  if (paymentMethodId && cardToken) refuse('Send a payment method or a card token, not both.', 'BAD_USER_INPUT');
+function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: PaymentProfileInput): SavedMethodRecord {
+  if (paymentMethodId && cardToken) reject('Send a payment method or a card token, not both.', 'BAD_USER_INPUT');
   if (paymentMethodId) return findMethod(world, paymentMethodId);
   if (cardToken) return methodFromToken(world, cardToken);
-  return refuse('A payment method or a card token is missing.', 'BAD_USER_INPUT');
+  return reject('A payment method or a card token is missing.', 'BAD_USER_INPUT');
 }
 
 /**
- * The price that was sent, if it is the price. A coupon that the host brought along may or may not show in the host's
- * own breakdown, so the price with and without it is accepted.
+ * Returns the price that was sent, or rejects it with PRICE_CHANGED. The host's breakdown may or may not include a
+ * coupon that the host supplies, so the totals with and without it are both accepted.
  */
-function agreedTotal(
+function verifyTotal(
   world: World,
   product: FoundProduct,
-  coupon: Coupon | null,
-  { currentSubscriptionPrice: sentInCents, pricePointHandle }: PaymentProfile,
+  coupon: CouponRecord | null,
+  { currentSubscriptionPrice: sentInCents, pricePointHandle }: PaymentProfileInput,
 ): number {
-  if (sentInCents < 0) refuse('The price cannot be below zero.', 'BAD_USER_INPUT');
+  if (sentInCents < 0) reject('The price cannot be below zero.', 'BAD_USER_INPUT');
   const { priceOverrideInCents, addOnPricesInCents, couponCodes } = world.hostOrder;
   const planPriceInCents = planPriceAt(world, product, pricePointHandle);
-  const total = (discount: Coupon | null) =>
+  const total = (discount: CouponRecord | null) =>
     priceOrder({
       planPriceInCents,
       addOnPricesInCents,
       priceOverrideInCents,
       coupon: discount,
     }).totalInCents;
-  const fromHost = coupon && couponCodes.some((code) => code.trim().toLowerCase() === coupon.code.toLowerCase());
-  const accepted = fromHost ? [total(coupon), total(null)] : [total(coupon)];
+  const isHostCoupon = coupon && couponCodes.some((code) => isSameCode(code, coupon.code));
+  const accepted = isHostCoupon ? [total(coupon), total(null)] : [total(coupon)];
   if (accepted.includes(sentInCents)) return sentInCents;
-  return refuse(
-    `The price has changed to ${dollars(accepted[0] ?? 0)}. Reopen the checkout to see it.`,
+  return reject(
+    `The price has changed to ${formatDollars(accepted[0] ?? 0)}. Reopen the checkout to see it.`,
     'PRICE_CHANGED',
   );
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const formatDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;

@@ -1,7 +1,8 @@
 import { ownValue, setOwnValue } from '../own-value.ts';
-import { type World, worldKey } from './world.ts';
+import { formatSessionKey } from '../sessions/session-key.ts';
+import type { World } from './world.ts';
 
-/** Seven letters and digits that depend on the text alone (FNV-1a). */
+/** A hash of seven letters and digits (FNV-1a). */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -11,11 +12,11 @@ export function fingerprint(text: string): string {
 }
 
 /**
- * A new id, for example 'pm_1x2ab3c0001'. The same session mints the same ids in the same order on every run, and two
- * sessions never mint the same one by counting alike.
+ * A new id, for example 'pm_1x2ab3c0001'. A session creates the same ids in the same order on every run, and the hash
+ * of its key keeps them different from those of other sessions.
  */
-export function mint(world: World, prefix: string): string {
+export function createId(world: World, prefix: string): string {
   const count = (ownValue(world.minted, prefix) ?? 0) + 1;
   setOwnValue(world.minted, prefix, count);
-  return `${prefix}_${fingerprint(worldKey(world))}${String(count).padStart(4, '0')}`;
+  return `${prefix}_${fingerprint(formatSessionKey(world))}${String(count).padStart(4, '0')}`;
 }

@@ -1,15 +1,14 @@
+import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
-import { couponOfPurchase } from './coupons.ts';
+import { couponForPurchase } from './coupons.ts';
 import { findMethod } from './payment-methods.ts';
-import { planPriceAt } from './plan-price.ts';
 import { priceOrder } from './pricing.ts';
-import { findProductByHandle } from './products.ts';
-import type { MigrationPreview, SavedMethod, Subscription } from './records.ts';
-import { refuse } from './refusal.ts';
-import { isCurrent, periodOf, recordPlan } from './subscriptions.ts';
+import { findProductByHandle, planPriceAt } from './products.ts';
+import type { MigrationPreviewRecord, SavedMethodRecord, SubscriptionRecord } from './records.ts';
+import { billingPeriod, hasCurrentSubscription, isCurrent, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-export interface Migration {
+export interface MigrateSubscriptionInput {
   subscriptionId: string;
   targetProduct: string;
   user: { email: string; firstName: string; lastName: string };
@@ -20,15 +19,15 @@ export interface Migration {
 }
 
 /**
- * What the current plan is worth against the one that is asked for, at its list price (spec 3, 7); `migration` is null
- * when there is nothing to migrate, as from a plan to itself. Where no plan is asked for, none is charged.
+ * Previews the migration to a product at its list price (T7, X2). `migration` is null when there is nothing to migrate,
+ * as from a plan to itself. Without a product the preview contains no charge.
  */
 export function previewMigration(
   world: World,
   subscriptionId: string,
   productHandle: string | null | undefined,
-): { migration: MigrationPreview | null } {
-  const current = findCurrent(world, subscriptionId);
+): { migration: MigrationPreviewRecord | null } {
+  const current = findCurrentSubscription(world, subscriptionId);
   const product = productHandle == null ? null : findProductByHandle(world, productHandle);
   const adjustment = world.adjustmentInCents;
   if (adjustment === null || current.productId === product?.id) return { migration: null };
@@ -43,18 +42,16 @@ export function previewMigration(
   };
 }
 
-/** Moves the current subscription to another plan. It keeps its id, and the credit is used up. */
-export function migrateSubscription(world: World, migration: Migration) {
-  const current = findCurrent(world, migration.subscriptionId);
+/** Moves the current subscription to another plan. It keeps its id, and the adjustment is used up. */
+export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
+  const current = findCurrentSubscription(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);
-  // Of several subscriptions another one may have the plan already.
-  const has = world.subscriptions.some((each) => each.productId === product.id && isCurrent(each));
-  if (has) refuse(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
+  if (hasCurrentSubscription(world, product.id)) reject(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
   if (migration.includeInitialCharge !== Boolean(migration.targetProductPricePoint)) {
-    refuse('includeInitialCharge is true exactly when a price point is given.', 'BAD_USER_INPUT');
+    reject('includeInitialCharge must be true if a price point is given, and false otherwise.', 'BAD_USER_INPUT');
   }
-  if (!/^\S+@\S+$/.test(migration.user.email)) refuse('The user needs an email address.', 'BAD_USER_INPUT');
-  const coupon = couponOfPurchase(world, migration.couponCodes);
+  if (!/^\S+@\S+$/.test(migration.user.email)) reject('The user needs an email address.', 'BAD_USER_INPUT');
+  const coupon = couponForPurchase(world, migration.couponCodes);
   const { totalInCents } = priceOrder({
     planPriceInCents: planPriceAt(world, product, migration.targetProductPricePoint),
     addOnPricesInCents: world.hostOrder.addOnPricesInCents,
@@ -62,10 +59,10 @@ export function migrateSubscription(world: World, migration: Migration) {
     adjustmentInCents: world.adjustmentInCents ?? 0,
     coupon,
   });
-  const method = payingMethod(world, migration.paymentMethodId);
+  const method = resolvePaymentMethod(world, migration.paymentMethodId);
   const chargedInCents = charge(world, method, totalInCents);
 
-  const { endsAt, expiresAt } = periodOf(world, product);
+  const { endsAt, expiresAt } = billingPeriod(world, product);
   world.adjustmentInCents = null;
   recordPlan(world, {
     subscriptionId: current.id,
@@ -99,13 +96,13 @@ export function migrateSubscription(world: World, migration: Migration) {
   };
 }
 
-function findCurrent(world: World, id: string): Subscription {
-  const found = world.subscriptions.find((subscription) => subscription.id === id && isCurrent(subscription));
-  return found ?? refuse(`There is no current subscription '${id}'.`, 'NOT_FOUND');
+function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
+  const current = world.subscriptions.find((subscription) => subscription.id === id && isCurrent(subscription));
+  return current ?? reject(`There is no current subscription '${id}'.`, 'NOT_FOUND');
 }
 
-/** The named method, else the default. None is fine as long as nothing is due. */
-function payingMethod(world: World, id: string | null | undefined): SavedMethod | null {
-  const paying = id ?? world.defaultPayment;
-  return paying === null ? null : findMethod(world, paying);
+/** The given method or the default; null if there is neither. */
+function resolvePaymentMethod(world: World, id: string | null | undefined): SavedMethodRecord | null {
+  const methodId = id ?? world.defaultPayment;
+  return methodId === null ? null : findMethod(world, methodId);
 }

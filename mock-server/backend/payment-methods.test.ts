@@ -1,30 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { amountCoupon, bankAccount, card, methods, percentCoupon, trialCoupon } from '../scenarios/index.ts';
 import {
   ATTACH_PAYMENT_METHOD,
-  CHANGE_DEFAULT,
-  CHECK_COUPON_CODE,
+  CHANGE_DEFAULT_PAYMENT_METHOD,
   CREATE_SETUP_INTENT,
   confirmSetup,
   LIST_PAYMENT_METHOD,
   SETUP_INPUTS,
-  scenario,
+  testScenario,
   testServer,
-} from '../test-kit.ts';
+} from '../scenario-server.test-support.ts';
+import { bankAccount, card, methods } from '../scenarios/index.ts';
 
 const visa = card();
-const old = card({ last4: '1881', expMonth: 2, expYear: 2026 });
+const expiredCard = card({ last4: '1881', expMonth: 2, expYear: 2026 });
 
 const { user } = testServer({
   scenarios: [
-    scenario({
-      saved: methods([visa, old, bankAccount()], { default: visa }),
-      coupons: [
-        percentCoupon('SAVE15', 15),
-        amountCoupon('TENOFF', 1000),
-        trialCoupon('TRY', 4900, '2026-09-15'),
-        percentCoupon('OVER', 10, { refusedBecause: 'The coupon OVER has been used up.' }),
-      ],
+    testScenario({
+      saved: methods([visa, expiredCard, bankAccount()], { default: visa }),
     }),
   ],
 });
@@ -34,13 +27,13 @@ describe('listPaymentMethod', () => {
     const { data } = await user().run(LIST_PAYMENT_METHOD);
     expect(data?.['listPaymentMethod']).toEqual({
       defaultPayment: visa.id,
-      data: [visa, old, bankAccount()],
+      data: [visa, expiredCard, bankAccount()],
     });
   });
 });
 
 describe('createSetupIntent', () => {
-  it('opens another intent at every call', async () => {
+  it('creates a new intent on every call', async () => {
     const alex = user();
     const one = await alex.run(CREATE_SETUP_INTENT, SETUP_INPUTS);
     const two = await alex.run(CREATE_SETUP_INTENT, SETUP_INPUTS);
@@ -48,10 +41,10 @@ describe('createSetupIntent', () => {
     expect(one.data?.['createSetupIntent'].stripeCustomerId).toBe(two.data?.['createSetupIntent'].stripeCustomerId);
   });
 
-  it('refuses a customer without a name or an address', async () => {
-    for (const wrong of [{ customerName: ' ' }, { customerEmail: 'alex' }]) {
+  it('rejects a customer without a name or an email address', async () => {
+    for (const invalid of [{ customerName: ' ' }, { customerEmail: 'alex' }]) {
       const { errors } = await user().run(CREATE_SETUP_INTENT, {
-        setupInputs: { ...SETUP_INPUTS.setupInputs, ...wrong },
+        setupInputs: { ...SETUP_INPUTS.setupInputs, ...invalid },
       });
       expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
     }
@@ -59,7 +52,7 @@ describe('createSetupIntent', () => {
 });
 
 describe('attachPaymentMethod', () => {
-  it('saves a card once, and as the default when asked', async () => {
+  it('saves a card once, and makes it the default on request', async () => {
     const alex = user();
     const { paymentMethodId } = await confirmSetup(alex, { number: '5555555555554444' });
     const attached = await alex.run(ATTACH_PAYMENT_METHOD, { paymentMethodId, isDefault: false });
@@ -70,67 +63,35 @@ describe('attachPaymentMethod', () => {
     expect(alex.world.methods).toHaveLength(4);
   });
 
-  it('has no card to show for a bank account', async () => {
+  it('returns no card for a bank account', async () => {
     const alex = user();
     const { paymentMethodId } = await confirmSetup(alex, { bsb: '000000', account: '000123456' });
     const { data } = await alex.run(ATTACH_PAYMENT_METHOD, { paymentMethodId, isDefault: true });
     expect(data?.['attachPaymentMethod']).toEqual({ card: null });
   });
 
-  it('refuses an unknown method', async () => {
+  it('rejects an unknown method with NOT_FOUND', async () => {
     const { errors } = await user().run(ATTACH_PAYMENT_METHOD, { paymentMethodId: 'pm_nobody', isDefault: true });
     expect(errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' });
   });
 });
 
 describe('changeDefaultPaymentMethod', () => {
-  it('is there on the next list', async () => {
+  it('changes the default of the next list', async () => {
     const alex = user();
-    const { data } = await alex.run(CHANGE_DEFAULT, { paymentMethodId: 'pm_bank_3456' });
+    const { data } = await alex.run(CHANGE_DEFAULT_PAYMENT_METHOD, { paymentMethodId: 'pm_bank_3456' });
     expect(data?.['changeDefaultPaymentMethod']).toEqual({ data: { id: 'pm_bank_3456' } });
-    const later = await alex.run(LIST_PAYMENT_METHOD);
-    expect(later.data?.['listPaymentMethod'].defaultPayment).toBe('pm_bank_3456');
+    const list = await alex.run(LIST_PAYMENT_METHOD);
+    expect(list.data?.['listPaymentMethod'].defaultPayment).toBe('pm_bank_3456');
   });
 
   it.each([
     ['pm_nobody', 'NOT_FOUND'],
-    [old.id, 'BAD_USER_INPUT'],
-  ])('refuses %s', async (paymentMethodId, code) => {
+    [expiredCard.id, 'BAD_USER_INPUT'],
+  ])('rejects %s with %s', async (paymentMethodId, code) => {
     const alex = user();
-    const { errors } = await alex.run(CHANGE_DEFAULT, { paymentMethodId });
+    const { errors } = await alex.run(CHANGE_DEFAULT_PAYMENT_METHOD, { paymentMethodId });
     expect(errors?.[0]?.extensions).toEqual({ code });
     expect(alex.world.defaultPayment).toBe(visa.id);
-  });
-});
-
-describe('checkCouponCode', () => {
-  const check = async (couponCode: string, productHandle = 'plus-monthly') =>
-    (await user().run(CHECK_COUPON_CODE, { couponCode, productHandle })).data?.['checkCouponCode'];
-
-  it('computes a percentage from the product, and answers in the spelling of the back office', async () => {
-    expect(await check(' save15 ')).toEqual({
-      amountInCents: null,
-      discountAmountInCents: 749,
-      discountPercent: 15,
-      discountType: 'Percentage',
-      error: null,
-      valid: true,
-      coupon: { code: 'SAVE15', value: 15, endDate: null },
-    });
-  });
-
-  it('knows amounts and trials', async () => {
-    expect(await check('TENOFF')).toMatchObject({ valid: true, amountInCents: 1000, discountAmountInCents: 1000 });
-    expect(await check('TRY')).toMatchObject({ discountType: 'Trial', coupon: { endDate: '2026-09-15' } });
-  });
-
-  it('says that an unknown or refused coupon is not valid', async () => {
-    expect(await check('NOPE')).toMatchObject({ valid: false, coupon: null, error: "There is no coupon 'NOPE'." });
-    expect(await check('OVER')).toMatchObject({ valid: false, error: 'The coupon OVER has been used up.' });
-  });
-
-  it('refuses an unknown product', async () => {
-    const { errors } = await user().run(CHECK_COUPON_CODE, { couponCode: 'SAVE15', productHandle: 'nope' });
-    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
   });
 });

@@ -11,7 +11,7 @@ describe('couponDiscount', () => {
     expect(couponDiscount({ discountType: 'Percentage', value }, price)).toBe(discount);
   });
 
-  it('reads per cent in any case, and every other type as cents', () => {
+  it('matches the type percentage in any case, and treats every other type as cents', () => {
     expect(couponDiscount({ discountType: 'percentage', value: 10 }, 5000)).toBe(500);
     expect(couponDiscount({ discountType: 'Trial', value: 10 }, 5000)).toBe(10);
     expect(couponDiscount({ discountType: 'Anything', value: 10 }, 5000)).toBe(10);
@@ -32,12 +32,12 @@ describe('priceOrder', () => {
     });
   });
 
-  it('is never below zero, and keeps its lines as they are', () => {
+  it('has a total of at least zero with unchanged components', () => {
     const priced = priceOrder({ planPriceInCents: 4900, adjustmentInCents: -12000 });
     expect(priced).toMatchObject({ totalInCents: 0, planInCents: 4900, adjustmentInCents: -12000 });
   });
 
-  it('takes an override as the all-in price, zero included', () => {
+  it('uses an override as the all-in price, including zero', () => {
     const plan = { planPriceInCents: 4900, addOnPricesInCents: [5000] };
     expect(priceOrder({ ...plan, priceOverrideInCents: 30000 })).toMatchObject({
       planInCents: 25000,

@@ -1,48 +1,48 @@
 /**
- * The server's own reading of the price rules, written from the specification and from nothing else, so that a property
- * test can hold the client's computation against it. Whole cents in BigInt: no float ever decides a cent.
+ * The price rules, implemented from the specification alone, so that property tests can compare the client's
+ * computation with an independent one. It computes with BigInt, so rounding never depends on floating point.
  */
-import type { Coupon } from './records.ts';
+import type { CouponRecord } from './records.ts';
 
-export type CouponTerms = Pick<Coupon, 'discountType' | 'value'>;
+export type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
-export interface Order {
+export interface PricingInput {
   /** The product's price, or that of a price point. */
   planPriceInCents: number;
   addOnPricesInCents?: readonly number[];
-  /** All-in price before credit and discount; set means neither null nor undefined, so 0 is set. */
+  /** All-in price before credit and discount; 0 is a price, null and undefined are none. */
   priceOverrideInCents?: number | null;
   /** A preview's prorated_adjustment_in_cents: negative is credit, positive a charge. */
   adjustmentInCents?: number;
   coupon?: CouponTerms | null;
 }
 
-export interface PricedOrder {
-  /** The plan's line: its price, or what an override leaves after the add-ons (which may be below zero). */
+export interface PricingResult {
+  /** The plan's price, or the override less the add-ons, which may be negative. */
   planInCents: number;
   addOnsInCents: number;
   adjustmentInCents: number;
-  /** What the coupon takes off, as a positive amount. */
+  /** Positive. */
   discountInCents: number;
-  /** Never below zero. Without the card fee. */
+  /** At least 0, without the card fee. */
   totalInCents: number;
 }
 
-/** Per cent with up to six decimals, as a whole number of millionths. */
+/** Converts per cent with up to six decimals to a whole number. */
 const MILLIONTHS = 1_000_000;
 
 /** The quotient of two non-negative numbers, half-up. */
 const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** What a coupon takes off a plan. The discount is never more than it says, but may be more than the plan costs. */
+/** A coupon's discount on a plan, in cents. It may exceed the plan's price. */
 export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): number {
   if (coupon.discountType.toLowerCase() !== 'percentage') return coupon.value;
   const millionths = BigInt(Math.round(coupon.value * MILLIONTHS));
   return Number(divideHalfUp(BigInt(Math.max(0, planPriceInCents)) * millionths, BigInt(100 * MILLIONTHS)));
 }
 
-/** Total = max(0, plan + add-ons + migration adjustment - coupon discount), with the lines it is the sum of. */
-export function priceOrder(order: Order): PricedOrder {
+/** Total = max(0, plan + add-ons + migration adjustment - coupon discount), with its components. */
+export function priceOrder(order: PricingInput): PricingResult {
   const addOns = (order.addOnPricesInCents ?? []).reduce((sum, price) => sum + BigInt(price), 0n);
   const override = order.priceOverrideInCents ?? null;
   const plan = override === null ? BigInt(order.planPriceInCents) : BigInt(override) - addOns;
@@ -58,5 +58,5 @@ export function priceOrder(order: Order): PricedOrder {
   };
 }
 
-/** 1.25% of a total, half-up: what every card payment costs on top, and no bank account does. */
+/** The fee of a card payment: 1.25% of the total, half-up. Bank accounts have none. */
 export const cardFee = (totalInCents: number): number => Number(divideHalfUp(BigInt(totalInCents) * 125n, 10_000n));

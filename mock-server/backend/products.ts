@@ -1,26 +1,40 @@
 import { ownValue } from '../own-value.ts';
-import type { Product } from './records.ts';
-import { refuse } from './refusal.ts';
+import { rejectInput } from './backend-error.ts';
+import type { ProductRecord } from './records.ts';
 import type { World } from './world.ts';
 
-export interface FoundProduct extends Product {
+export interface FoundProduct extends ProductRecord {
   id: string;
   handle: string;
 }
 
-function found(world: World, handle: string | undefined): FoundProduct | null {
+function findProduct(world: World, handle: string | undefined): FoundProduct | null {
   const { productList, products } = world.priceList;
   const id = handle === undefined ? undefined : ownValue(productList, handle);
   const product = id === undefined ? undefined : ownValue(products, id);
   return handle !== undefined && id !== undefined && product ? { ...product, id, handle } : null;
 }
 
-export const isPlan = (world: World, handle: string): boolean => found(world, handle) !== null;
+export const isPlan = (world: World, handle: string): boolean => findProduct(world, handle) !== null;
 
 export const findProductByHandle = (world: World, handle: string): FoundProduct =>
-  found(world, handle) ?? refuse(`There is no product '${handle}'.`, 'BAD_USER_INPUT');
+  findProduct(world, handle) ?? rejectInput(`There is no product '${handle}'.`);
 
 export function findProductById(world: World, id: string): FoundProduct {
-  const [handle] = Object.entries(world.priceList.productList).find(([, each]) => each === id) ?? [];
-  return found(world, handle) ?? refuse(`There is no product with the id '${id}'.`, 'BAD_USER_INPUT');
+  const [handle] = Object.entries(world.priceList.productList).find(([, productId]) => productId === id) ?? [];
+  return findProduct(world, handle) ?? rejectInput(`There is no product with the id '${id}'.`);
+}
+
+/**
+ * The plan's price in cents at a price point. The host's own plan price applies to the plan and price point that the
+ * host names; every other purchase has the list price. Rejects a price point that the host does not name.
+ */
+export function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
+  const { planHandle, pricePointHandle, planPriceInCents } = world.hostOrder;
+  const requested = pricePoint ?? null;
+  const matchesHostOrder = product.handle === planHandle && requested === pricePointHandle;
+  if (requested !== null && !matchesHostOrder) {
+    rejectInput(`There is no price point '${requested}' of '${product.handle}'.`);
+  }
+  return (matchesHostOrder ? planPriceInCents : null) ?? product.priceInCents;
 }

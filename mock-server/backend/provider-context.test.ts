@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answerProviderCall } from '../card-provider/index.ts';
-import { scenario } from '../test-kit.ts';
-import { newWorld } from './new-world.ts';
+import { handleProviderCall } from '../card-provider/index.ts';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { createWorld } from './create-world.ts';
 import { providerContext } from './provider-context.ts';
 
 const createToken = (provider: { createToken?: 'refused' }) => {
-  const world = newWorld(scenario({}, { provider }), 's');
+  const world = createWorld(testScenario({}, { provider }), 's');
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' };
-  return answerProviderCall(
+  return handleProviderCall(
     world.provider,
     { method: 'POST', path: '/v1/tokens', body: { card } },
     providerContext(world),
@@ -15,13 +15,13 @@ const createToken = (provider: { createToken?: 'refused' }) => {
 };
 
 describe('providerContext', () => {
-  it('hands the scenario’s endings on to the card provider', () => {
+  it('passes the scenario’s outcomes to the card provider', () => {
     expect(createToken({ createToken: 'refused' })).toMatchObject({ status: 402 });
     expect(createToken({})).toMatchObject({ status: 200 });
   });
 
-  it('tells the time of the session', () => {
-    const world = newWorld(scenario({ clock: '2027-01-01T00:00:00+11:00' }), 's');
+  it('has the time of the session’s clock', () => {
+    const world = createWorld(testScenario({ clock: '2027-01-01T00:00:00+11:00' }), 's');
     expect(providerContext(world).now).toEqual(new Date('2026-12-31T13:00:00.000Z'));
   });
 });

@@ -1,14 +1,14 @@
 import type { ProviderOutcomes } from '../card-provider/index.ts';
 import { redact } from '../journal/redaction.ts';
 import { now } from './clock.ts';
-import { mint } from './ids.ts';
+import { createId } from './ids.ts';
 import type { World } from './world.ts';
 
-/** What the card provider is given of a session: ids that are the same on every run, its clock, what its scenario decides. */
+/** A session's dependencies for the card provider: deterministic ids, the clock and the scenario's outcomes. */
 export const providerContext = (
   world: World,
-): { mint: (prefix: string) => string; now: Date; redact: typeof redact; outcomes: ProviderOutcomes } => ({
-  mint: (prefix) => mint(world, prefix),
+): { createId: (prefix: string) => string; now: Date; redact: typeof redact; outcomes: ProviderOutcomes } => ({
+  createId: (prefix) => createId(world, prefix),
   now: new Date(now(world)),
   redact,
   outcomes: world.providerOutcomes,

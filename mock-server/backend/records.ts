@@ -1,8 +1,8 @@
 /**
- * The things a session knows, as plain data: they survive `JSON.stringify` and hold no functions. Fields are spelled as
- * schema.graphql spells them, so that a resolver can hand a record on as it is.
+ * A session's records: JSON data without functions. Field names are those of schema.graphql, so that a resolver can
+ * return a record as it is.
  */
-export interface User {
+export interface UserRecord {
   firstName: string;
   lastName: string;
   email: string;
@@ -10,20 +10,20 @@ export interface User {
   phone: string | null;
 }
 
-export interface SavedMethod {
+export interface SavedMethodRecord {
   id: string;
   card: { brand: string; exp_month: number; exp_year: number; last4: string } | null;
   au_becs_debit: { bsb_number: string; last4: string } | null;
 }
 
-/** A coupon as the back office keeps it; what the checkout hears of it is computed per product. */
-export interface Coupon {
+/** A coupon as stored. Its discount is computed per product. */
+export interface CouponRecord {
   code: string;
-  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  /** 'Percentage', 'Trial' or another value, which means an amount. */
   discountType: string;
   /** Per cent for 'Percentage', otherwise cents. */
   value: number;
-  /** A refused coupon, and the words of the back office for it. */
+  /** The error message of a coupon that is refused; null for a valid one. */
   refusedBecause: string | null;
   recurring: boolean;
   recurringScheme: string | null;
@@ -32,7 +32,7 @@ export interface Coupon {
   durationIntervalSpan: string | null;
 }
 
-export interface ActiveSubscription {
+export interface ActiveSubscriptionRecord {
   name: string;
   handle: string;
   notUpgradeable?: boolean;
@@ -41,9 +41,9 @@ export interface ActiveSubscription {
   iconBorder?: string;
 }
 
-export interface Subscription {
+export interface SubscriptionRecord {
   id: string;
-  /** Name of the product. */
+  /** The product's name. */
   product: string;
   productId: string;
   state: string;
@@ -55,14 +55,14 @@ export interface Subscription {
   couponCodes: string[];
 }
 
-export interface MigrationPreview {
+export interface MigrationPreviewRecord {
   prorated_adjustment_in_cents: number;
   charge_in_cents: number;
   payment_due_in_cents: number;
   credit_applied_in_cents: number;
 }
 
-export interface Product {
+export interface ProductRecord {
   name: string;
   priceInCents: number;
   interval: number;
@@ -76,37 +76,37 @@ export interface Product {
   rights: { icon: string; annualCommitment: boolean };
 }
 
-/** The app config's two maps: handle to id, and id to details. */
+/** The app config's two maps: product id by handle, and product by id. */
 export interface PriceList {
   productList: Record<string, string>;
-  products: Record<string, Product>;
+  products: Record<string, ProductRecord>;
 }
 
-/** What the embedding page decided about the order and a product's price alone cannot explain. */
+/** The host page's settings that affect the total of an order. */
 export interface HostOrder {
-  /** The plan that the page sells, and the price point of it that the page names. */
+  /** The plan that the page sells, and its price point. */
   planHandle: string;
   pricePointHandle: string | null;
-  /** That plan's price at that price point, where the host gave one. */
+  /** The plan's price at that price point, if the host sets one. */
   planPriceInCents: number | null;
   priceOverrideInCents: number | null;
   addOnPricesInCents: number[];
-  /** Coupons that the host brought along. */
+  /** Coupons that the host supplies. */
   couponCodes: string[];
 }
 
-export interface UpgradeIntention {
+export interface UpgradeIntentionRecord {
   plan: string;
   saleSlug: string | null;
   at: string;
 }
 
-/** An answer that a scenario writes itself. `when` demands variables: what is written there has to be sent as it is. */
+/** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = ({ kind: 'work' } | { kind: 'refuse'; message: string; code: string }) & {
   when?: Record<string, unknown>;
 };
 
-/** What the calls to the card provider are named in the journal. */
+/** Names of card provider calls in the journal and in faults. */
 export type ProviderCallName =
   | 'create payment method'
   | 'create token'
@@ -114,49 +114,47 @@ export type ProviderCallName =
   | 'retrieve setup intent'
   | 'answer challenge';
 
-/**
- * One thing that goes wrong on the way to a call, or back from it. Faults are tried in their order; the first that
- * meets a call is the one.
- */
+/** A delay or failure of matching calls. The first active fault of the list applies. */
 export interface Fault {
-  /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' is every call. */
+  /**
+   * An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call.
+   */
   call: string;
-  /** Lets this many of them pass first. */
+  /** The number of calls that pass before the fault is active. */
   skip?: number;
-  /** Then meets this many; all that follow when left out. */
+  /** The number of calls the fault then applies to; unlimited when absent. */
   times?: number;
-  /** Holds the answer back: whole milliseconds, or a draw between two bounds that the session's seed decides. */
+  /** Delay of the answer in whole milliseconds, or bounds for a random delay from the session's seed. */
   delayMs?: number | [from: number, to: number];
-  /** What becomes of the call; after the delay it is answered as usual when left out. */
-  breaks?: Breakage;
+  /** The failure; without one the call is only delayed. */
+  breaks?: FaultEffect;
 }
 
-export type Breakage =
-  /** An answer of HTTP instead of ours; the work is not begun. */
+export type FaultEffect =
+  /** An HTTP response from in front of the server; the call is not executed. */
   | { with: 'status'; status: number; body?: string; type?: string }
-  /** Our answer, cut off in the middle. */
+  /** The regular response, truncated. */
   | { with: 'malformed JSON' }
-  /** `{"data": null}`: no data and no errors. The work is not begun. */
+  /** `{"data": null}`: no data and no errors; the call is not executed. */
   | { with: 'null data' }
-  /** A refusal with a code, as the server would write it; the work is not begun. */
+  /** An error with a code, in the server's own format; the call is not executed. */
   | { with: 'error'; message: string; code: string }
-  /** The connection breaks: before the work is begun, or after it was done, so that nobody hears of it. */
+  /** The connection drops, before or after the call is executed. */
   | { with: 'lost connection'; work: 'not begun' | 'done' };
 
-/** A fault on the call that it meets. */
-export interface MetFault {
+/** A fault that applies to a call. */
+export interface MatchedFault {
   readonly fault: Fault;
-  /** How long the answer is held back, drawn where the fault leaves it to chance. */
+  /** The delay, drawn from the fault's bounds if it has any. */
   readonly delayMs: number;
-  /** The fault in words. */
-  readonly says: string;
+  readonly description: string;
 }
 
-/** What was answered first to an idempotency key, and to what. */
-export interface FirstAnswer {
+/** The recorded answer of an idempotency key. */
+export interface IdempotencyRecord {
   answer: unknown;
-  /** What was asked for, as text that is the same for equal requests. */
+  /** The request as canonical JSON. */
   asked: string;
-  /** Its entry in the journal, once that is written. */
+  /** The id of its journal entry, once written. */
   entry: number | null;
 }

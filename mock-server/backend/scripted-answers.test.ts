@@ -1,68 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerFor, refuse, when, work } from '../scenarios/answers.ts';
-import { scenario } from '../test-kit.ts';
-import { newWorld } from './new-world.ts';
-import { nextAnswer } from './scripted-answers.ts';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { type AnswerFor, answerFromBackend, answerWhen, answerWithError } from '../scenarios/answers.ts';
+import { createWorld } from './create-world.ts';
+import { matchScriptedAnswer } from './scripted-answers.ts';
 
 type Script = AnswerFor<Record<string, unknown>>[];
 
-const answersTo = (script: Script, ...calls: object[]) => {
-  const world = newWorld({ ...scenario(), answers: { CheckCouponCode: script } }, 's');
-  return calls.map((variables) => nextAnswer(world, 'CheckCouponCode', variables));
+const matchAll = (script: Script, ...calls: object[]) => {
+  const world = createWorld({ ...testScenario(), answers: { CheckCouponCode: script } }, 's');
+  return calls.map((variables) => matchScriptedAnswer(world, 'CheckCouponCode', variables));
 };
-const wordsOf = (...given: Parameters<typeof answersTo>) => answersTo(...given).map(({ says }) => says);
+const descriptionsOf = (...args: Parameters<typeof matchAll>) =>
+  matchAll(...args).map(({ description }) => description);
 
-const ANSWER = (place: number) => `the scenario's answer ${place} for CheckCouponCode`;
+const answerDescription = (number: number) => `the scenario's answer ${number} for CheckCouponCode`;
 
-describe('nextAnswer', () => {
-  it('goes by call number, and then leaves it to the world', () => {
-    expect(wordsOf([work(), refuse('No.')], {}, {}, {})).toEqual([ANSWER(1), ANSWER(2), null]);
-  });
-
-  it('answers every call that has the variables, and no other', () => {
-    const script: Script = [when({ couponCode: 'A' }, refuse('No.'))];
-    expect(wordsOf(script, { couponCode: 'B' }, { couponCode: 'A' }, { couponCode: 'A', more: 1 })).toEqual([
+describe('matchScriptedAnswer', () => {
+  it('returns the answers in call order, then none', () => {
+    expect(descriptionsOf([answerFromBackend(), answerWithError('No.')], {}, {}, {})).toEqual([
+      answerDescription(1),
+      answerDescription(2),
       null,
-      ANSWER(1),
-      ANSWER(1),
     ]);
   });
 
-  it('leaves the others to the calls that it does not answer', () => {
-    const script: Script = [refuse('First.'), when({ couponCode: 'A' }, refuse('No.')), refuse('Second.')];
-    const calls = ['A', 'B', 'A', 'B', 'B'].map((couponCode) => ({ couponCode }));
-    expect(wordsOf(script, ...calls)).toEqual([ANSWER(2), ANSWER(1), ANSWER(2), ANSWER(3), null]);
+  it('applies a conditional answer to every call with its variables', () => {
+    const script: Script = [answerWhen({ couponCode: 'A' }, answerWithError('No.'))];
+    expect(descriptionsOf(script, { couponCode: 'B' }, { couponCode: 'A' }, { couponCode: 'A', more: 1 })).toEqual([
+      null,
+      answerDescription(1),
+      answerDescription(1),
+    ]);
   });
 
-  it('looks into what is inside, and takes lists as a whole', () => {
-    const script: Script = [when({ extras: { couponCodes: ['A'] }, user: { email: 'a@b.c' } }, refuse('No.'))];
+  it('returns unconditional answers in order to the remaining calls', () => {
+    const script: Script = [
+      answerWithError('First.'),
+      answerWhen({ couponCode: 'A' }, answerWithError('No.')),
+      answerWithError('Second.'),
+    ];
+    const calls = ['A', 'B', 'A', 'B', 'B'].map((couponCode) => ({ couponCode }));
+    expect(descriptionsOf(script, ...calls)).toEqual([
+      answerDescription(2),
+      answerDescription(1),
+      answerDescription(2),
+      answerDescription(3),
+      null,
+    ]);
+  });
+
+  it('compares nested fields, and lists as a whole', () => {
+    const script: Script = [
+      answerWhen({ extras: { couponCodes: ['A'] }, user: { email: 'a@b.c' } }, answerWithError('No.')),
+    ];
     const user = { email: 'a@b.c', firstName: 'Alex' };
     expect(
-      wordsOf(script, { extras: { couponCodes: ['A'], more: 1 }, user }, { extras: { couponCodes: ['A', 'B'] }, user }),
-    ).toEqual([ANSWER(1), null]);
+      descriptionsOf(
+        script,
+        { extras: { couponCodes: ['A'], more: 1 }, user },
+        { extras: { couponCodes: ['A', 'B'] }, user },
+      ),
+    ).toEqual([answerDescription(1), null]);
   });
 
-  it('names the nearest entry and what was different', () => {
+  it('returns the near miss with its differences', () => {
     const script: Script = [
-      when({ couponCode: 'A', productHandle: 'basic' }, refuse('No.')),
-      when({ couponCode: 'B', cardToken: 'tok_1' }, refuse('No.')),
-      when({ couponCode: 'A', productHandle: 'x', more: { inside: null } }, refuse('No.')),
+      answerWhen({ couponCode: 'A', productHandle: 'basic' }, answerWithError('No.')),
+      answerWhen({ couponCode: 'B', cardToken: 'tok_1' }, answerWithError('No.')),
+      answerWhen({ couponCode: 'A', productHandle: 'x', more: { inside: null } }, answerWithError('No.')),
     ];
-    expect(answersTo(script, { couponCode: 'A', productHandle: 'premium' })[0]?.nearest).toEqual({
-      answer: ANSWER(1),
+    expect(matchAll(script, { couponCode: 'A', productHandle: 'premium' })[0]?.nearMiss).toEqual({
+      answer: answerDescription(1),
       differences: ['\'productHandle\' is "premium", not "basic"'],
     });
-    expect(answersTo(script, { couponCode: 'B' })[0]?.nearest).toEqual({
-      answer: ANSWER(2),
-      differences: ["'cardToken' is another one"],
+    expect(matchAll(script, { couponCode: 'B' })[0]?.nearMiss).toEqual({
+      answer: answerDescription(2),
+      differences: ["'cardToken' has a different value"],
     });
   });
 
-  it('says that a script has come to its end', () => {
-    expect(answersTo([refuse('No.')], {}, {})[1]?.nearest).toEqual({
-      answer: ANSWER(1),
-      differences: ['it answers call 1, and this was call 2'],
+  it('returns the last answer of an exhausted script as the near miss', () => {
+    expect(matchAll([answerWithError('No.')], {}, {})[1]?.nearMiss).toEqual({
+      answer: answerDescription(1),
+      differences: ['it is the answer to call 1, and this is call 2'],
     });
-    expect(answersTo([], {})[0]?.nearest).toBeNull();
+    expect(matchAll([], {})[0]?.nearMiss).toBeNull();
   });
 });

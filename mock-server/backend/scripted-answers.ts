@@ -1,57 +1,66 @@
-/**
- * Answers that a scenario scripts, ahead of what the world would say. An entry with `when` answers every call that it
- * fits; those without go by call number among themselves.
- */
 import { ownValue, setOwnValue } from '../own-value.ts';
-import { differencesFrom } from './differences.ts';
+import { describeDifferences } from './describe-differences.ts';
 import type { ScriptedAnswer } from './records.ts';
 import type { World } from './world.ts';
 
-/** The scripted entry that came nearest to a call that it did not answer. */
-export interface NearestAnswer {
+/** The scripted answer that is most similar to an unmatched call. */
+export interface NearMiss {
   answer: string;
-  /** In words, a field each. */
+  /** One description per field. */
   differences: string[];
 }
 
-export interface NextAnswer {
+export interface ScriptedAnswerMatch {
   scripted: ScriptedAnswer | null;
-  /** The entry in words. */
-  says: string | null;
-  nearest: NearestAnswer | null;
+  description: string | null;
+  nearMiss: NearMiss | null;
 }
 
-interface Entry {
+interface ScriptEntry {
   answer: ScriptedAnswer;
-  says: string;
+  description: string;
 }
 
-/** Counts the call and returns its answer, or null: then the operation works. */
-export function nextAnswer(world: World, operation: string, variables: unknown): NextAnswer {
+/**
+ * Counts the call and matches it against the scenario's script. An answer with `when` applies to every call with those
+ * variables; the others apply in order to the remaining calls. Without a match the backend executes the operation.
+ */
+export function matchScriptedAnswer(world: World, operation: string, variables: unknown): ScriptedAnswerMatch {
   setOwnValue(world.calls, operation, (ownValue(world.calls, operation) ?? 0) + 1);
   const entries = (ownValue(world.script, operation) ?? []).map(
-    (answer, place): Entry => ({ answer, says: `the scenario's answer ${place + 1} for ${operation}` }),
+    (answer, index): ScriptEntry => ({ answer, description: `the scenario's answer ${index + 1} for ${operation}` }),
   );
-  const fitting = entries.find(({ answer }) => answer.when && differencesFrom(answer.when, variables).length === 0);
-  if (fitting) return found(fitting);
+  const matching = entries.find(
+    ({ answer }) => answer.when && describeDifferences(answer.when, variables).length === 0,
+  );
+  if (matching) return toMatch(matching);
   const inOrder = entries.filter(({ answer }) => !answer.when);
-  const turn = ownValue(world.inOrder, operation) ?? 0;
-  setOwnValue(world.inOrder, operation, turn + 1);
-  const next = inOrder[turn];
-  if (next) return found(next);
-  return { scripted: null, says: null, nearest: nearestOf(entries, variables, turn) };
+  const callIndex = ownValue(world.inOrder, operation) ?? 0;
+  setOwnValue(world.inOrder, operation, callIndex + 1);
+  const next = inOrder[callIndex];
+  if (next) return toMatch(next);
+  return { scripted: null, description: null, nearMiss: findNearMiss(entries, variables, callIndex) };
 }
 
-const found = ({ answer, says }: Entry): NextAnswer => ({ scripted: answer, says, nearest: null });
+const toMatch = ({ answer, description }: ScriptEntry): ScriptedAnswerMatch => ({
+  scripted: answer,
+  description,
+  nearMiss: null,
+});
 
-/** The entry with the fewest differences; a script that has come to its end, when there is no other. */
-function nearestOf(entries: Entry[], variables: unknown, turn: number): NearestAnswer | null {
+/** The conditional answer with the fewest differences; without one, the last answer of the exhausted script. */
+function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: number): NearMiss | null {
   const [nearest] = entries
-    .flatMap(({ answer: { when }, says }) => (when ? [{ says, differences: differencesFrom(when, variables) }] : []))
+    .flatMap(({ answer: { when }, description }) =>
+      when ? [{ answer: description, differences: describeDifferences(when, variables) }] : [],
+    )
     .sort((one, other) => one.differences.length - other.differences.length);
-  if (nearest) return { answer: nearest.says, differences: nearest.differences };
+  if (nearest) return nearest;
   const last = entries.at(-1);
   return last
-    ? { answer: last.says, differences: [`it answers call ${entries.length}, and this was call ${turn + 1}`] }
+    ? {
+        answer: last.description,
+        differences: [`it is the answer to call ${entries.length}, and this is call ${callIndex + 1}`],
+      }
     : null;
 }

@@ -1,12 +1,12 @@
 import { createSetupIntent } from '../card-provider/index.ts';
+import { rejectInput } from './backend-error.ts';
 import { providerContext } from './provider-context.ts';
-import { refuse } from './refusal.ts';
 import type { World } from './world.ts';
 
-/** Opens a new setup intent at the card provider. Every call opens another one: an intent is used once. */
+/** Creates a setup intent at the card provider. Each intent can be used once, so every call creates a new one. */
 export function openSetupIntent(world: World, inputs: { customerEmail: string; customerName: string }) {
-  if (!/^\S+@\S+$/.test(inputs.customerEmail)) refuse('The customer needs an email address.', 'BAD_USER_INPUT');
-  if (inputs.customerName.trim() === '') refuse('The customer needs a name.', 'BAD_USER_INPUT');
+  if (!/^\S+@\S+$/.test(inputs.customerEmail)) rejectInput('The customer needs an email address.');
+  if (inputs.customerName.trim() === '') rejectInput('The customer needs a name.');
   const intent = createSetupIntent(world.provider, providerContext(world));
   world.setupIntents.push(intent.id);
   return {

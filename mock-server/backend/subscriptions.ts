@@ -1,26 +1,28 @@
-/** What a purchase leaves behind: the subscription itself, the plan the user now has, the method that will pay. */
 import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
 import type { FoundProduct } from './products.ts';
-import type { SavedMethod, Subscription } from './records.ts';
+import type { SavedMethodRecord, SubscriptionRecord } from './records.ts';
 import type { World } from './world.ts';
 
-/** States in which a subscription is the user's current one. */
-const CURRENT = ['active', 'trialing'];
+/** States of a subscription that is in use. */
+const CURRENT_STATES = ['active', 'trialing'];
 
-export const isCurrent = (subscription: Subscription): boolean => CURRENT.includes(subscription.state);
+export const isCurrent = (subscription: SubscriptionRecord): boolean => CURRENT_STATES.includes(subscription.state);
 
-export interface Bought {
+export const hasCurrentSubscription = (world: World, productId: unknown): boolean =>
+  world.subscriptions.some((subscription) => subscription.productId === productId && isCurrent(subscription));
+
+export interface PaidPlan {
   subscriptionId: string;
   product: FoundProduct;
-  method: SavedMethod | null;
+  method: SavedMethodRecord | null;
   couponCodes: string[];
 }
 
-/** Writes a paid plan into the world. A new method that paid is saved and becomes the default. */
-export function recordPlan(world: World, { subscriptionId, product, method, couponCodes }: Bought): void {
+/** Records a paid plan in the world. A new payment method is saved and becomes the default. */
+export function recordPlan(world: World, { subscriptionId, product, method, couponCodes }: PaidPlan): void {
   if (method && !world.methods.some(({ id }) => id === method.id)) saveMethod(world, method, true);
-  const record: Subscription = {
+  const record: SubscriptionRecord = {
     id: subscriptionId,
     product: product.name,
     productId: product.id,
@@ -37,8 +39,8 @@ export function recordPlan(world: World, { subscriptionId, product, method, coup
   world.activeSubscription = { name: product.name, handle: product.handle };
 }
 
-/** When the plan's billing period ends, and when it expires (null: it renews for ever). */
-export function periodOf(world: World, product: FoundProduct): { endsAt: string; expiresAt: string | null } {
+/** When the plan's billing period ends and when the plan expires (null: never). */
+export function billingPeriod(world: World, product: FoundProduct): { endsAt: string; expiresAt: string | null } {
   const { expirationInterval: count, expirationIntervalUnit: unit } = product;
   const expires = count !== null && count > 0 && unit !== null && unit !== 'never';
   const from = now(world);

@@ -1,68 +1,67 @@
-/**
- * One session's whole state, as one plain JSON object. Sessions share nothing but the price list, which nobody writes.
- */
 import type { ProviderAccount, ProviderOutcomes } from '../card-provider/index.ts';
 import type {
-  ActiveSubscription,
-  Coupon,
+  ActiveSubscriptionRecord,
+  CouponRecord,
   Fault,
-  FirstAnswer,
   HostOrder,
+  IdempotencyRecord,
   PriceList,
-  SavedMethod,
+  SavedMethodRecord,
   ScriptedAnswer,
-  Subscription,
-  UpgradeIntention,
-  User,
+  SubscriptionRecord,
+  UpgradeIntentionRecord,
+  UserRecord,
 } from './records.ts';
 
+/** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
 export interface World {
   scenario: string;
   session: string;
-  /** ISO instant. Ask `now(world)` for the time: this is where the clock was last set. */
+  /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
   now: string;
-  /** Real time, in milliseconds, since when the clock runs; null while it stands still, as it does until told to run. */
+  /** Real time in milliseconds when the clock was started; null while it is stopped. */
   runningSince: number | null;
-  /** What decides the fields that this world leaves unsaid. It stays when the world moves to another session. */
+  /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
   filledFrom: { seed: string; around: string };
-  user: User;
-  /** ISO instant from which the user's id token is no longer good; null for one that lasts. */
+  user: UserRecord;
+  /** ISO instant at which the user's id token expires; null for never. */
   tokenExpiresAt: string | null;
-  /** The user at the card provider. */
+  /** The user's id at the card provider. */
   customerId: string;
-  activeSubscription: ActiveSubscription | null;
-  subscriptions: Subscription[];
-  /** What the current plan is worth against any other: negative is credit, positive a charge. Null: nothing to migrate. */
+  activeSubscription: ActiveSubscriptionRecord | null;
+  subscriptions: SubscriptionRecord[];
+  /**
+   * Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate.
+   */
   adjustmentInCents: number | null;
-  methods: SavedMethod[];
+  methods: SavedMethodRecord[];
   defaultPayment: string | null;
-  coupons: Coupon[];
+  coupons: CouponRecord[];
   priceList: PriceList;
   hostOrder: HostOrder;
   provider: ProviderAccount;
-  /** Endings at the card provider that no test number leads to. */
+  /** Outcomes at the card provider that no test number produces. */
   providerOutcomes: ProviderOutcomes;
-  /** Handed out in place of every setup intent's secret; null when it is the real one. */
+  /** Replaces the secret of every setup intent; null for the real one. */
   clientSecret: string | null;
-  /** Ids of the setup intents opened so far. */
+  /** Ids of the setup intents created so far. */
   setupIntents: string[];
-  /** How many ids of each prefix were minted. */
+  /** Number of ids created, by prefix. */
   minted: Record<string, number>;
-  /** How many times each operation was called. */
+  /** Number of calls, by operation. */
   calls: Record<string, number>;
   script: Record<string, ScriptedAnswer[]>;
-  /** How many calls of each operation went by the order of its script. */
+  /** Number of calls matched in the order of the script, by operation. */
   inOrder: Record<string, number>;
   faults: Fault[];
-  /** How many calls each fault has seen, in the order of `faults`. */
+  /** Number of matching calls, by index of `faults`. */
   callsSeen: number[];
-  /** What decides the delays that are left to chance, and how many were drawn so far. */
+  /** Seed of the random delays, and the number of delays drawn so far. */
   seed: number;
   drawn: number;
-  /** First answers, by operation and idempotency key. */
-  answersByKey: Record<string, FirstAnswer>;
-  intentions: UpgradeIntention[];
+  /** Idempotency records, by `operation:key`. */
+  answersByKey: Record<string, IdempotencyRecord>;
+  intentions: UpgradeIntentionRecord[];
 }
 
-/** '<scenario>.<session>': how tokens, paths and the journal name this world. */
-export const worldKey = (world: Pick<World, 'scenario' | 'session'>): string => `${world.scenario}.${world.session}`;
+export type FaultState = Pick<World, 'faults' | 'callsSeen' | 'seed' | 'drawn'>;

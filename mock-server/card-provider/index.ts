@@ -1,22 +1,28 @@
 /**
- * Room note. The emulated card provider: the script that defines `window.Stripe`, the frames its fields live in, and
- * the small API behind them. May import: nothing of the house. Owns: what test cards and BSBs mean, the life of a setup
- * intent, and keeping digits out of page and journal. Its caller owns HTTP, sessions, ids and the clock.
+ * The card provider emulator: the script that defines `window.Stripe`, the frames with its fields, and their API. It
+ * implements test cards, BSBs and setup intents, and keeps card numbers out of the page and the journal. The caller
+ * supplies HTTP, sessions, ids and the clock. Imports no other module of the server.
  */
-export { answerProviderCall } from './api/answer-provider-call.ts';
+
 export { type CallDescription, describeProviderCall } from './api/describe-provider-call.ts';
+export { handleProviderCall } from './api/handle-provider-call.ts';
 export {
   emptyProviderAccount,
   findPaymentMethod,
   findToken,
-  type PaymentMethod,
   type ProviderAccount,
-  type SetupIntent,
+  type ProviderPaymentMethod,
+  type ProviderSetupIntent,
   type StoredPaymentMethod,
   type StoredToken,
 } from './api/provider-account.ts';
-export { isQuiet, type ProviderAnswer, type ProviderCall, type ProviderOutcomes } from './api/provider-call.ts';
+export {
+  isClockRequest,
+  type ProviderCall,
+  type ProviderOutcomes,
+  type ProviderResponse,
+} from './api/provider-call.ts';
 export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
 export type { TestCase } from './api/test-cards.ts';
-export { type Asset, providerAsset } from './assets/provider-asset.ts';
-export { DECLINE_CODES } from './rules/decline-texts.ts';
+export { loadProviderAsset, type ProviderAsset } from './assets/provider-asset.ts';
+export { DECLINE_CODES } from './rules/decline-messages.ts';

@@ -1,66 +1,67 @@
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../test-kit.ts';
-import { type CatalogueNews, createCatalogue } from './catalogue.ts';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { type CatalogueStatus, createCatalogue } from './catalogue.ts';
 
-const named = (...names: string[]) => names.map((name) => scenario({}, { name }));
+const scenariosNamed = (...names: string[]) => names.map((name) => testScenario({}, { name }));
 
-function followed() {
-  const catalogue = createCatalogue({ scenarios: named('one') });
-  const heard: CatalogueNews[] = [];
+function subscribedCatalogue() {
+  const catalogue = createCatalogue({ scenarios: scenariosNamed('one') });
+  const statuses: CatalogueStatus[] = [];
   let ended = 0;
-  const leave = catalogue.subscribe({ changed: (news) => heard.push(news), end: () => (ended += 1) });
-  const replace = (...names: string[]) => catalogue.replace({ ...catalogue.edition(), scenarios: named(...names) });
-  return { catalogue, heard, leave, replace, ended: () => ended };
+  const unsubscribe = catalogue.subscribe({ onChange: (status) => statuses.push(status), onEnd: () => (ended += 1) });
+  const replace = (...names: string[]) =>
+    catalogue.replace({ ...catalogue.snapshot(), scenarios: scenariosNamed(...names) });
+  return { catalogue, statuses, unsubscribe, replace, ended: () => ended };
 }
 
 describe('createCatalogue', () => {
-  it('begins with the scenario files when nothing is given', () => {
+  it('serves the imported scenario files by default', () => {
     const catalogue = createCatalogue();
     expect(catalogue.find('buy-new-card')?.name).toBe('buy-new-card');
-    expect(catalogue.news()).toMatchObject({ scenarios: catalogue.scenarios().length, problem: null });
+    expect(catalogue.status()).toMatchObject({ scenarios: catalogue.scenarios().length, problem: null });
   });
 
-  it('serves another edition from now on, and forgets the names that have gone', () => {
-    const { catalogue, heard, replace } = followed();
-    const { version } = catalogue.news();
+  it('serves a replacement without the removed names', () => {
+    const { catalogue, statuses, replace } = subscribedCatalogue();
+    const { version } = catalogue.status();
     replace('two', 'three');
     expect(catalogue.scenarios().map(({ name }) => name)).toEqual(['two', 'three']);
     expect([catalogue.find('one'), catalogue.find('two')?.name]).toEqual([null, 'two']);
-    expect(heard).toEqual([{ version: expect.any(String), scenarios: 2, problem: null }]);
-    expect(heard[0]?.version).not.toBe(version);
+    expect(statuses).toEqual([{ version: expect.any(String), scenarios: 2, problem: null }]);
+    expect(statuses[0]?.version).not.toBe(version);
   });
 
-  it('keeps the edition and its version while there is a problem', () => {
-    const { catalogue, heard } = followed();
-    const { version } = catalogue.news();
-    catalogue.report('one.ts:1:1: broken');
+  it('keeps the snapshot and its version while there is a problem', () => {
+    const { catalogue, statuses } = subscribedCatalogue();
+    const { version } = catalogue.status();
+    catalogue.reportProblem('one.ts:1:1: broken');
     expect(catalogue.find('one')).not.toBeNull();
-    catalogue.report('one.ts:1:1: broken');
-    catalogue.report(null);
-    expect(heard).toEqual([
+    catalogue.reportProblem('one.ts:1:1: broken');
+    catalogue.reportProblem(null);
+    expect(statuses).toEqual([
       { version, scenarios: 1, problem: 'one.ts:1:1: broken' },
       { version, scenarios: 1, problem: null },
     ]);
   });
 
-  it('has no problem any more once another edition is served', () => {
-    const { catalogue, replace } = followed();
-    catalogue.report('one.ts:1:1: broken');
+  it('clears the problem when it is replaced', () => {
+    const { catalogue, replace } = subscribedCatalogue();
+    catalogue.reportProblem('one.ts:1:1: broken');
     replace('one');
     expect(catalogue.problem()).toBeNull();
   });
 
-  it('tells the versions of two starts apart', () => {
-    expect(createCatalogue().news().version).not.toBe(createCatalogue().news().version);
+  it('has a different version in every instance', () => {
+    expect(createCatalogue().status().version).not.toBe(createCatalogue().status().version);
   });
 
-  it('tells nothing to those who left, and the end to those who stayed', () => {
-    const { catalogue, heard, leave, replace, ended } = followed();
+  it('notifies only current subscribers', () => {
+    const { catalogue, statuses, unsubscribe, replace, ended } = subscribedCatalogue();
     const other = { ended: 0 };
-    catalogue.subscribe({ changed() {}, end: () => (other.ended += 1) });
-    leave();
+    catalogue.subscribe({ onChange() {}, onEnd: () => (other.ended += 1) });
+    unsubscribe();
     replace('two');
     catalogue.end();
-    expect([heard, ended(), other.ended, catalogue.readers]).toEqual([[], 0, 1, 0]);
+    expect([statuses, ended(), other.ended, catalogue.subscriberCount]).toEqual([[], 0, 1, 0]);
   });
 });

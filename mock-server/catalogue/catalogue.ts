@@ -1,104 +1,107 @@
-/**
- * What is served now: the scenarios, in an edition that another one may replace while the server runs. Sessions, routes
- * and the pages that listen read it here. In-process and in production the first edition is the only one.
- */
 import { randomUUID } from 'node:crypto';
 import type { PriceList } from '../backend/records.ts';
 import {
   basePriceList,
   type Scenario,
-  type ShownStep,
+  type SerializedStep,
   type Step,
   catalogue as scenarios,
-  showStep,
+  serializeStep,
 } from '../scenarios/index.ts';
 
-/** One state of the scenario files: the scenarios, and what else of those files it takes to serve them. */
-export interface Edition {
+/** One version of the scenario files: the scenarios, and the functions and data needed to serve them. */
+export interface CatalogueSnapshot {
   scenarios: readonly Scenario[];
-  /** A step as a page is given it. */
-  showStep: (step: Step) => ShownStep;
+  serializeStep: (step: Step) => SerializedStep;
   basePriceList: PriceList;
 }
 
-/** What a page is told of the catalogue. */
-export interface CatalogueNews {
-  /** Of the edition. It differs between editions, and between one start of the server and the next. */
+export interface CatalogueStatus {
+  /** Changes with every snapshot and with every start of the server. */
   version: string;
+  /** The number of scenarios. */
   scenarios: number;
-  /** Why the newest files are not served; null when they are. */
+  /** Why the latest files are not served; null if they are. */
   problem: string | null;
 }
 
-export interface CatalogueReader {
-  changed(news: CatalogueNews): void;
-  end(): void;
+export interface CatalogueSubscriber {
+  onChange(status: CatalogueStatus): void;
+  onEnd(): void;
 }
 
+/** The served scenarios. In development, a new snapshot replaces them while the server runs. */
 export interface Catalogue {
-  edition(): Edition;
+  snapshot(): CatalogueSnapshot;
   scenarios(): readonly Scenario[];
-  /** The scenario of that exact name, or null. */
+  /** The scenario with this exact name, or null. */
   find(name: string): Scenario | null;
   problem(): string | null;
-  news(): CatalogueNews;
-  /** Serves another edition from now on; whatever the problem was is over. Sessions that have begun go on as they are. */
-  replace(edition: Edition): void;
-  /** Keeps the edition, and says why a newer one is not served; null once there is no reason any more. */
-  report(problem: string | null): void;
-  readonly readers: number;
-  /** Hands on every change, and says when the server stops. Returns how to leave. */
-  subscribe(reader: CatalogueReader): () => void;
+  status(): CatalogueStatus;
+  /** Serves another snapshot and clears the problem. Existing sessions are not changed. */
+  replace(snapshot: CatalogueSnapshot): void;
+  /** Sets why newer files are not served, or clears it with null. The snapshot stays the same. */
+  reportProblem(problem: string | null): void;
+  readonly subscriberCount: number;
+  /** Notifies of every change and of the server's end. Returns a function to unsubscribe. */
+  subscribe(subscriber: CatalogueSubscriber): () => void;
   end(): void;
 }
 
 /**
- * A catalogue whose first edition is that of the scenario files as they were imported, but for what is given. The
- * scenarios `besides` stand behind those of every edition.
+ * Creates a catalogue of the imported scenario files, with overrides for its first snapshot. `additionalScenarios` are
+ * appended to those of every snapshot.
  */
-export function createCatalogue(first: Partial<Edition> = {}, besides: readonly Scenario[] = []): Catalogue {
-  const start = randomUUID().slice(0, 8);
-  const readers = new Set<CatalogueReader>();
-  let count = 0;
-  let edition: Edition;
+export function createCatalogue(
+  first: Partial<CatalogueSnapshot> = {},
+  additionalScenarios: readonly Scenario[] = [],
+): Catalogue {
+  const serverId = randomUUID().slice(0, 8);
+  const subscribers = new Set<CatalogueSubscriber>();
+  let revision = 0;
+  let snapshot: CatalogueSnapshot;
   let byName: Map<string, Scenario>;
   let problem: string | null = null;
 
-  const news = (): CatalogueNews => ({ version: `${start}-${count}`, scenarios: edition.scenarios.length, problem });
-  const tell = () => {
-    for (const reader of readers) reader.changed(news());
+  const status = (): CatalogueStatus => ({
+    version: `${serverId}-${revision}`,
+    scenarios: snapshot.scenarios.length,
+    problem,
+  });
+  const notify = () => {
+    for (const subscriber of subscribers) subscriber.onChange(status());
   };
-  const replace = (next: Edition) => {
-    count += 1;
-    edition = { ...next, scenarios: [...next.scenarios, ...besides] };
-    byName = new Map(edition.scenarios.map((scenario) => [scenario.name, scenario]));
+  const replace = (next: CatalogueSnapshot) => {
+    revision += 1;
+    snapshot = { ...next, scenarios: [...next.scenarios, ...additionalScenarios] };
+    byName = new Map(snapshot.scenarios.map((scenario) => [scenario.name, scenario]));
     problem = null;
-    tell();
+    notify();
   };
-  replace({ scenarios, showStep, basePriceList, ...first });
+  replace({ scenarios, serializeStep, basePriceList, ...first });
 
   return {
-    edition: () => edition,
-    scenarios: () => edition.scenarios,
+    snapshot: () => snapshot,
+    scenarios: () => snapshot.scenarios,
     find: (name) => byName.get(name) ?? null,
     problem: () => problem,
-    news,
+    status,
     replace,
-    report(next) {
+    reportProblem(next) {
       if (next === problem) return;
       problem = next;
-      tell();
+      notify();
     },
-    get readers() {
-      return readers.size;
+    get subscriberCount() {
+      return subscribers.size;
     },
-    subscribe(reader) {
-      readers.add(reader);
-      return () => readers.delete(reader);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     end() {
-      for (const reader of readers) reader.end();
-      readers.clear();
+      for (const subscriber of subscribers) subscriber.onEnd();
+      subscribers.clear();
     },
   };
 }

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIST_PAYMENT_METHOD } from '../test-kit.ts';
-import { type DevelopmentServer, developmentServer } from './development-server.ts';
-import { copyOfScenarios, journeys, type ScenarioFolder } from './scenario-folder.ts';
+import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { type DevelopmentServer, startDevelopmentServer } from './development-server.ts';
+import { copyScenarios, journeysSource, type ScenarioFolder } from './scenario-folder.test-support.ts';
 
-/** Longer than a busy machine takes. */
-const UNTIL = { timeout: 8_000, interval: 20 };
+const POLL_OPTIONS = { timeout: 8_000, interval: 20 };
 const NAME = 'journey-of-a-test';
 let folder: ScenarioFolder;
 let running: DevelopmentServer | null;
-let said: string[];
+let logged: string[];
 beforeEach(async () => {
-  folder = await copyOfScenarios();
-  said = [];
+  folder = await copyScenarios();
+  logged = [];
   running = null;
 });
 afterEach(async () => {
@@ -21,61 +20,61 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  running = await developmentServer(folder.path, (text) => said.push(text));
+  running = await startDevelopmentServer(folder.path, (text) => logged.push(text));
   return running.server;
 };
-const save = (text: string, how?: 'by renaming') => folder.write('journeys.ts', text, how);
+const save = (text: string, options?: { atomic: boolean }) => folder.write('journeys.ts', text, options);
 
-describe('developmentServer', { timeout: 15_000 }, () => {
-  it('serves what was saved, and loses no session by it', async () => {
+describe('startDevelopmentServer', { timeout: 15_000 }, () => {
+  it('serves a saved change and keeps existing sessions', async () => {
     const { catalogue, sessions, execute } = await start();
     const token = `demo.${NAME}.one`;
     await execute(LIST_PAYMENT_METHOD, {}, token);
     const before = sessions.open({ scenario: NAME, session: 'one' });
-    await save(journeys('As it was', 'As it is'), 'by renaming');
-    await expect.poll(() => catalogue.find(NAME)?.title, UNTIL).toBe('As it is');
+    await save(journeysSource('As it was', 'As it is'), { atomic: true });
+    await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe('As it is');
     expect((await execute(LIST_PAYMENT_METHOD, {}, token)).errors).toBeUndefined();
     expect(sessions.open({ scenario: NAME, session: 'one' })).toBe(before);
     expect([before.scenario.title, before.journal.entries().length]).toEqual(['As it was', 2]);
     expect(sessions.open({ scenario: NAME, session: 'two' }).scenario.title).toBe('As it is');
     sessions.end({ scenario: NAME, session: 'one' });
     expect(sessions.open({ scenario: NAME, session: 'one' }).scenario.title).toBe('As it is');
-    expect(said.at(-1)).toMatch(/^\d+ scenarios are served anew: [^~]*journeys\.ts[^~]*$/);
+    expect(logged.at(-1)).toMatch(/^Reloaded \d+ scenarios: [^~]*journeys\.ts[^~]*$/);
   });
 
-  it('keeps the last good catalogue while a file is broken, says so once, and that it is mended', async () => {
+  it('serves the last valid catalogue while a file is broken, and logs the problem and its correction once', async () => {
     const { catalogue } = await start();
-    await save(journeys("title: '", "title '"));
-    await expect.poll(() => catalogue.problem(), UNTIL).toMatch(/journeys\.ts:8:11: Expected "}"/);
+    await save(journeysSource("title: '", "title '"));
+    await expect.poll(() => catalogue.problem(), POLL_OPTIONS).toMatch(/journeys\.ts:8:11: Expected "}"/);
     expect(catalogue.find(NAME)?.title).toBe('As it was');
-    expect(said.filter((text) => text.includes('broken'))).toEqual([
+    expect(logged.filter((text) => text.includes('broken'))).toEqual([
       expect.stringMatching(
-        /^A scenario file is broken\. Still served are the \d+ scenarios of before\.\n.*journeys\.ts:8:11: /,
+        /^A scenario file is broken\. The last valid \d+ scenarios are still served\.\n.*journeys\.ts:8:11: /,
       ),
     ]);
-    await save(journeys());
-    await expect.poll(() => catalogue.problem(), UNTIL).toBeNull();
-    expect(said.at(-1)).toMatch(/^Mended: /);
+    await save(journeysSource());
+    await expect.poll(() => catalogue.problem(), POLL_OPTIONS).toBeNull();
+    expect(logged.at(-1)).toMatch(/^The scenario files are valid again: /);
   });
 
-  it('takes a name that is there twice for a problem, and an unfinished scenario for a warning that is told once', async () => {
+  it('reports a duplicate name as a problem, and an unfinished scenario as a warning, logged once', async () => {
     const { catalogue } = await start();
-    await save(journeys(`name: '${NAME}'`, "name: 'buy-new-card'"));
-    await expect.poll(() => catalogue.problem(), UNTIL).toMatch(/journeys\.ts:7: buy-new-card: there are two/);
+    await save(journeysSource(`name: '${NAME}'`, "name: 'buy-new-card'"));
+    await expect.poll(() => catalogue.problem(), POLL_OPTIONS).toMatch(/journeys\.ts:7: buy-new-card: two scenarios/);
     for (const title of ['First', 'Second']) {
-      await save(journeys('As it was', title).replace("covers: ['T1']", 'covers: []'));
-      await expect.poll(() => catalogue.find(NAME)?.title, UNTIL).toBe(title);
+      await save(journeysSource('As it was', title).replace("covers: ['T1']", 'covers: []'));
+      await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe(title);
     }
     expect(catalogue.problem()).toBeNull();
-    await expect.poll(() => said.filter((text) => text.includes('it covers no line')), UNTIL).toHaveLength(1);
+    await expect.poll(() => logged.filter((text) => text.includes('it covers no line')), POLL_OPTIONS).toHaveLength(1);
   });
 
-  it('lets the sessions of a scenario that has gone go on, and tells newcomers the nearest names', async () => {
+  it('keeps the sessions of a removed scenario, and rejects new ones with similar names', async () => {
     const { catalogue, execute } = await start();
     const list = (session: string) => execute(LIST_PAYMENT_METHOD, {}, `demo.${NAME}.${session}`);
     await list('one');
-    await save(journeys(NAME, 'journey-of-another-test'));
-    await expect.poll(() => catalogue.find(NAME), UNTIL).toBeNull();
+    await save(journeysSource(NAME, 'journey-of-another-test'));
+    await expect.poll(() => catalogue.find(NAME), POLL_OPTIONS).toBeNull();
     expect((await list('one')).data).not.toBeNull();
     expect((await list('two')).errors?.[0]).toMatchObject({
       message: expect.stringContaining('journey-of-another-test'),
@@ -83,13 +82,13 @@ describe('developmentServer', { timeout: 15_000 }, () => {
     });
   });
 
-  it('waits for a file that is broken from the start to be mended', async () => {
-    await save(journeys('start()', 'begin()'));
+  it('starts when an initially broken file is corrected', async () => {
+    await save(journeysSource('start()', 'begin()'));
     const starting = start();
     await expect
-      .poll(() => said, UNTIL)
-      .toEqual([expect.stringMatching(/starts once this is mended\.\n.*:13:\d+: begin is not/)]);
-    await save(journeys());
+      .poll(() => logged, POLL_OPTIONS)
+      .toEqual([expect.stringMatching(/starts when it is corrected\.\n.*:13:\d+: begin is not/)]);
+    await save(journeysSource());
     expect((await starting).catalogue.find(NAME)?.title).toBe('As it was');
   });
 });

@@ -1,18 +1,17 @@
 /**
- * The scenario server while people write scenarios: what is saved in their folder is served at once, and no session is
- * lost by it. Only main.ts comes here, and only when `npm run dev` asks for it.
+ * The scenario server of `npm run dev`, which reloads changed scenario files and keeps all sessions.
  *
- * Nothing of the server that imports a scenario file is imported before the files were read well: Node remembers a
- * failed import for good.
+ * Modules that import scenario files are loaded dynamically once the files are valid, because Node caches a failed
+ * import.
  */
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ScenarioServer } from '../scenario-server.ts';
-import { readScenarios, type ScenarioFiles } from './read-scenarios.ts';
-import { severalLines } from './several-lines.ts';
+import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
+import { summarizeLines } from './summarize-lines.ts';
 import { type WatchedFolder, watchFolder } from './watch-folder.ts';
 
-type Say = (text: string) => void;
+type Log = (text: string) => void;
 
 export interface DevelopmentServer {
   server: ScenarioServer;
@@ -20,101 +19,106 @@ export interface DevelopmentServer {
 }
 
 /**
- * Makes the server as soon as the files can be served, and from then on keeps its catalogue as they are. Beside them
- * stand the scenarios of the JSON files that `besides` names.
+ * Starts the server once the scenario files of a folder are valid, then replaces its catalogue when they change.
+ * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH.
  */
-export async function developmentServer(
+export async function startDevelopmentServer(
   folder: string,
-  say: Say = console.log,
-  besides?: string,
+  log: Log = console.log,
+  scenarioFiles?: string,
 ): Promise<DevelopmentServer> {
-  const scenarios = path.resolve(folder);
-  const watched = watchFolder(scenarios);
-  const first = await untilGood(scenarios, watched, say);
-  const [{ createScenarioServer }, { catalogueWith }] = await Promise.all([
+  const absoluteFolder = path.resolve(folder);
+  const watched = watchFolder(absoluteFolder);
+  const initial = await waitForValidScenarios(absoluteFolder, watched, log);
+  const [{ createScenarioServer }, { createCatalogueWithFiles }] = await Promise.all([
     import('../scenario-server.ts'),
     import('../catalogue/scenario-files.ts'),
   ]);
-  const catalogue = catalogueWith(first.files, besides);
-  void follow({ scenarios, watched, catalogue, say, served: first });
+  const catalogue = createCatalogueWithFiles(initial.files, scenarioFiles);
+  void reloadOnChange({ folder: absoluteFolder, watched, catalogue, log, initial });
   return { server: await createScenarioServer({ catalogue }), stopWatching: watched.close };
 }
 
-interface Good {
+interface ValidScenarios {
+  /** The bundled source, to detect changes. */
   text: string;
-  files: ScenarioFiles;
+  files: LoadedScenarios;
   warnings: readonly string[];
 }
 
-async function readAndJudge(folder: string): Promise<{ good: Good } | { problem: string }> {
+type Loaded = { ok: true; valid: ValidScenarios } | { ok: false; problem: string };
+
+async function loadAndValidate(folder: string): Promise<Loaded> {
   try {
-    const read = await readScenarios(folder);
-    if (!read.ok) return read;
-    const { judgeScenarios } = await import('./judge-scenarios.ts');
-    const judged = await judgeScenarios(folder, read.files);
-    if (judged.problem !== null) return { problem: judged.problem };
-    return { good: { text: read.text, files: read.files, warnings: [...read.warnings, ...judged.warnings] } };
+    const loaded = await loadScenarios(folder);
+    if (!loaded.ok) return loaded;
+    const { text, files } = loaded;
+    const { validateScenarios } = await import('./validate-scenarios.ts');
+    const { problem, warnings } = await validateScenarios(folder, files);
+    if (problem !== null) return { ok: false, problem };
+    return { ok: true, valid: { text, files, warnings: [...loaded.warnings, ...warnings] } };
   } catch (error) {
-    return { problem: `The scenario files cannot be read: ${error instanceof Error ? error.message : error}` };
+    const message = error instanceof Error ? error.message : error;
+    return { ok: false, problem: `The scenario files cannot be read: ${message}` };
   }
 }
 
-/** There is no earlier catalogue yet: whoever starts with a broken file waits until it is mended. */
-async function untilGood(folder: string, watched: WatchedFolder, say: Say): Promise<Good> {
-  for (let told = ''; ; ) {
-    const read = await readAndJudge(folder);
-    if ('good' in read) {
-      sayWarnings(say, read.good.warnings, []);
-      return read.good;
+async function waitForValidScenarios(folder: string, watched: WatchedFolder, log: Log): Promise<ValidScenarios> {
+  for (let lastProblem = ''; ; ) {
+    const loaded = await loadAndValidate(folder);
+    if (loaded.ok) {
+      logNewWarnings(log, loaded.valid.warnings, []);
+      return loaded.valid;
     }
-    if (read.problem !== told) {
-      say(sayProblem(read.problem, 'The scenario server starts once this is mended'));
+    if (loaded.problem !== lastProblem) {
+      log(describeProblem(loaded.problem, 'The scenario server starts when it is corrected'));
     }
-    told = read.problem;
+    lastProblem = loaded.problem;
     await watched.nextChange();
   }
 }
 
-interface Following {
-  scenarios: string;
+interface ReloadOptions {
+  folder: string;
   watched: WatchedFolder;
   catalogue: Catalogue;
-  say: Say;
-  served: Good;
+  log: Log;
+  initial: ValidScenarios;
 }
 
-/** One reading after the other; what changes during one is read by the next. */
-async function follow({ scenarios, watched, catalogue, say, served: first }: Following): Promise<void> {
-  let served = first;
+/** Reloads the files after every change, one load at a time, until watching ends. */
+async function reloadOnChange({ folder, watched, catalogue, log, initial }: ReloadOptions): Promise<void> {
+  let served = initial;
   for (;;) {
-    const changed = await watched.nextChange();
-    if (!changed) return;
-    const read = await readAndJudge(scenarios);
-    const before = catalogue.problem();
-    if ('problem' in read) {
-      if (read.problem === before) continue;
-      catalogue.report(read.problem);
-      say(sayProblem(read.problem, `Still served are the ${catalogue.scenarios().length} scenarios of before`));
+    const changedFiles = await watched.nextChange();
+    if (!changedFiles) return;
+    const loaded = await loadAndValidate(folder);
+    const previousProblem = catalogue.problem();
+    if (!loaded.ok) {
+      if (loaded.problem === previousProblem) continue;
+      catalogue.reportProblem(loaded.problem);
+      log(describeProblem(loaded.problem, `The last valid ${catalogue.scenarios().length} scenarios are still served`));
       continue;
     }
-    const { good } = read;
-    const isNew = good.text !== served.text;
-    if (isNew) catalogue.replace(good.files);
-    else catalogue.report(null);
-    if (before !== null) say(`Mended: ${catalogue.scenarios().length} scenarios are served.`);
-    else if (isNew) say(`${catalogue.scenarios().length} scenarios are served anew: ${sources(changed)}`);
-    sayWarnings(say, good.warnings, served.warnings);
-    served = good;
+    const { valid } = loaded;
+    const isChanged = valid.text !== served.text;
+    if (isChanged) catalogue.replace(valid.files);
+    else catalogue.reportProblem(null);
+    const count = catalogue.scenarios().length;
+    if (previousProblem !== null) log(`The scenario files are valid again: ${count} scenarios are served.`);
+    else if (isChanged) log(`Reloaded ${count} scenarios: ${sourceFiles(changedFiles)}`);
+    logNewWarnings(log, valid.warnings, served.warnings);
+    served = valid;
   }
 }
 
-/** Without the files that editors write beside the one they save. */
-const sources = (changed: readonly string[]) => changed.filter((file) => /^\w.*\.(ts|json)$/.test(file)).join(', ');
+/** Excludes temporary files of editors. */
+const sourceFiles = (files: readonly string[]) => files.filter((file) => /^\w.*\.(ts|json)$/.test(file)).join(', ');
 
-const sayProblem = (problem: string, consequence: string) => `A scenario file is broken. ${consequence}.\n${problem}`;
+const describeProblem = (problem: string, consequence: string) =>
+  `A scenario file is broken. ${consequence}.\n${problem}`;
 
-/** Only those that were not told before: a scenario stays unfinished for many a save. */
-function sayWarnings(say: Say, warnings: readonly string[], told: readonly string[]): void {
-  const fresh = warnings.filter((warning) => !told.includes(warning));
-  if (fresh.length > 0) say(severalLines(fresh.map((warning) => `Warning: ${warning}`)));
+function logNewWarnings(log: Log, warnings: readonly string[], logged: readonly string[]): void {
+  const added = warnings.filter((warning) => !logged.includes(warning));
+  if (added.length > 0) log(summarizeLines(added.map((warning) => `Warning: ${warning}`)));
 }

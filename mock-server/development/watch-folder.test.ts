@@ -20,17 +20,17 @@ afterEach(async () => {
 const write = (file: string) => writeFile(path.join(folder, file), String(Math.random()));
 
 describe('watchFolder', () => {
-  it('answers once for what is written in one go', async () => {
+  it('resolves once for changes in quick succession', async () => {
     const change = watched.nextChange();
     for (const file of ['one.ts', 'two.ts', 'one.ts']) await write(file);
     expect(await change).toEqual(expect.arrayContaining(['one.ts', 'two.ts']));
-    let again = false;
-    void watched.nextChange().then((files) => (again = files !== null));
-    await new Promise((later) => setTimeout(later, 3 * QUIET_MS));
-    expect(again).toBe(false);
+    let hasResolved = false;
+    void watched.nextChange().then((files) => (hasResolved = files !== null));
+    await new Promise((resolve) => setTimeout(resolve, 3 * QUIET_MS));
+    expect(hasResolved).toBe(false);
   });
 
-  it('goes on to see a file that was replaced by renaming another', async () => {
+  it('detects repeated replacement of a file by renaming', async () => {
     for (let round = 0; round < 2; round += 1) {
       const change = watched.nextChange();
       await write('one.ts~');
@@ -39,13 +39,13 @@ describe('watchFolder', () => {
     }
   });
 
-  it('keeps a change for whoever asks later', async () => {
+  it('reports an earlier change to a later call', async () => {
     await write('two.ts');
-    await new Promise((later) => setTimeout(later, 2 * QUIET_MS));
+    await new Promise((resolve) => setTimeout(resolve, 2 * QUIET_MS));
     expect(await watched.nextChange()).toContain('two.ts');
   });
 
-  it('answers that it is over', async () => {
+  it('resolves with null after close', async () => {
     const change = watched.nextChange();
     watched.close();
     expect(await change).toBeNull();

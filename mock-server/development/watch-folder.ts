@@ -1,54 +1,54 @@
 import { type FSWatcher, watch } from 'node:fs';
 
 export interface WatchedFolder {
-  /** The files that changed since the last answer, once there has been quiet; null when watching is over. */
+  /** Resolves with the files changed since the last call, once there is no further change; null after `close`. */
   nextChange(): Promise<readonly string[] | null>;
   close(): void;
 }
 
-/** Long enough for an editor that writes a file in pieces or puts another in its place, and not long to a person. */
+/** Long enough for editors that write a file in several steps or replace it. */
 const QUIET_MS = 80;
 
 /**
- * Watches the files of a folder, not of folders below it. It is the folder that is watched: a file that an editor
- * replaces by renaming another would be lost with its own watcher.
+ * Watches the files of a folder, without subfolders. It watches the folder itself, because the watcher of a file does
+ * not survive the file's replacement.
  */
 export function watchFolder(folder: string, quietMs = QUIET_MS): WatchedFolder {
   const changed = new Set<string>();
-  let isQuiet = false;
-  let isOver = false;
+  let isSettled = false;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  let ask: ((files: readonly string[] | null) => void) | null = null;
+  let resolveNext: ((files: readonly string[] | null) => void) | null = null;
 
-  const answer = () => {
-    if (!ask || !(isOver || (isQuiet && changed.size > 0))) return;
-    ask(isOver ? null : [...changed].sort());
-    ask = null;
+  const flush = () => {
+    if (!resolveNext || !(isClosed || (isSettled && changed.size > 0))) return;
+    resolveNext(isClosed ? null : [...changed].sort());
+    resolveNext = null;
     changed.clear();
   };
-  const note = (file: string | null) => {
+  const onFileChange = (file: string | null) => {
     changed.add(file ?? '');
-    isQuiet = false;
+    isSettled = false;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      isQuiet = true;
-      answer();
+      isSettled = true;
+      flush();
     }, quietMs);
   };
   const close = () => {
-    isOver = true;
+    isClosed = true;
     clearTimeout(timer);
     watcher.close();
-    answer();
+    flush();
   };
-  const watcher: FSWatcher = watch(folder, (_event, file) => note(file));
+  const watcher: FSWatcher = watch(folder, (_event, file) => onFileChange(file));
   watcher.on('error', close);
 
   return {
     nextChange: () =>
       new Promise((resolve) => {
-        ask = resolve;
-        answer();
+        resolveNext = resolve;
+        flush();
       }),
     close,
   };

@@ -8,25 +8,22 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from './context.ts';
-import { rootFieldsOf } from './named-operation.ts';
-import { LIMITS, PARSE_OPTIONS } from './query-limits.ts';
+import { describeRootFields } from './named-operation.ts';
+import { LIMIT_RULES, PARSE_OPTIONS } from './query-limits.ts';
 import { resolveField } from './resolve-field.ts';
 
-/**
- * The one Apollo server. Nothing of it calls out, errors carry no stack traces, and answers are not reckoned for
- * caching: no answer of this server may be cached.
- */
+/** Starts Apollo Server without reporting to Apollo, stack traces in errors or cache control. */
 export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<RequestContext>> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
     fieldResolver: resolveField,
     introspection: true,
     parseOptions: PARSE_OPTIONS,
-    validationRules: [...LIMITS],
+    validationRules: [...LIMIT_RULES],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     plugins: [
-      watching,
+      requestPlugin,
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
@@ -38,8 +35,8 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
   return apollo;
 }
 
-/** Learns what an operation is called, and tells the terminal of mistakes of our own. */
-const watching: ApolloServerPlugin<RequestContext> = {
+/** Sets the operation's name for the journal, and logs unexpected errors to the terminal. */
+const requestPlugin: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors }) {
@@ -48,7 +45,7 @@ const watching: ApolloServerPlugin<RequestContext> = {
         }
       },
       async willSendResponse({ operationName, request, contextValue, document }) {
-        contextValue.called.name = operationName ?? request.operationName ?? rootFieldsOf(document);
+        contextValue.operation.name = operationName ?? request.operationName ?? describeRootFields(document);
       },
     };
   },

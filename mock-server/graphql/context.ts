@@ -1,36 +1,32 @@
-import type { FirstAnswer, MetFault } from '../backend/records.ts';
-import type { NearestAnswer } from '../backend/scripted-answers.ts';
+import type { IdempotencyRecord, MatchedFault } from '../backend/records.ts';
+import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Fill } from './fill.ts';
+import type { DefaultMocks } from './default-mocks.ts';
 
-/** Who or what decided an answer, for the journal. */
+/** The source of an answer, for the journal: the backend, a scripted answer, an idempotency record or a fault. */
 export type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'fault';
 
-/** How a root field came by its answer. */
-export interface Reason {
+/** Why a root field returned its answer, for the journal. */
+export interface AnswerReason {
   answeredBy: AnsweredBy;
   why: string;
-  nearest: NearestAnswer | null;
+  nearMiss: NearMiss | null;
 }
 
-/** What a resolver knows of its request: the session's world, and how to fill what the world leaves unsaid. */
 export interface RequestContext {
   readonly world: World;
   readonly journal: Journal;
-  readonly fill: Fill;
+  readonly defaultMocks: DefaultMocks;
   readonly idempotencyKey: string | null;
-  /** Since when the request is answered, on the clock of `performance`. */
+  /** As `performance.now()`. */
   readonly startedAt: number;
-  /** The fault that meets this request. */
-  met: MetFault | null;
-  /** One for each root field that was answered, in their order. */
-  readonly reasons: Reason[];
-  /** First answers to a key that were given here, to be told their journal entry. */
-  readonly firstAnswers: FirstAnswer[];
-  /**
-   * What the operation is called; null until somebody could read it. Apollo hands on copies of this context, so what
-   * changes lies one level down.
-   */
-  readonly called: { name: string | null };
+  /** The fault that applies to the request. */
+  matchedFault: MatchedFault | null;
+  /** One for each resolved root field, in order. */
+  readonly reasons: AnswerReason[];
+  /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
+  readonly idempotencyRecords: IdempotencyRecord[];
+  /** The operation's name, null until it is parsed. Nested, because Apollo passes copies of this context. */
+  readonly operation: { name: string | null };
 }

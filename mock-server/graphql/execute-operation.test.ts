@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { refuse, when } from '../scenarios/answers.ts';
-import { failing, httpStatus, jittery, lost, malformed, nullData, slow } from '../scenarios/faults.ts';
-import { BrokenAnswer, ConnectionLost } from '../server.ts';
-import { LIST_PAYMENT_METHOD, scenario, testServer } from '../test-kit.ts';
+import { LIST_PAYMENT_METHOD, testScenario, testServer } from '../scenario-server.test-support.ts';
+import { answerWhen, answerWithError } from '../scenarios/answers.ts';
+import {
+  delayed,
+  graphqlError,
+  httpStatus,
+  jittery,
+  lostConnection,
+  malformed,
+  nullData,
+} from '../scenarios/fault-builders.ts';
+import { ConnectionLostError, InvalidResponseError } from '../server.ts';
 
 const CALL = 'ListPaymentMethod';
 const faulty = {
-  slow: [slow(CALL, 40)],
+  slow: [delayed(CALL, 40)],
   status: [httpStatus(CALL, 502)],
   malformed: [malformed(CALL)],
   'null-data': [nullData(CALL)],
-  error: [failing(CALL, { message: 'Later.', code: 'BUSY' })],
-  'lost-before': [lost(CALL)],
-  'lost-after': [lost(CALL, { work: 'done' })],
-  elsewhere: [lost('CheckCouponCode')],
+  error: [graphqlError(CALL, { message: 'Later.', code: 'BUSY' })],
+  'lost-before': [lostConnection(CALL)],
+  'lost-after': [lostConnection(CALL, { work: 'done' })],
+  elsewhere: [lostConnection('CheckCouponCode')],
 };
 const jitter = [jittery('*', 1, 9)];
 
 const server = testServer({
   scenarios: [
-    ...Object.entries(faulty).map(([name, faults]) => scenario({}, { name, faults })),
-    scenario({}, { name: 'jitter', faults: jitter, seed: 7 }),
-    scenario(
+    ...Object.entries(faulty).map(([name, faults]) => testScenario({}, { name, faults })),
+    testScenario({}, { name: 'jitter', faults: jitter, seed: 7 }),
+    testScenario(
       {},
       {
         name: 'scripted',
-        answers: { CheckCouponCode: [when({ couponCode: 'SAVE15' }, refuse('Not today.', 'BUSY'))] },
+        answers: { CheckCouponCode: [answerWhen({ couponCode: 'SAVE15' }, answerWithError('Not today.', 'BUSY'))] },
       },
     ),
   ],
@@ -37,26 +45,26 @@ const list = (name: keyof typeof faulty) => {
 const journalOf = (scenarioName: string, session: string) =>
   server.server.sessions.open({ scenario: scenarioName, session }).journal.entries();
 
-describe('execute', () => {
-  it('waits out a delay', async () => {
+describe('executeOperation', () => {
+  it('applies a delay', async () => {
     const startedAt = performance.now();
     expect((await list('slow').answer).data).toMatchObject({ listPaymentMethod: { data: [] } });
     expect(performance.now() - startedAt).toBeGreaterThan(35);
   });
 
   it.each([
-    ['status', BrokenAnswer, /HTTP 502/, 0],
-    ['malformed', BrokenAnswer, /Malformed JSON/, 1],
-    ['lost-before', ConnectionLost, /does not arrive/, 0],
-    ['lost-after', ConnectionLost, /answer is lost/, 1],
-  ] as const)('rejects where nothing can be read: %s', async (name, kind, message, works) => {
+    ['status', InvalidResponseError, /HTTP 502/, 0],
+    ['malformed', InvalidResponseError, /malformed JSON/, 1],
+    ['lost-before', ConnectionLostError, /does not arrive/, 0],
+    ['lost-after', ConnectionLostError, /answer is lost/, 1],
+  ] as const)('rejects when there is no GraphQL response: %s', async (name, errorClass, message, executions) => {
     const { alex, answer } = list(name);
     await expect(answer).rejects.toThrow(message);
-    await expect(answer).rejects.toBeInstanceOf(kind);
-    expect(alex.world.calls[CALL] ?? 0).toBe(works);
+    await expect(answer).rejects.toBeInstanceOf(errorClass);
+    expect(alex.world.calls[CALL] ?? 0).toBe(executions);
   });
 
-  it('answers what a fault answers instead', async () => {
+  it('returns the response of a fault', async () => {
     expect(await list('null-data').answer).toEqual({ data: null });
     expect(await list('error').answer).toEqual({
       errors: [{ message: 'Later.', extensions: { code: 'BUSY' } }],
@@ -64,7 +72,7 @@ describe('execute', () => {
     });
   });
 
-  it('answers as usual what a fault does not meet', async () => {
+  it('executes normally when no fault matches', async () => {
     expect((await list('elsewhere').answer).errors).toBeUndefined();
   });
 
@@ -81,7 +89,7 @@ describe('the reason in the journal', () => {
   const CHECK = `query CheckCouponCode($code: String!) {
     checkCouponCode(couponCode: $code, productHandle: "standard-monthly") { valid } }`;
 
-  it('is the scripted answer that fits, or the world and the nearest one', async () => {
+  it('is the matching scripted answer, or the world with the near miss', async () => {
     const alex = server.user('scripted', 's1');
     const refused = await alex.run(CHECK, { code: 'SAVE15' });
     expect(refused.errors?.[0]).toMatchObject({ message: 'Not today.', extensions: { code: 'BUSY' } });
@@ -99,12 +107,12 @@ describe('the reason in the journal', () => {
     ]);
   });
 
-  it('is the schema where an operation does not keep to it', async () => {
+  it('is the schema when the operation is invalid or reads only the schema', async () => {
     const alex = server.user('scripted', 's2');
     await alex.run('{ nope }');
     await alex.run('{ __typename }');
     expect(journalOf('scripted', 's2').map(({ why }) => why)).toEqual([
-      'the schema: the operation does not keep to it',
+      'the schema: the operation is invalid',
       'the schema',
     ]);
   });

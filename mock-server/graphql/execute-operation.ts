@@ -1,41 +1,43 @@
 import type { ApolloServer } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from './context.ts';
-import { meetOperation } from './meet-operation.ts';
+import { interceptOperation } from './intercept-operation.ts';
 import { runOperation } from './run-operation.ts';
 
-export interface Executed {
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back depends on the operation that the caller sent.
+export interface OperationResult {
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the caller's operation.
   data?: Record<string, any> | null;
   errors?: readonly GraphQLFormattedError[];
 }
 
-/** A fault broke the connection; whether the work was done stands in the journal. */
-export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost';
+/** A fault dropped the connection; the journal records whether the operation was executed. */
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError';
 }
 
-/** A fault put something in place of the answer that is no GraphQL answer. */
-export class BrokenAnswer extends Error {
-  override readonly name = 'BrokenAnswer';
+/** A fault replaced the response by one that is not GraphQL. */
+export class InvalidResponseError extends Error {
+  override readonly name = 'InvalidResponseError';
 }
 
-/** Runs an operation in process and answers what a caller over HTTP would hear, faults included. */
+/** Executes an operation in process, including faults, with the result that a client over HTTP receives. */
 export async function executeOperation(
   apollo: ApolloServer<RequestContext>,
   contextValue: RequestContext,
   query: string,
   variables: Record<string, unknown>,
-): Promise<Executed> {
-  const instead = await meetOperation(contextValue, { query, variables }, { keepsProcess: true });
-  const breaks = contextValue.met?.fault.breaks;
-  const says = contextValue.met?.says ?? '';
-  if (breaks?.with === 'status') throw new BrokenAnswer(`[scenario server] No GraphQL answer: ${says}.`);
-  if (instead && breaks?.with !== 'lost connection') return instead.answer as Executed;
-  if (instead) throw new ConnectionLost(`[scenario server] The connection is lost: ${says}.`);
+): Promise<OperationResult> {
+  const earlyResponse = await interceptOperation(contextValue, { query, variables }, { keepsProcessAlive: true });
+  const effect = contextValue.matchedFault?.fault.breaks;
+  const description = contextValue.matchedFault?.description ?? '';
+  if (effect?.with === 'status')
+    throw new InvalidResponseError(`[scenario server] The response is not GraphQL: ${description}.`);
+  if (earlyResponse && effect?.with !== 'lost connection') return earlyResponse.answer as OperationResult;
+  if (earlyResponse) throw new ConnectionLostError(`[scenario server] The connection was dropped: ${description}.`);
   const { text } = await runOperation(apollo, contextValue, { query, variables });
-  if (breaks?.with === 'lost connection')
-    throw new ConnectionLost(`[scenario server] The connection is lost: ${says}.`);
-  if (breaks?.with === 'malformed JSON') throw new BrokenAnswer(`[scenario server] Malformed JSON: ${says}.`);
-  return JSON.parse(text) as Executed;
+  if (effect?.with === 'lost connection')
+    throw new ConnectionLostError(`[scenario server] The connection was dropped: ${description}.`);
+  if (effect?.with === 'malformed JSON')
+    throw new InvalidResponseError(`[scenario server] The response is malformed JSON: ${description}.`);
+  return JSON.parse(text) as OperationResult;
 }

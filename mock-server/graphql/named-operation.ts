@@ -1,28 +1,28 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { PARSE_OPTIONS } from './query-limits.ts';
 
-/** An operation as faults and the journal name it. */
+/** The names of an operation in faults and in the journal. */
 export interface NamedOperation {
-  /** The root field in upper camel case, whatever the operation is called: 'CreateSubscription'. */
+  /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
   call: string;
-  /** The operation's own name, or its root fields. */
-  shown: string;
+  /** The operation's name or its root fields, for the journal. */
+  displayName: string;
 }
 
-/** The name of the operation that a query asks for; null when it cannot be read. */
-export function nameOperation(query: unknown, operationName: unknown): NamedOperation | null {
-  const document = typeof query === 'string' ? parsed(query) : null;
-  const operation = document && chosen(document, operationName);
+/** The names of the operation to execute; null if the query does not parse or has no such operation. */
+export function parseNamedOperation(query: unknown, operationName: unknown): NamedOperation | null {
+  const document = typeof query === 'string' ? tryParse(query) : null;
+  const operation = document && selectOperation(document, operationName);
   if (!operation) return null;
   const fields = rootFields(operation);
   const [first = ''] = fields;
   return {
     call: `${first.charAt(0).toUpperCase()}${first.slice(1)}`,
-    shown: operation.name?.value ?? fields.join(', '),
+    displayName: operation.name?.value ?? fields.join(', '),
   };
 }
 
-function parsed(query: string): DocumentNode | null {
+function tryParse(query: string): DocumentNode | null {
   try {
     return parse(query, { ...PARSE_OPTIONS, noLocation: true });
   } catch {
@@ -30,17 +30,17 @@ function parsed(query: string): DocumentNode | null {
   }
 }
 
-/** The operation of that name, or the first one where none is named. */
-const chosen = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
+/** The operation with the given name; the first one without a name. */
+const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>
   document.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .find((operation) => typeof name !== 'string' || operation.name?.value === name);
 
 const rootFields = (operation: OperationDefinitionNode): string[] =>
-  operation.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '…'));
+  operation.selectionSet.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'));
 
-/** What an operation without a name is called in the journal. */
-export const rootFieldsOf = (document: DocumentNode | undefined): string => {
-  const operation = document && chosen(document, undefined);
+/** The journal's name for an operation without a name. */
+export const describeRootFields = (document: DocumentNode | undefined): string => {
+  const operation = document && selectOperation(document, undefined);
   return operation ? rootFields(operation).join(', ') : 'unreadable query';
 };

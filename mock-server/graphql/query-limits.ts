@@ -1,20 +1,20 @@
-/** What a GraphQL document may ask for. The checkout's own documents and the introspection of tools stay far below. */
+/** Limits of GraphQL documents. The checkout's documents and the introspection of tools are far below them. */
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import type { GraphQLError, ParseOptions, ValidationContext, ValidationRule } from 'graphql';
 
-/** The lexer stops there: neither the parser nor anything after it sees more. */
+/** The lexer throws at this limit, before anything is parsed. */
 export const PARSE_OPTIONS = { maxTokens: 1_000 } satisfies ParseOptions;
 
-/** Of fields, arguments, types and operations: the search for the nearest name takes as long as the name. */
-const LONGEST_NAME = 100;
-const TOO_LONG = new RegExp(String.raw`\b\w{${LONGEST_NAME + 1}}`);
+/** Limits all names, because graphql-js suggests similar names in time that grows with their length. */
+const MAX_NAME_LENGTH = 100;
+const OVERLONG_NAME = new RegExp(String.raw`\b\w{${MAX_NAME_LENGTH + 1}}`);
 
-/** Why a document is refused before it is parsed; null when it is not. */
-export const refusedUnparsed = (query: unknown): string | null =>
-  typeof query === 'string' && TOO_LONG.test(query)
-    ? `A name or a word is longer than ${LONGEST_NAME} characters.`
+/** The error message for a document with an overlong name; null for other documents. */
+export const describeOverlongName = (query: unknown): string | null =>
+  typeof query === 'string' && OVERLONG_NAME.test(query)
+    ? `A name or a word is longer than ${MAX_NAME_LENGTH} characters.`
     : null;
 
 const options = {
@@ -23,10 +23,10 @@ const options = {
 };
 
 /**
- * Aliases and fragments multiply what a field costs, above all those of introspection, whose lists are long. The usual
- * introspection has depth 21 and costs some 330.
+ * Limits depth, aliases and cost, because aliases and fragments multiply the cost of a field, especially of the long
+ * lists of introspection. The usual introspection query has a depth of 21 and a cost of about 330.
  */
-export const LIMITS: readonly ValidationRule[] = [
+export const LIMIT_RULES: readonly ValidationRule[] = [
   maxDepthRule({ n: 25, ignoreIntrospection: false, ...options }),
   maxAliasesRule({ n: 10, ...options }),
   costLimitRule({ maxCost: 1_000, depthCostFactor: 1, ignoreIntrospection: false, ...options }),

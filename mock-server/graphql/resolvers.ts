@@ -4,30 +4,35 @@ import { migrateSubscription, previewMigration } from '../backend/migrate-subscr
 import { attachMethod, changeDefaultMethod } from '../backend/payment-methods.ts';
 import { openSetupIntent } from '../backend/setup-intents.ts';
 import type { World } from '../backend/world.ts';
+import { createRootResolver } from './create-root-resolver.ts';
 import type { MutationResolvers, QueryResolvers } from './generated/resolvers.ts';
-import { operation } from './operation.ts';
 
-/** Every root field is resolved by hand, from the world; what lies below may be left to the fill. */
+/** Every root field has a resolver here; nested fields without data are mocked. */
 export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<MutationResolvers> } = {
   Query: {
-    getMigrationPreview: operation('GetMigrationPreview', (world, args) =>
+    getMigrationPreview: createRootResolver('GetMigrationPreview', (world, args) =>
       previewMigration(world, args.subscriptionId, args.productHandle),
     ),
-    getUserSubscriptions: operation('GetUserSubscriptions', ({ activeSubscription, subscriptions }: World) => ({
-      activeSubscription,
-      subscriptionList: subscriptions,
-    })),
-    listPaymentMethod: operation('ListPaymentMethod', ({ methods, defaultPayment }: World) => ({
+    getUserSubscriptions: createRootResolver(
+      'GetUserSubscriptions',
+      ({ activeSubscription, subscriptions }: World) => ({
+        activeSubscription,
+        subscriptionList: subscriptions,
+      }),
+    ),
+    listPaymentMethod: createRootResolver('ListPaymentMethod', ({ methods, defaultPayment }: World) => ({
       data: methods,
       defaultPayment,
     })),
-    createSetupIntent: operation('CreateSetupIntent', (world, args) => openSetupIntent(world, args.setupInputs)),
-    checkCouponCode: operation('CheckCouponCode', (world, args) =>
+    createSetupIntent: createRootResolver('CreateSetupIntent', (world, args) =>
+      openSetupIntent(world, args.setupInputs),
+    ),
+    checkCouponCode: createRootResolver('CheckCouponCode', (world, args) =>
       checkCoupon(world, args.couponCode, args.productHandle),
     ),
   },
   Mutation: {
-    createSubscription: operation(
+    createSubscription: createRootResolver(
       'CreateSubscription',
       (world, { paymentProfile, setupIntentId, extraUpgradeProps }) =>
         createSubscription(world, {
@@ -35,28 +40,28 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
           setupIntentId: setupIntentId ?? null,
           couponCodes: extraUpgradeProps?.couponCodes ?? null,
         }),
-      { replays: true },
+      { isIdempotent: true },
     ),
-    migrateSubscription: operation(
+    migrateSubscription: createRootResolver(
       'MigrateSubscription',
       (world, { extraUpgradeProps, ...migration }) =>
         migrateSubscription(world, { ...migration, couponCodes: extraUpgradeProps?.couponCodes ?? null }),
-      { replays: true },
+      { isIdempotent: true },
     ),
-    attachPaymentMethod: operation(
+    attachPaymentMethod: createRootResolver(
       'AttachPaymentMethod',
       (world, args) => attachMethod(world, args.paymentMethodId, args.isDefault),
-      { replays: true },
+      { isIdempotent: true },
     ),
-    changeDefaultPaymentMethod: operation(
+    changeDefaultPaymentMethod: createRootResolver(
       'ChangeDefaultPaymentMethod',
       (world, args) => changeDefaultMethod(world, args.paymentMethodId),
-      { replays: true },
+      { isIdempotent: true },
     ),
   },
 };
 
-/** The operations by name, as scripts, faults and the journal know them. */
+/** Names of the operations in scripts and faults. */
 export const operationNames: readonly string[] = Object.values(resolvers).flatMap((fields) =>
   Object.keys(fields).map((field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`),
 );

@@ -1,29 +1,28 @@
 import type { ApolloServer } from '@apollo/server';
 import type { FormattedExecutionResult } from 'graphql';
 import type { RequestContext } from './context.ts';
-import { writeOperation } from './write-operation.ts';
+import { recordRequest } from './record-request.ts';
 
-/** An operation that can be given to Apollo as it is. */
-export interface Operation {
+export interface ExecutableRequest {
   query: string;
   operationName?: string | undefined;
   variables?: Record<string, unknown> | undefined;
   extensions?: Record<string, unknown> | undefined;
 }
 
-export interface Ran {
-  /** The HTTP status that the answer asks for. */
+export interface OperationResponse {
+  /** HTTP status. */
   status: number;
-  /** The answer as JSON. */
+  /** The response as JSON. */
   text: string;
 }
 
-/** Runs an operation in its session's world and writes it into the journal. */
+/** Executes an operation with Apollo Server and records it in the journal. */
 export async function runOperation(
   apollo: ApolloServer<RequestContext>,
   context: RequestContext,
-  { query, operationName, variables, extensions }: Operation,
-): Promise<Ran> {
+  { query, operationName, variables, extensions }: ExecutableRequest,
+): Promise<OperationResponse> {
   const request = {
     query,
     ...(operationName !== undefined && { operationName }),
@@ -31,12 +30,13 @@ export async function runOperation(
     ...(extensions && { extensions }),
   };
   const { http, body } = await apollo.executeOperation(request, { contextValue: context });
-  if (body.kind !== 'single') throw new Error('[scenario server] An answer came in parts. Send no @defer.');
-  const ran = { status: http.status ?? 200, text: textOf(body.singleResult) };
-  writeOperation(context, { variables, ...ran });
-  return ran;
+  if (body.kind !== 'single')
+    throw new Error('[scenario server] Incremental delivery is not supported. Remove @defer and @stream.');
+  const response = { status: http.status ?? 200, text: serializeResult(body.singleResult) };
+  recordRequest(context, { variables, ...response });
+  return response;
 }
 
-/** What went wrong first: that is what whoever looks at the network panel looks for. */
-const textOf = ({ errors, data, extensions }: FormattedExecutionResult): string =>
+/** Puts errors before data, to be seen first in the network panel. */
+const serializeResult = ({ errors, data, extensions }: FormattedExecutionResult): string =>
   `${JSON.stringify({ errors, data, extensions })}\n`;

@@ -3,13 +3,13 @@ import { buildSchema as build, type GraphQLSchema } from 'graphql';
 import { ownValue } from '../own-value.ts';
 import { resolvers } from './resolvers.ts';
 
-/** The one executable schema of a server: building it is the dear part, so it is built once and sessions share it. */
+/** Builds the executable schema. This is slow, so a server builds one for all sessions. */
 export function buildSchema(): GraphQLSchema {
   const schema = build(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    const byHand: Record<string, unknown> = type ? resolvers[type.name as keyof typeof resolvers] : {};
+    const fieldResolvers: Record<string, unknown> = type ? resolvers[type.name as keyof typeof resolvers] : {};
     for (const field of Object.values(type?.getFields() ?? {})) {
-      const resolve = ownValue(byHand, field.name);
+      const resolve = ownValue(fieldResolvers, field.name);
       if (typeof resolve !== 'function') throw new Error(`[scenario server] ${type}.${field.name} has no resolver.`);
       field.resolve = resolve as typeof field.resolve & object;
     }

@@ -1,6 +1,6 @@
 import type { ProviderCallName } from '../backend/records.ts';
 import { operationNames } from '../graphql/resolvers.ts';
-import type { CallName } from '../scenarios/faults.ts';
+import type { CallName } from '../scenarios/fault-builders.ts';
 
 const PROVIDER_CALLS: Record<ProviderCallName, true> = {
   'create payment method': true,
@@ -9,7 +9,7 @@ const PROVIDER_CALLS: Record<ProviderCallName, true> = {
   'retrieve setup intent': true,
   'answer challenge': true,
 };
-const OTHERS: CallName[] = ['upgrade-intention', 'provider script', 'provider frames', '*'];
+const OTHER_CALLS: CallName[] = ['upgrade-intention', 'provider script', 'provider frames', '*'];
 
-/** Everything that a fault may meet. */
-export const callNames: readonly string[] = [...operationNames, ...Object.keys(PROVIDER_CALLS), ...OTHERS];
+/** The calls that a fault can match; `*` matches every call. */
+export const callNames: readonly string[] = [...operationNames, ...Object.keys(PROVIDER_CALLS), ...OTHER_CALLS];

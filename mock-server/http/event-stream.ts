@@ -1,39 +1,38 @@
 import type { ServerResponse } from 'node:http';
-import type { Call } from './call.ts';
+import type { HttpContext } from './http-context.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that is so far behind has gone, or will never catch up. */
-const FURTHEST_BEHIND = 4_000_000;
+/** A client with more unread data is disconnected. */
+const MAX_BUFFERED_BYTES = 4_000_000;
 
 export interface EventStream {
-  /** Writes events, each with the empty line behind it. */
+  /** Writes complete events, each with its trailing empty line. */
   write(events: string): void;
-  /** Writes the last event, if there is one, and closes. */
+  /** Writes an optional last event and closes the stream. */
   end(event?: string): void;
 }
 
-const HEADERS = {
+const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
 
-/** Whether a call asks for a stream rather than for JSON. */
-export const asksForStream = ({ request }: Call): boolean =>
+export const acceptsEventStream = ({ request }: HttpContext): boolean =>
   request.headers.accept?.includes('text/event-stream') === true;
 
 /**
- * Answers with server-sent events, and a comment now and then so that nobody between closes a quiet connection. A reader
- * that stops reading is cut off, and a HEAD request gets the head alone. `onClose` is called once, however the stream ends.
+ * Responds with server-sent events, and with comments as heartbeats so that proxies keep an idle connection open.
+ * Disconnects clients that stop reading; a HEAD request gets the headers alone. Calls `onClose` once.
  */
 export function openEventStream(
   response: ServerResponse,
   { onClose, heartbeatMs = HEARTBEAT_MS }: { onClose: () => void; heartbeatMs?: number | undefined },
 ): EventStream {
-  response.writeHead(200, HEADERS);
+  response.writeHead(200, EVENT_STREAM_HEADERS);
   const write = (events: string) => {
     if (response.destroyed || response.writableEnded) return;
-    if (response.writableLength > FURTHEST_BEHIND) response.destroy();
+    if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else response.write(events);
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();

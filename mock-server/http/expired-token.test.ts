@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '../backend/clock.ts';
-import { failing } from '../scenarios/faults.ts';
-import { refuse } from '../scenarios/index.ts';
-import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import {
   ATTACH_PAYMENT_METHOD,
-  CHANGE_DEFAULT,
+  CHANGE_DEFAULT_PAYMENT_METHOD,
   CHECK_COUPON_CODE,
   CREATE_SETUP_INTENT,
   CREATE_SUBSCRIPTION,
@@ -13,20 +10,26 @@ import {
   GET_USER_SUBSCRIPTIONS,
   LIST_PAYMENT_METHOD,
   MIGRATE_SUBSCRIPTION,
-  scenario,
-} from '../test-kit.ts';
+  testScenario,
+} from '../scenario-server.test-support.ts';
+import { graphqlError } from '../scenarios/fault-builders.ts';
+import { answerWithError } from '../scenarios/index.ts';
+import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 
 const EXPIRES = '2026-03-15T10:30:00+11:00';
-const SAYS = 'Your session has ended. Sign in again.';
+const MESSAGE = 'Your session has ended. Sign in again.';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
-  const ended = { message: SAYS, code: 'UNAUTHENTICATED' };
+  const ended = { message: MESSAGE, code: 'UNAUTHENTICATED' };
   const server = await createScenarioServer({
     scenarios: [
-      scenario({ tokenExpires: EXPIRES }, { name: 'by-the-clock' }),
-      scenario({}, { name: 'by-a-fault', faults: [failing('ListPaymentMethod', ended)] }),
-      scenario({}, { name: 'by-an-answer', answers: { ListPaymentMethod: [refuse(SAYS, 'UNAUTHENTICATED')] } }),
+      testScenario({ tokenExpires: EXPIRES }, { name: 'expires-by-clock' }),
+      testScenario({}, { name: 'expires-by-fault', faults: [graphqlError('ListPaymentMethod', ended)] }),
+      testScenario(
+        {},
+        { name: 'expires-by-answer', answers: { ListPaymentMethod: [answerWithError(MESSAGE, 'UNAUTHENTICATED')] } },
+      ),
     ],
   });
   running = await startScenarioServer({ server });
@@ -35,8 +38,8 @@ afterAll(() => running.close());
 
 let sessions = 0;
 
-/** A session of its own, and what its page may ask. */
-function page(name = 'by-the-clock') {
+/** A new session and the requests of its page. */
+function openPage(name = 'expires-by-clock') {
   sessions += 1;
   const key = { scenario: name, session: `page-${sessions}` };
   const { world, journal } = running.server.sessions.open(key);
@@ -50,16 +53,16 @@ function page(name = 'by-the-clock') {
   return {
     world,
     journal,
-    ask: (query: string, accept = 'application/json') => post('/graphql', { query }, accept),
-    intend: () =>
+    graphql: (query: string, accept = 'application/json') => post('/graphql', { query }, accept),
+    postIntention: () =>
       post('/chargify/subscription/upgrade', { type: 'upgrade-intention', plan: 'standard-monthly' }, '*/*'),
-    inProcess: (query: string) => running.server.execute(query, {}, token),
+    execute: (query: string) => running.server.execute(query, {}, token),
   };
 }
 
-const BOTH = ['application/json', 'application/graphql-response+json,application/json;q=0.9'];
+const ACCEPT_HEADERS = ['application/json', 'application/graphql-response+json,application/json;q=0.9'];
 
-describe('an id token that has expired', () => {
+describe('an expired id token', () => {
   it.each([
     ['GetMigrationPreview', GET_MIGRATION_PREVIEW],
     ['GetUserSubscriptions', GET_USER_SUBSCRIPTIONS],
@@ -69,29 +72,29 @@ describe('an id token that has expired', () => {
     ['CreateSubscription', CREATE_SUBSCRIPTION],
     ['MigrateSubscription', MIGRATE_SUBSCRIPTION],
     ['AttachPaymentMethod', ATTACH_PAYMENT_METHOD],
-    ['ChangeDefaultPaymentMethod', CHANGE_DEFAULT],
+    ['ChangeDefaultPaymentMethod', CHANGE_DEFAULT_PAYMENT_METHOD],
     ['unreadable query', '{'],
-  ])('is HTTP 401 to %s, whatever it asks for', async (name, query) => {
-    const { world, journal, ask, inProcess } = page();
+  ])('rejects %s with 401 and UNAUTHENTICATED', async (name, query) => {
+    const { world, journal, graphql, execute } = openPage();
     setClock(world, EXPIRES);
-    const refused = { errors: [{ message: SAYS, extensions: { code: 'UNAUTHENTICATED' } }] };
-    for (const accept of BOTH) {
-      const response = await ask(query, accept);
+    const rejection = { errors: [{ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } }] };
+    for (const accept of ACCEPT_HEADERS) {
+      const response = await graphql(query, accept);
       expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
         401,
         `${accept.split(',')[0]}; charset=utf-8`,
-        refused,
+        rejection,
       ]);
     }
-    expect(await inProcess(query)).toEqual(refused);
+    expect(await execute(query)).toEqual(rejection);
     expect(world.calls).toEqual({});
-    const written = { name, status: 401, answeredBy: 'world', why: `the id token expired at ${EXPIRES}` };
-    expect(journal.entries()).toMatchObject([written, written, written]);
+    const entry = { name, status: 401, answeredBy: 'world', why: `the id token expired at ${EXPIRES}` };
+    expect(journal.entries()).toMatchObject([entry, entry, entry]);
   });
 
-  it('is good until that instant, and again where the clock is put back', async () => {
-    const { world, ask, intend } = page();
-    const statuses = async () => [(await ask(LIST_PAYMENT_METHOD)).status, (await intend()).status];
+  it('is valid before its expiry, and again after the clock is set back', async () => {
+    const { world, graphql, postIntention } = openPage();
+    const statuses = async () => [(await graphql(LIST_PAYMENT_METHOD)).status, (await postIntention()).status];
     setClock(world, '2026-03-15T10:29:59.999+11:00');
     expect(await statuses()).toEqual([200, 200]);
     setClock(world, EXPIRES);
@@ -101,14 +104,14 @@ describe('an id token that has expired', () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  it.each(['by-a-fault', 'by-an-answer'])('is HTTP 401 where a scenario says so %s', async (name) => {
-    for (const accept of BOTH) {
-      const response = await page(name).ask(LIST_PAYMENT_METHOD, accept);
+  it.each(['expires-by-fault', 'expires-by-answer'])('is HTTP 401 in the scenario %s', async (name) => {
+    for (const accept of ACCEPT_HEADERS) {
+      const response = await openPage(name).graphql(LIST_PAYMENT_METHOD, accept);
       expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
         401,
         `${accept.split(',')[0]}; charset=utf-8`,
         expect.objectContaining({
-          errors: [expect.objectContaining({ message: SAYS, extensions: { code: 'UNAUTHENTICATED' } })],
+          errors: [expect.objectContaining({ message: MESSAGE, extensions: { code: 'UNAUTHENTICATED' } })],
         }),
       ]);
     }

@@ -1,53 +1,52 @@
 import type { ApolloServer } from '@apollo/server';
-import { half } from '../backend/broken-answer.ts';
+import { firstHalf } from '../backend/fault-response.ts';
 import type { RequestContext } from '../graphql/context.ts';
-import { meetOperation } from '../graphql/meet-operation.ts';
-import { readJson } from './call.ts';
-import { replyOf } from './exchange.ts';
-import { graphqlAnswers, sentIn } from './graphql-answers.ts';
-import { graphqlMediaType } from './graphql-media-type.ts';
-import { lose } from './lose.ts';
+import { interceptOperation } from '../graphql/intercept-operation.ts';
+import { createFaultReply, dropConnection } from './fault-reply.ts';
+import { createGraphqlExecutor, graphqlParams } from './graphql-executor.ts';
+import { readJson } from './read-body.ts';
+import { graphqlMediaType } from './reply.ts';
+import { clientAddress } from './request-session.ts';
 import type { Route } from './router.ts';
-import { clientOf } from './session-of-call.ts';
 
-type ContextOf = (
+type CreateContext = (
   authorization: string | undefined,
   idempotencyKey: string | null,
   client: string | undefined,
 ) => RequestContext;
 
-/** POST /graphql. `contextOf` signs the request in, or throws the GraphQL error that says why not. */
-export function graphqlRoute(apollo: ApolloServer<RequestContext>, contextOf: ContextOf): Route {
-  const { ask, answer } = graphqlAnswers(apollo);
+/** POST /graphql. `createContext` authenticates the request and throws a GraphQL error when it cannot. */
+export function graphqlRoute(apollo: ApolloServer<RequestContext>, createContext: CreateContext): Route {
+  const { executeWithApollo, execute } = createGraphqlExecutor(apollo);
   return {
-    shown: 'POST /graphql',
+    label: 'POST /graphql',
     path: '/graphql',
-    problems: 'graphql',
+    errorFormat: 'graphql',
     methods: {
-      async POST(call) {
-        const body = await readJson(call);
-        const { authorization, 'idempotency-key': key } = call.request.headers;
+      async POST(http) {
+        const body = await readJson(http);
+        const { authorization, 'idempotency-key': key, accept } = http.request.headers;
         const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
-        const signedIn = attempt(() => contextOf(authorization, idempotencyKey, clientOf(call)));
-        if ('error' in signedIn) return ask(call, body, () => Promise.reject(signedIn.error));
-        const { context } = signedIn;
-        const instead = await meetOperation(context, sentIn(body), { keepsProcess: false });
-        const breaks = context.met?.fault.breaks?.with;
-        if (instead)
-          return breaks === 'lost connection'
-            ? lose(call)
-            : replyOf(instead, graphqlMediaType(call.request.headers.accept));
-        const reply = await answer(call, body, context);
-        if (breaks === 'lost connection') return lose(call);
-        return breaks === 'malformed JSON' ? { ...reply, body: half(reply.body) } : reply;
+        const authentication = authenticate(() => createContext(authorization, idempotencyKey, clientAddress(http)));
+        if ('error' in authentication) return executeWithApollo(http, body, () => Promise.reject(authentication.error));
+        const { context } = authentication;
+        const early = await interceptOperation(context, graphqlParams(body), { keepsProcessAlive: false });
+        const breakage = context.matchedFault?.fault.breaks?.with;
+        if (early)
+          return breakage === 'lost connection'
+            ? dropConnection(http)
+            : createFaultReply(early, graphqlMediaType(accept));
+        const reply = await execute(http, body, context);
+        if (breakage === 'lost connection') return dropConnection(http);
+        return breakage === 'malformed JSON' ? { ...reply, body: firstHalf(reply.body) } : reply;
       },
     },
   };
 }
 
-function attempt(signIn: () => RequestContext): { context: RequestContext } | { error: unknown } {
+function authenticate(createContext: () => RequestContext): { context: RequestContext } | { error: unknown } {
   try {
-    return { context: signIn() };
+    return { context: createContext() };
   } catch (error) {
     return { error };
   }

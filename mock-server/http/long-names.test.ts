@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../scenarios/index.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { LONGEST_NAME } from '../sessions/session-key.ts';
+import { MAX_SCENARIO_NAME_LENGTH } from '../sessions/session-key.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ describe('a long name', () => {
     ],
     ['a publishable key in a body', '/card-provider/v1/tokens', post({ key: `pk_test_demo.${LONGER}.s` }), 401],
     ['the session of a script', `/stripe.js?session=${LONG}.s`, {}, 200],
-    ['a state', '/pact/states', post({ state: LONGER }), 404],
-    ['a faulty call', '/sessions/buy-new-card.names/faults', post({ operation: LONGER, delayMs: 1 }), 400],
+    ['a provider state', '/pact/states', post({ state: LONGER }), 404],
+    ['the call of a fault', '/sessions/buy-new-card.names/faults', post({ operation: LONGER, delayMs: 1 }), 400],
     ['a field', '/graphql', query(`{ ${LONGER} }`), 400],
     ['a type', '/graphql', query(`query($x: ${LONGER}) { __typename }`), 400],
     ['an argument', '/graphql', query(`{ checkCouponCode(${LONGER}: 1) { valid } }`), 400],
@@ -48,18 +48,19 @@ describe('a long name', () => {
       query('query($i: SetupInputs!) { createSetupIntent(setupInputs: $i) { intentId } }', { i: { [LONGER]: 1 } }),
       400,
     ],
-  ])('is answered at once, and not repeated in full: %s', async (_what, path, init, status) => {
+  ])('is rejected quickly without being repeated in full: %s', async (_place, path, init, status) => {
     const before = performance.eventLoopUtilization();
     const response = await fetch(`${running.url}${path}`, init);
     const text = await response.text();
     const { active } = performance.eventLoopUtilization(before);
     expect(response.status).toBe(status);
-    // What is wrong with a variable is said of all of it.
-    if (status >= 400 && !text.includes('Variable')) expect(text).not.toContain('a'.repeat(LONGEST_NAME + 1));
+    // Errors about a variable contain its value.
+    if (status >= 400 && !text.includes('Variable'))
+      expect(text).not.toContain('a'.repeat(MAX_SCENARIO_NAME_LENGTH + 1));
     expect(active).toBeLessThan(700);
   });
 
-  it('is refused in a fault of an imported world', async () => {
+  it('is rejected in a fault of an imported world', async () => {
     const url = `${running.url}/sessions/buy-new-card.world/world`;
     const file = (await (await fetch(url)).json()) as { world: object };
     const fault = { call: 'a'.repeat(1_500_000), delayMs: 1 };
@@ -73,8 +74,8 @@ describe('a long name', () => {
     expect(performance.eventLoopUtilization(before).active).toBeLessThan(700);
   });
 
-  it('is longer than every name of the catalogue', () => {
+  it('exceeds every name of the catalogue', () => {
     const lengths = catalogue.map(({ name }) => name.length);
-    expect(Math.max(...lengths)).toBeLessThan(LONGEST_NAME);
+    expect(Math.max(...lengths)).toBeLessThan(MAX_SCENARIO_NAME_LENGTH);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { rawRequest } from './raw-request.ts';
+import { rawRequest } from './raw-request.test-support.ts';
 
 let staticDir: string;
 let running: RunningScenarioServer;
@@ -16,13 +16,13 @@ afterEach(async () => {
   await rm(staticDir, { recursive: true });
 });
 
-const get = (address: string, name: string, at: string) =>
-  rawRequest(running.port, at, { address, headers: { host: `${name}:${running.port}` } });
+const get = (address: string, name: string, urlPath: string) =>
+  rawRequest(running.port, urlPath, { address, headers: { host: `${name}:${running.port}` } });
 const scriptOf = async (address: string, name: string): Promise<string> =>
   JSON.parse((await get(address, name, '/sessions/buy-new-card.six/host')).body).cardProviderScript;
 
-describe('a server that listens on [::1] alone', () => {
-  it('says so, and serves its API and the card provider there', async () => {
+describe('a server that listens only on [::1]', () => {
+  it('returns that URL and serves its API and the card provider there', async () => {
     running = await startScenarioServer({ host: '::1' });
     expect(running.url).toBe(`http://[::1]:${running.port}`);
     const script = await scriptOf('::1', '[::1]');
@@ -30,7 +30,7 @@ describe('a server that listens on [::1] alone', () => {
     expect((await fetch(script)).status).toBe(200);
   });
 
-  it('keeps its page and the card provider at two origins', async () => {
+  it('serves its page and the card provider at different origins', async () => {
     running = await startScenarioServer({ host: '::1', staticDir });
     expect(running.framePort).not.toBe(running.port);
     for (const name of ['localhost', '[::1]']) {
@@ -40,7 +40,7 @@ describe('a server that listens on [::1] alone', () => {
 });
 
 describe('a page', () => {
-  it('that is opened at [::1] is sent to localhost, where a policy can name it', async () => {
+  it('at [::1] is redirected to localhost', async () => {
     running = await startScenarioServer({ staticDir });
     const { status, headers } = await get('::1', '[::1]', '/?scenario=buy-new-card');
     expect([status, headers['location']]).toEqual([307, `http://localhost:${running.port}/?scenario=buy-new-card`]);
@@ -48,15 +48,15 @@ describe('a page', () => {
     expect((await get('127.0.0.1', '127.0.0.1', '/')).body).toContain('<title>Page</title>');
   });
 
-  it('of any loopback name may change its sessions', async () => {
+  it('at any loopback host may change sessions', async () => {
     running = await startScenarioServer({ staticDir });
     for (const origin of ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${running.port}`)) {
-      const answer = await rawRequest(running.port, '/sessions/buy-new-card.six/clock', {
+      const response = await rawRequest(running.port, '/sessions/buy-new-card.six/clock', {
         method: 'POST',
         headers: { 'content-type': 'application/json', host: `localhost:${running.port}`, origin },
         body: '{"advanceMs":1}',
       });
-      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, origin]);
+      expect([response.status, response.headers['access-control-allow-origin']]).toEqual([200, origin]);
     }
   });
 });

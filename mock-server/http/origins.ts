@@ -1,58 +1,61 @@
-import { HttpProblem } from './http-problem.ts';
+import { HttpError } from './http-error.ts';
 
-/** The origins of the client in development, or those given; with `ownPort`, also our own, which then serves the client. */
-export function clientOriginsOf(given: readonly string[] | undefined, ownPort: number | null): readonly string[] {
-  const origins = given ?? developmentOrigins();
-  return ownPort === null ? origins : [...origins, ...loopback(ownPort)];
+/** The origins of client pages: those configured or the development ones, and this server's own when it serves the client. */
+export function resolveClientOrigins(
+  configured: readonly string[] | undefined,
+  ownPort: number | null,
+): readonly string[] {
+  const origins = configured ?? developmentOrigins();
+  return ownPort === null ? origins : [...origins, ...loopbackOrigins(ownPort)];
 }
 
-const loopback = (port: string | number) => ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+const loopbackOrigins = (port: string | number) =>
+  ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
 
-/** The origins of the client in development. */
-export const developmentOrigins = (): readonly string[] => loopback(process.env['CLIENT_PORT'] ?? '5173');
+/** The origins of the client's development server. */
+export const developmentOrigins = (): readonly string[] => loopbackOrigins(process.env['CLIENT_PORT'] ?? '5173');
 
-interface Frames {
+interface FrameOriginOptions {
   port: number;
-  /** The one address that is listened on; loopback when left out. */
+  /** The address the server listens on. Default: loopback. */
   address?: string | undefined;
   frameHost: string | undefined;
-  /** A port on which the card provider is served alone; null where there is none. */
+  /** The port that serves the card provider alone, or null. */
   framePort: number | null;
-  /** The Host header of the page's own request where we serve the page; null where another server does. */
+  /** The Host header of the page's request; null when another server serves the page. */
   pageHost: string | null | undefined;
 }
 
 /**
- * The origin of the card provider's script and frames: never the page's own, so that the page can no more read a card
- * number here than it can in production. Two names of one machine are two origins, and so are two ports. Throws an
- * HttpProblem where there is no other origin.
+ * The origin of the card provider's script and frames. It always differs from the page's origin (by host name or port),
+ * so that the page cannot read card numbers, as in production. Throws an HttpError when no second origin is available.
  */
-export function frameOriginOf({ port, address, frameHost, framePort, pageHost }: Frames): string {
-  if (frameHost !== undefined) return apart(givenOrigin(frameHost, port), pageHost);
+export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
+  if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
   if (typeof pageHost !== 'string') return `http://${address === '::1' ? '[::1]' : 'localhost'}:${port}`;
-  const name = nameOf(pageHost);
-  // A content security policy cannot name an IPv6 address.
+  const name = stripPort(pageHost);
+  // A content security policy cannot contain an IPv6 address.
   if (framePort !== null) return `http://${name === '[::1]' ? 'localhost' : name}:${framePort}`;
   if (name === 'localhost') return `http://127.0.0.1:${port}`;
   if (name === '127.0.0.1' || name === '[::1]') return `http://localhost:${port}`;
-  return apart(`http://${pageHost}`, pageHost);
+  return requireSeparateOrigin(`http://${pageHost}`, pageHost);
 }
 
-/** The origin of a page at that host whose frames are at `framePort`. */
-export const pageOriginOf = (frameHost: string, port: number): string => `http://${nameOf(frameHost)}:${port}`;
+/** The origin of the page whose frames are requested at `frameHost`; `port` is the page's. */
+export const resolvePageOrigin = (frameHost: string, port: number): string => `http://${stripPort(frameHost)}:${port}`;
 
-const nameOf = (host: string): string => host.replace(/:\d+$/, '');
+const stripPort = (host: string): string => host.replace(/:\d+$/, '');
 
-function givenOrigin(frameHost: string, port: number): string {
+function parseFrameHost(frameHost: string, port: number): string {
   if (/^https?:\/\//.test(frameHost)) return new URL(frameHost).origin;
   return `http://${/:\d+$/.test(frameHost) ? frameHost : `${frameHost}:${port}`}`;
 }
 
-function apart(frameOrigin: string, pageHost: string | null | undefined): string {
+function requireSeparateOrigin(frameOrigin: string, pageHost: string | null | undefined): string {
   if (new URL(frameOrigin).host !== pageHost) return frameOrigin;
-  throw new HttpProblem(
+  throw new HttpError(
     421,
     `The page is at ${pageHost}, and the card fields would be at the same origin, where the page could read card numbers. ` +
-      'Name another host for them with FRAME_HOST, or open the page at localhost.',
+      'Set FRAME_HOST to another host for the card fields, or open the page at localhost.',
   );
 }

@@ -1,5 +1,5 @@
-export const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+export const PICTURE_SCHEMES = ['light', 'dark'] as const;
+export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 
-/** Where a replay leaves the picture of a scenario: a path inside its folder. The name is one of the catalogue. */
-export const pictureFile = (name: string, scheme: Scheme): string => `pictures/${name}.${scheme}.jpg`;
+/** The path of a scenario's picture, relative to the replay folder. `name` must be a scenario of the catalogue. */
+export const pictureFile = (name: string, scheme: PictureScheme): string => `pictures/${name}.${scheme}.jpg`;

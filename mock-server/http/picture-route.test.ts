@@ -47,13 +47,13 @@ describe('GET /scenarios/<name>/picture', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('returns 304 while the picture is the same, and the new one after a replay', async () => {
+  it('returns 304 for an unchanged picture', async () => {
     const etag = (await get('buy-new-card')).headers.get('etag') ?? '';
     expect((await get('buy-new-card', '', { 'if-none-match': etag })).status).toBe(304);
     expect((await get('buy-new-card', '?scheme=dark', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('returns 404 and the command that takes a picture where there is none', async () => {
+  it('returns 404 with the replay command when there is no picture', async () => {
     const response = await get('coupon-percent');
     expect(response.status).toBe(404);
     expect(await messageOf(response)).toContain('npm run replay -- coupon-percent');
@@ -87,11 +87,11 @@ describe('GET /scenarios/<name>/picture', () => {
 });
 
 describe('GET /scenarios/results', () => {
-  it('says which scenarios have a picture', async () => {
+  it('contains whether a scenario has a picture', async () => {
     const result = { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null };
     const results = { 'buy-new-card': result, 'coupon-percent': result };
     await writeFile(path.join(replays, 'results.json'), JSON.stringify(results));
-    const answer = (await (await fetch(`${running.url}/scenarios/results`)).json()) as Record<string, object>;
-    expect(answer).toMatchObject({ 'buy-new-card': { hasPicture: true }, 'coupon-percent': { hasPicture: false } });
+    const body = (await (await fetch(`${running.url}/scenarios/results`)).json()) as Record<string, object>;
+    expect(body).toMatchObject({ 'buy-new-card': { hasPicture: true }, 'coupon-percent': { hasPicture: false } });
   });
 });

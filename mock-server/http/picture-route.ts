@@ -2,42 +2,37 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { sayUnknown } from '../catalogue/unknown-scenario.ts';
-import type { Call, Reply } from './call.ts';
-import { decodePart } from './decode-part.ts';
-import { HttpProblem } from './http-problem.ts';
-import { pictureFile, SCHEMES, type Scheme } from './picture-file.ts';
+import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
+import { type HttpContext, readQuery } from './http-context.ts';
+import { HttpError } from './http-error.ts';
+import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from './picture-file.ts';
+import type { Reply } from './reply.ts';
 import type { Route } from './router.ts';
 
-/**
- * GET /scenarios/<name>/picture: a JPEG of the scenario's decisive moment from its last replay, `?scheme=light` or `dark`
- * (light when left out).
- */
+/** GET /scenarios/<name>/picture: a JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
 export const pictureRoute = (catalogue: Catalogue, replayFolder: string): Route => ({
-  shown: 'GET /scenarios/<name>/picture',
+  label: 'GET /scenarios/<name>/picture',
   path: /^\/scenarios\/([^/]+)\/picture$/,
-  methods: { GET: (call) => readPicture(call, catalogue, replayFolder) },
+  methods: { GET: (http) => readPicture(http, catalogue, replayFolder) },
 });
 
-async function readPicture({ params, request }: Call, catalogue: Catalogue, replayFolder: string): Promise<Reply> {
-  const given = decodePart(params[0] ?? '');
-  const scenario = catalogue.find(given);
-  if (!scenario) throw new HttpProblem(404, sayUnknown(given, catalogue));
-  const { name } = scenario;
-  const scheme = schemeOf(request.url);
+async function readPicture(http: HttpContext, catalogue: Catalogue, replayFolder: string): Promise<Reply> {
+  const [name = ''] = http.params;
+  if (!catalogue.find(name)) throw new HttpError(404, describeUnknownScenario(name, catalogue));
+  const scheme = parseScheme(http);
   const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
   if (body === null) {
-    throw new HttpProblem(404, `There is no picture of '${name}' yet. Take it with: npm run replay -- ${name}`);
+    throw new HttpError(404, `There is no picture of '${name}' yet. Create it with: npm run replay -- ${name}`);
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const headers = { 'cache-control': 'no-cache', etag };
-  if (request.headers['if-none-match'] === etag) return { status: 304, headers };
+  if (http.request.headers['if-none-match'] === etag) return { status: 304, headers };
   return { status: 200, headers: { ...headers, 'content-type': 'image/jpeg' }, body };
 }
 
-function schemeOf(url = '/'): Scheme {
-  const given = new URL(url, 'http://pictures').searchParams.get('scheme') ?? 'light';
-  const scheme = SCHEMES.find((known) => known === given);
-  if (scheme === undefined) throw new HttpProblem(400, `The scheme is one of: ${SCHEMES.join(', ')}.`);
+function parseScheme(http: HttpContext): PictureScheme {
+  const given = readQuery(http).get('scheme') ?? 'light';
+  const scheme = PICTURE_SCHEMES.find((known) => known === given);
+  if (scheme === undefined) throw new HttpError(400, `'scheme' must be one of: ${PICTURE_SCHEMES.join(', ')}.`);
   return scheme;
 }

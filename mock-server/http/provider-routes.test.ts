@@ -11,16 +11,16 @@ afterAll(() => running.close());
 const get = (path: string) => fetch(new URL(path, running.url));
 
 describe('providerRoutes', () => {
-  it('lets a browser keep the frame script that the frame page names, and no other', async () => {
+  it('makes only the frame script URL in the frame page cacheable', async () => {
     const page = await (await get('/card-provider/frame')).text();
-    const named = /src="([^"]+)"/.exec(page)?.[1] ?? '';
-    const cachingOf = async (path: string) => (await get(path)).headers.get('cache-control');
-    expect(await cachingOf(named)).toBe('public, max-age=31536000, immutable');
-    expect(await cachingOf('/card-provider/frame.js')).toBe('no-store');
-    expect(await cachingOf('/card-provider/frame.js?v=000000000000')).toBe('no-store');
+    const scriptUrl = /src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const cacheControlOf = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cacheControlOf(scriptUrl)).toBe('public, max-age=31536000, immutable');
+    expect(await cacheControlOf('/card-provider/frame.js')).toBe('no-store');
+    expect(await cacheControlOf('/card-provider/frame.js?v=000000000000')).toBe('no-store');
   });
 
-  it('writes down how a challenge ended, and neither the secret nor what was typed', async () => {
+  it('records the outcome of a challenge without secrets or input', async () => {
     const { world, journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'challenge-1' });
     const { intentId, clientSecret: client_secret } = openSetupIntent(world, BUYER);
     const post = async (action: string, body: object) => {
@@ -40,15 +40,18 @@ describe('providerRoutes', () => {
       status: 200,
       answer: { status: 'succeeded' },
     });
-    const written = JSON.stringify(journal.entries());
-    for (const secret of [client_secret, card.number, '987', '246810']) expect(written).not.toContain(secret);
+    const recorded = JSON.stringify(journal.entries());
+    for (const secret of [client_secret, card.number, '987', '246810']) expect(recorded).not.toContain(secret);
   });
 
-  it('refuses a body that is no JSON object, and writes that down', async () => {
+  it('rejects and records a body that is not a JSON object', async () => {
     for (const body of ['[', '[]']) {
       const response = await fetch(new URL('/card-provider/v1/tokens', running.url), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: 'Bearer pk_test_demo.buy-new-card.unreadable-1' },
+        headers: {
+          'content-type': 'application/json',
+          authorization: 'Bearer pk_test_demo.buy-new-card.invalid-body-1',
+        },
         body,
       });
       expect([response.status, await response.json()]).toEqual([
@@ -56,12 +59,12 @@ describe('providerRoutes', () => {
         { error: { message: 'The body must be a JSON object.' } },
       ]);
     }
-    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'unreadable-1' });
+    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'invalid-body-1' });
     expect(journal.entries()).toMatchObject([{ status: 400 }, { name: 'create token', status: 400 }]);
   });
 
-  it('keeps no card data that a page wrote where it does not belong', async () => {
-    const session = 'written-elsewhere-1';
+  it('redacts card data in other fields', async () => {
+    const session = 'redacted-1';
     const post = async (path: string, body: object) => {
       const response = await fetch(new URL(`/card-provider/v1/${path}`, running.url), {
         method: 'POST',
@@ -76,7 +79,7 @@ describe('providerRoutes', () => {
     };
     const number = '4242424242424242';
     const card = { number, exp_month: 12, exp_year: 2034, cvc: '987' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('payment_methods', {
         type: 'card',
         card,
@@ -87,26 +90,26 @@ describe('providerRoutes', () => {
       post('tokens', { card: { ...card, name: `Alex ${number}`, address_line1: number } }),
     ]);
     const { world } = running.server.sessions.open({ scenario: 'buy-new-card', session });
-    for (const text of [...answers, JSON.stringify(world)]) {
+    for (const text of [...responses, JSON.stringify(world)]) {
       expect(text).not.toContain(number);
       expect(text).not.toContain('"987"');
     }
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ metadata: { order: '17' }, card: { last4: '4242' } });
+    expect(JSON.parse(responses[0] ?? '')).toMatchObject({ metadata: { order: '17' }, card: { last4: '4242' } });
   });
 });
 
 describe('every response at the origin of the frames', () => {
   const KEY = 'buy-new-card.policies-1';
   const HTML = '<script>alert(document.domain)</script>';
-  const answer = async (path: string, init: RequestInit = {}) => {
+  const send = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer pk_test_demo.${KEY}`, 'content-type': 'application/json' };
     return fetch(new URL(path, running.url), { headers, ...init });
   };
   const POST = { method: 'POST', body: '{"type":"card","card":{"token":"tok_none"}}' };
-  const breaks = (broken: object | null) =>
-    answer(`/sessions/${KEY}/faults`, {
+  const setFault = (breaks: object | null) =>
+    send(`/sessions/${KEY}/faults`, {
       method: 'POST',
-      body: JSON.stringify({ faults: broken ? [{ call: '*', breaks: broken }] : [] }),
+      body: JSON.stringify({ faults: breaks ? [{ call: '*', breaks }] : [] }),
     });
 
   it.each<[string, RequestInit?]>([
@@ -123,15 +126,15 @@ describe('every response at the origin of the frames', () => {
     ['/card-provider/v1/clock', { method: 'HEAD' }],
     [`/sessions/${KEY}/journal`],
     ['/nothing'],
-  ])('can run nothing: %s', async (path, init) => {
-    const { headers } = await answer(path, init);
+  ])('has an inert content security policy: %s', async (path, init) => {
+    const { headers } = await send(path, init);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-type') ?? 'none').toMatch(/^(application\/json|text\/javascript|none)/);
   });
 
-  it.each(['frame', 'challenge', 'bank'])('takes scripts and styles from its own origin: %s', async (name) => {
-    const { headers } = await answer(`/card-provider/${name}`);
+  it.each(['frame', 'challenge', 'bank'])('allows scripts only from its own origin: %s', async (name) => {
+    const { headers } = await send(`/card-provider/${name}`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).not.toMatch(/unsafe-|\*/);
@@ -148,30 +151,30 @@ describe('every response at the origin of the frames', () => {
     { with: 'null data' },
     { with: 'error', message: HTML, code: 'X' },
     { with: 'lost connection', work: 'done' },
-  ])('is never HTML, whatever a fault says: $with $status $type', async (broken) => {
-    expect((await breaks(broken)).status).toBe(200);
+  ])('is never HTML, even with the fault $with $status $type', async (breaks) => {
+    expect((await setFault(breaks)).status).toBe(200);
     for (const [path, init] of [
       ['/card-provider/v1/payment_methods', POST],
       [`/card-provider/v1/setup_intents/seti_1?key=pk_test_demo.${KEY}`, { headers: {} }],
     ] as const) {
-      const { headers } = await answer(path, init);
+      const { headers } = await send(path, init);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
-    await breaks(null);
+    await setFault(null);
   });
 
-  it('is inert where a fault answers an operation with HTML', async () => {
-    await breaks({ with: 'status', status: 200, body: HTML, type: 'text/html' });
-    const { headers } = await answer('/graphql', {
+  it('has an inert content security policy when a fault responds with HTML', async () => {
+    await setFault({ with: 'status', status: 200, body: HTML, type: 'text/html' });
+    const { headers } = await send('/graphql', {
       method: 'POST',
       headers: { authorization: `Bearer demo.${KEY}`, 'content-type': 'application/json' },
       body: '{"query":"{ listPaymentMethod { defaultPayment } }"}',
     });
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'; .*sandbox/);
-    await breaks(null);
+    await setFault(null);
   });
 });
 

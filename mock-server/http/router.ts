@@ -1,46 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shortened } from '../scenarios/shortened.ts';
-import { type Call, type Handler, json, type Reply } from './call.ts';
-import { corsHeaders } from './cors.ts';
-import { graphqlMediaType } from './graphql-media-type.ts';
-import { ClientLeft, HttpProblem } from './http-problem.ts';
-import { requireKnownOrigin } from './known-origin.ts';
-import { INERT_POLICY } from './page-policy.ts';
-import { sendTogether } from './send-together.ts';
-import type { Files } from './static-files.ts';
+import { truncate } from '../scenarios/truncate.ts';
+import { INERT_CSP } from './content-security-policy.ts';
+import { corsHeaders } from './cors-headers.ts';
+import type { RouteHandler } from './http-context.ts';
+import { ClientDisconnectedError, HttpError } from './http-error.ts';
+import { graphqlMediaType, json, type Reply } from './reply.ts';
+import { requireAllowedOrigin } from './require-allowed-origin.ts';
+import { createResponseBatcher } from './response-batcher.ts';
+import type { FileHandler } from './static-files.ts';
 
 export interface Route {
-  /** As people read it, in the message about an unknown path. */
-  shown: string;
-  /** An exact path, or a pattern whose groups become the call's params. */
+  /** Listed in the error message for an unknown path. */
+  label: string;
+  /** An exact path, or a pattern whose groups become `params`. */
   path: string | RegExp;
-  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
-  /** How a problem is told: GraphQL clients expect `errors`. */
-  problems?: 'graphql';
+  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', RouteHandler>>;
+  /** The format of error responses: GraphQL clients expect `errors`. */
+  errorFormat?: 'graphql';
 }
 
 export interface RouterOptions {
   routes: readonly Route[];
-  /** Origins whose pages may read answers, and change state. */
+  /** Origins whose pages may read responses and change state. */
   origins: () => readonly string[];
-  /** Throws for a host name that this server does not answer for. Any is fine when left out. */
+  /** Throws for a host that is not allowed. Default: all hosts are allowed. */
   requireHost?: (request: IncomingMessage) => void;
-  /** Files served where no route fits; null when there is none either. */
-  files?: Files;
+  /** Serves files at paths that match no route. */
+  files?: FileHandler;
 }
 
-/** Finds the handler of a request and writes its reply. Whatever goes wrong is told without a stack trace. */
+/** Routes requests to handlers and writes their replies. Error responses contain no stack traces. */
 export function createRouter({ routes, origins, requireHost, files }: RouterOptions) {
-  const known = routes.map(({ shown }) => shown).join(', ');
-  const soon = sendTogether();
+  const knownPaths = routes.map(({ label }) => label).join(', ');
+  const sendBatched = createResponseBatcher();
 
-  const find = (path: string): { route: Route; params: string[] } | null => {
+  const matchRoute = (path: string): { route: Route; params: string[] } | null => {
     for (const route of routes) {
       if (typeof route.path === 'string') {
         if (route.path === path) return { route, params: [] };
       } else {
         const match = route.path.exec(path);
-        if (match) return { route, params: match.slice(1) };
+        if (match) return { route, params: match.slice(1).map(decodePathSegment) };
       }
     }
     return null;
@@ -50,56 +50,54 @@ export function createRouter({ routes, origins, requireHost, files }: RouterOpti
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
-    found: ReturnType<typeof find>,
+    match: ReturnType<typeof matchRoute>,
   ) => {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    if (!found) {
+    if (!match) {
       const file = method === 'GET' ? await files?.(path, request) : null;
       if (file) return file;
-      throw new HttpProblem(404, `There is nothing at ${shortened(path)}. Known paths: ${known}.`);
+      throw new HttpError(404, `There is no route for ${truncate(path)}. Known paths: ${knownPaths}.`);
     }
-    const { route, params } = found;
+    const { route, params } = match;
     const handler = route.methods[method as 'GET'];
     if (!handler) {
-      const allow = methodsOf(route).join(', ');
+      const allow = allowedMethods(route).join(', ');
       if (method === 'OPTIONS') return { status: 204, headers: { allow } };
-      throw new HttpProblem(405, `${shortened(path)} does not answer ${method}. Use ${allow}.`, { allow });
+      throw new HttpError(405, `${truncate(path)} does not support ${method}. Use ${allow}.`, { allow });
     }
-    const call: Call = { method, path, params, request, response };
-    return handler(call);
+    return handler({ method, path, params, request, response });
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const found = find(path);
+    const match = matchRoute(path);
     let reply: Reply | null;
     try {
-      const cors = corsHeaders(request, origins, found ? methodsOf(found.route) : ['GET', 'OPTIONS']);
+      const cors = corsHeaders(request, origins, match ? allowedMethods(match.route) : ['GET', 'OPTIONS']);
       for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       response.setHeader('x-content-type-options', 'nosniff');
-      response.setHeader('content-security-policy', INERT_POLICY);
+      response.setHeader('content-security-policy', INERT_CSP);
       requireHost?.(request);
-      requireKnownOrigin(request, origins);
-      reply = await handle(request, response, path, found);
+      requireAllowedOrigin(request, origins);
+      reply = await handle(request, response, path, match);
     } catch (error) {
-      if (error instanceof ClientLeft) {
+      if (error instanceof ClientDisconnectedError) {
         console.warn(`[scenario server] ${request.method} ${path}: ${error.message}`);
         response.destroy();
         return;
       }
-      reply = problemReply(error, found?.route.problems, request.headers.accept);
+      reply = createErrorReply(error, match?.route.errorFormat, request.headers.accept);
     }
-    const written = reply;
-    if (written) soon(() => write(response, written));
+    if (reply) sendBatched(() => writeReply(response, reply));
   };
 }
 
-/** Writes a reply. Nothing it meets can end the process: a reply that has begun, or cannot be written, only ends. */
-function write(response: ServerResponse, { status, headers, body }: Reply): void {
+/** Writes a reply and never throws: if writing fails, it closes the response. */
+function writeReply(response: ServerResponse, { status, headers, body }: Reply): void {
   if (response.destroyed) return;
   try {
     if (!response.headersSent) {
-      // Without it Node sends a body in chunks, each with its own length before it. These have no body, whatever they say.
+      // Without a length, Node uses chunked encoding. Responses with 204 and 304 have no body.
       const length =
         body === undefined || status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
       response.writeHead(status, { ...headers, ...length });
@@ -111,18 +109,36 @@ function write(response: ServerResponse, { status, headers, body }: Reply): void
   }
 }
 
-const methodsOf = (route: Route): string[] => [...Object.keys(route.methods), 'OPTIONS'];
+/** A path segment without its percent-encoding; '' where that is invalid. */
+function decodePathSegment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
 
-const CODES: Record<number, string> = { 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND', 500: 'INTERNAL_SERVER_ERROR' };
+const allowedMethods = (route: Route): string[] => [...Object.keys(route.methods), 'OPTIONS'];
 
-function problemReply(error: unknown, problems: Route['problems'], accept = ''): Reply {
-  if (!(error instanceof HttpProblem)) console.error('[scenario server]', error);
+const GRAPHQL_ERROR_CODES: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  404: 'NOT_FOUND',
+  500: 'INTERNAL_SERVER_ERROR',
+};
+
+function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], accept = ''): Reply {
+  if (!(error instanceof HttpError)) console.error('[scenario server]', error);
   const { status, message, headers } =
-    error instanceof HttpProblem ? error : new HttpProblem(500, 'Something went wrong in the scenario server.');
-  if (problems !== 'graphql') {
+    error instanceof HttpError
+      ? error
+      : new HttpError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
+  if (errorFormat !== 'graphql') {
     const reply = json({ error: { message } }, status);
     return { ...reply, headers: { ...reply.headers, ...headers } };
   }
-  const reply = json({ errors: [{ message, extensions: { code: CODES[status] ?? 'BAD_REQUEST' } }] }, status);
+  const reply = json(
+    { errors: [{ message, extensions: { code: GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] },
+    status,
+  );
   return { ...reply, headers: { ...reply.headers, 'content-type': graphqlMediaType(accept), ...headers } };
 }

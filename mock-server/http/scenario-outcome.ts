@@ -1,16 +1,16 @@
-import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/copy.ts';
 import type { Scenario, Step } from '../scenarios/index.ts';
+import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
 
-/** How a scenario ends, in a word to search by. */
-export type Outcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
+/** How a scenario ends, for search and filters. */
+export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
 
-/** Read off what the steps expect: money that moved says more than what went wrong before it. */
-export function outcomeOf({ steps }: Pick<Scenario, 'steps'>): Outcome {
-  const announces = (...titles: string[]) =>
+/** Derives the outcome from the expected steps. A payment takes precedence over earlier failures. */
+export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
+  const expectsToast = (...titles: string[]) =>
     steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));
   if (steps.some(isPurchase)) return 'paid';
-  if (announces(METHOD_UPDATED)) return 'saved';
-  if (announces(PAYMENT_DECLINED, METHOD_NOT_SAVED)) return 'refused';
+  if (expectsToast(METHOD_UPDATED)) return 'saved';
+  if (expectsToast(PAYMENT_DECLINED, METHOD_NOT_SAVED)) return 'refused';
   return steps.some((step) => step.type === 'expectPayDisabled') ? 'blocked' : 'shown';
 }
 

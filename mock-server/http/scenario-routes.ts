@@ -1,38 +1,41 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { MOST_READERS, streamCatalogue } from '../catalogue/stream.ts';
-import { sayUnknown } from '../catalogue/unknown-scenario.ts';
-import { type Call, json, type Reply } from './call.ts';
-import { decodePart } from './decode-part.ts';
-import { asksForStream } from './event-stream.ts';
-import { HttpProblem } from './http-problem.ts';
+import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
+import { MAX_CATALOGUE_STREAMS, streamCatalogue } from '../catalogue/stream-catalogue.ts';
+import { acceptsEventStream } from './event-stream.ts';
+import type { HttpContext } from './http-context.ts';
+import { HttpError } from './http-error.ts';
+import { json, type Reply } from './reply.ts';
 import type { Route } from './router.ts';
-import { shownCatalogue, shownScenario } from './shown-catalogue.ts';
+import { serializeCatalogue, serializeScenario } from './serialize-catalogue.ts';
 
-/** The catalogue, once or as a stream of its changes; one scenario of it; whether the server is up, and what is wrong with a scenario file. */
+/** The catalogue as JSON or as a stream of changes, single scenarios, and the health check with scenario file problems. */
 export function scenarioRoutes(catalogue: Catalogue): Route[] {
   const health = () => json({ ok: true, scenarios: catalogue.scenarios().length, problem: catalogue.problem() });
   return [
-    { shown: 'GET /scenarios', path: '/scenarios', methods: { GET: (call) => readCatalogue(catalogue, call) } },
+    { label: 'GET /scenarios', path: '/scenarios', methods: { GET: (http) => readCatalogue(catalogue, http) } },
     {
-      shown: 'GET /scenarios/<name>',
+      label: 'GET /scenarios/<name>',
       path: /^\/scenarios\/([^/]+)$/,
-      methods: { GET: ({ params: [name = ''] }) => json(readScenario(catalogue, decodePart(name))) },
+      methods: { GET: ({ params: [name = ''] }) => json(readScenario(catalogue, name)) },
     },
-    { shown: 'GET /health', path: '/health', methods: { GET: health } },
+    { label: 'GET /health', path: '/health', methods: { GET: health } },
   ];
 }
 
 function readScenario(catalogue: Catalogue, name: string) {
   const scenario = catalogue.find(name);
-  if (scenario) return shownScenario(scenario, catalogue.edition());
-  throw new HttpProblem(404, sayUnknown(name, catalogue));
+  if (scenario) return serializeScenario(scenario, catalogue.snapshot());
+  throw new HttpError(404, describeUnknownScenario(name, catalogue));
 }
 
-function readCatalogue(catalogue: Catalogue, call: Call): Reply | null {
-  if (!asksForStream(call)) return json(shownCatalogue(catalogue.edition()));
-  if (catalogue.readers >= MOST_READERS) {
-    throw new HttpProblem(429, `The catalogue has ${MOST_READERS} readers already. Close one of them.`);
+function readCatalogue(catalogue: Catalogue, http: HttpContext): Reply | null {
+  if (!acceptsEventStream(http)) return json(serializeCatalogue(catalogue.snapshot()));
+  if (catalogue.subscriberCount >= MAX_CATALOGUE_STREAMS) {
+    throw new HttpError(
+      429,
+      `The catalogue already has ${MAX_CATALOGUE_STREAMS} streams, which is the limit. Close one of them.`,
+    );
   }
-  streamCatalogue(catalogue, call.response);
+  streamCatalogue(catalogue, http.response);
   return null;
 }

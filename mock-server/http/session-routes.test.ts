@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const at = (path: string) => `${running.url}/sessions/buy-new-card.${path}`;
+const urlOf = (path: string) => `${running.url}/sessions/buy-new-card.${path}`;
 const post = (path: string, body: unknown) =>
-  fetch(at(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const ask = (session: string, query: string) =>
+  fetch(urlOf(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const graphql = (session: string, query: string) =>
   fetch(`${running.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer demo.buy-new-card.${session}` },
@@ -27,15 +27,15 @@ describe('/sessions/<key>/clock', () => {
     });
     const advanced = await post('clock-1/clock', { advanceMs: 2000 });
     expect(await advanced.json()).toMatchObject({ now: '2026-03-31T13:00:01.000Z' });
-    const other = await (await fetch(at('clock-2/host'))).json();
+    const other = await (await fetch(urlOf('clock-2/host'))).json();
     expect(other).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
   });
 
-  it('lets the clock run and stops it, and tells the page and the journal', async () => {
+  it('starts and stops the clock, in the host page settings and the journal', async () => {
     const started = await post('clock-4/clock', { now: '2026-03-31T12:00:00Z', running: true });
     expect(await started.json()).toMatchObject({ running: true });
     await vi.waitFor(async () => {
-      const { now, clock } = (await (await fetch(at('clock-4/host'))).json()) as {
+      const { now, clock } = (await (await fetch(urlOf('clock-4/host'))).json()) as {
         now: string;
         clock: { now: string; running: boolean };
       };
@@ -43,13 +43,13 @@ describe('/sessions/<key>/clock', () => {
       expect(clock).toEqual({ now, running: true });
     });
     const stopped = (await (await post('clock-4/clock', { running: false })).json()) as { now: string };
-    // Real time has gone on, and the session's has not.
+    // Real time passes; the stopped clock does not.
     const before = performance.now();
     await vi.waitFor(() => expect(performance.now() - before).toBeGreaterThan(2));
-    expect(await (await fetch(at('clock-4/host'))).json()).toMatchObject({
+    expect(await (await fetch(urlOf('clock-4/host'))).json()).toMatchObject({
       clock: { now: stopped.now, running: false },
     });
-    const { entries } = (await (await fetch(at('clock-4/journal'))).json()) as { entries: object[] };
+    const { entries } = (await (await fetch(urlOf('clock-4/journal'))).json()) as { entries: object[] };
     expect(entries[0]).toMatchObject({
       kind: 'session',
       name: 'clock',
@@ -67,7 +67,7 @@ describe('/sessions/<key>/clock', () => {
     { now: '2026-01-01T00:00:00Z', advanceMs: 1 },
     { running: 'yes' },
     { now: '2026-01-01T00:00:00Z', runing: true },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const response = await post('clock-3/clock', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: { message: expect.stringMatching(/\.$/) } });
@@ -75,32 +75,34 @@ describe('/sessions/<key>/clock', () => {
 });
 
 describe('/sessions/<key>/faults', () => {
-  it('replaces all faults, and the seed beside them', async () => {
+  it('replaces all faults and the seed', async () => {
     const faults = [{ call: 'CreateSubscription', times: 1, breaks: { with: 'null data' } }];
     const set = await post('faults-1/faults', { faults, seed: 7 });
     expect([set.status, await set.json()]).toEqual([200, { session: 'buy-new-card.faults-1', faults, seed: 7 }]);
   });
 
-  it('holds an operation back', async () => {
+  it('delays an operation', async () => {
     const set = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 60 });
     expect(await set.json()).toEqual({
       session: 'buy-new-card.faults-2',
       faults: [{ call: 'ListPaymentMethod', delayMs: 60 }],
       seed: 1,
     });
-    await ask('faults-2', '{ listPaymentMethod { defaultPayment } }');
-    const { entries } = (await (await fetch(at('faults-2/journal'))).json()) as { entries: { durationMs: number }[] };
+    await graphql('faults-2', '{ listPaymentMethod { defaultPayment } }');
+    const { entries } = (await (await fetch(urlOf('faults-2/journal'))).json()) as {
+      entries: { durationMs: number }[];
+    };
     expect(entries.at(-1)?.durationMs).toBeGreaterThan(50);
     const off = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 0 });
     expect(await off.json()).toMatchObject({ faults: [] });
   });
 
-  it('knows every call there is, and refuses others in words', async () => {
+  it('accepts every call name and rejects others with the nearest one', async () => {
     for (const operation of ['AttachPaymentMethod', 'upgrade-intention', 'create token', 'provider frames', '*']) {
       expect((await post('faults-3/faults', { operation, delayMs: 1 })).status).toBe(200);
     }
-    const refused = await post('faults-3/faults', { operation: 'CreateSubscripton', delayMs: 1 });
-    expect([refused.status, await refused.json()]).toEqual([
+    const rejected = await post('faults-3/faults', { operation: 'CreateSubscripton', delayMs: 1 });
+    expect([rejected.status, await rejected.json()]).toEqual([
       400,
       { error: { message: expect.stringMatching(/nearest is 'CreateSubscription'.*retrieve setup intent/) } },
     ]);
@@ -116,24 +118,24 @@ describe('/sessions/<key>/methods', () => {
     au_becs_debit: null,
   };
 
-  it('changes what is listed, and says so in the journal', async () => {
+  it('changes the listed methods and records the change', async () => {
     const added = await post('methods-1/methods', { add: mastercard });
     expect(await added.json()).toEqual({
       session: 'buy-new-card.methods-1',
       methods: [mastercard],
       defaultPayment: null,
     });
-    const list = await ask('methods-1', '{ listPaymentMethod { data { id } } }');
+    const list = await graphql('methods-1', '{ listPaymentMethod { data { id } } }');
     expect(list).toEqual({ data: { listPaymentMethod: { data: [{ id: 'pm_elsewhere' }] } } });
     const removed = await post('methods-1/methods', { remove: 'pm_elsewhere' });
     expect(await removed.json()).toMatchObject({ methods: [] });
-    const { entries } = (await (await fetch(at('methods-1/journal'))).json()) as { entries: object[] };
+    const { entries } = (await (await fetch(urlOf('methods-1/journal'))).json()) as { entries: object[] };
     expect(entries[0]).toMatchObject({ kind: 'session', name: 'methods', request: { add: { id: 'pm_elsewhere' } } });
   });
 
-  it('refuses what is no change', async () => {
-    const refused = await post('methods-2/methods', { remove: 'pm_nobody' });
-    expect([refused.status, await refused.json()]).toEqual([
+  it('rejects an invalid change', async () => {
+    const rejected = await post('methods-2/methods', { remove: 'pm_nobody' });
+    expect([rejected.status, await rejected.json()]).toEqual([
       400,
       { error: { message: "'remove' names no saved method. There are: none." } },
     ]);
@@ -141,10 +143,10 @@ describe('/sessions/<key>/methods', () => {
 });
 
 describe('/sessions/<key>/journal', () => {
-  it('holds what was asked and answered', async () => {
-    await ask('journal-1', 'query ListPaymentMethod { listPaymentMethod { defaultPayment } }');
-    await ask('journal-1', '{ listPaymentMethod { defaultPayment } }');
-    const { session, entries } = (await (await fetch(at('journal-1/journal'))).json()) as Record<string, unknown[]>;
+  it('contains requests and responses', async () => {
+    await graphql('journal-1', 'query ListPaymentMethod { listPaymentMethod { defaultPayment } }');
+    await graphql('journal-1', '{ listPaymentMethod { defaultPayment } }');
+    const { session, entries } = (await (await fetch(urlOf('journal-1/journal'))).json()) as Record<string, unknown[]>;
     expect(session).toBe('buy-new-card.journal-1');
     expect(entries?.[0]).toEqual({
       id: 1,
@@ -163,16 +165,16 @@ describe('/sessions/<key>/journal', () => {
     expect(entries?.[1]).toMatchObject({ id: 2, name: 'listPaymentMethod' });
   });
 
-  it('streams what was and what comes, until the session is over', async () => {
-    await ask('stream-1', 'query Before { listPaymentMethod { defaultPayment } }');
-    const response = await fetch(at('stream-1/journal'), { headers: { accept: 'text/event-stream' } });
+  it('streams past and new entries until the session ends', async () => {
+    await graphql('stream-1', 'query Before { listPaymentMethod { defaultPayment } }');
+    const response = await fetch(urlOf('stream-1/journal'), { headers: { accept: 'text/event-stream' } });
     expect(response.headers.get('content-type')).toMatch('text/event-stream');
-    const reading = response.text();
-    await ask('stream-1', 'query After { listPaymentMethod { defaultPayment } }');
-    await ask('stream-2', 'query Elsewhere { listPaymentMethod { defaultPayment } }');
-    const deleted = await fetch(at('stream-1'), { method: 'DELETE' });
+    const text = response.text();
+    await graphql('stream-1', 'query After { listPaymentMethod { defaultPayment } }');
+    await graphql('stream-2', 'query Elsewhere { listPaymentMethod { defaultPayment } }');
+    const deleted = await fetch(urlOf('stream-1'), { method: 'DELETE' });
     expect(await deleted.json()).toEqual({ session: 'buy-new-card.stream-1', deleted: true });
-    const events = (await reading).trim().split('\n\n');
+    const events = (await text).trim().split('\n\n');
     expect(events).toHaveLength(4);
     expect(events[0]).toMatch(/^event: start\nid: \w+-0\ndata: {"session":"buy-new-card.stream-1"}$/);
     expect(events[1]).toMatch(/^id: \w+-1\ndata: {"id":1,.*"name":"Before"/);
@@ -181,51 +183,51 @@ describe('/sessions/<key>/journal', () => {
   });
 });
 
-describe('a reader of a journal that comes back', () => {
+describe('resuming a journal stream', () => {
   const events = async (session: string, lastEventId: string) => {
     const headers = { accept: 'text/event-stream', 'last-event-id': lastEventId };
-    const response = await fetch(at(`${session}/journal`), { headers });
-    await fetch(at(session), { method: 'DELETE' });
+    const response = await fetch(urlOf(`${session}/journal`), { headers });
+    await fetch(urlOf(session), { method: 'DELETE' });
     return (await response.text()).trim().split('\n\n');
   };
   const idOf = (session: string) => running.server.sessions.open({ scenario: 'buy-new-card', session }).journal.id;
 
-  it('hears what it has not heard, without a start', async () => {
-    await ask('again-1', 'query One { listPaymentMethod { defaultPayment } }');
-    await ask('again-1', 'query Two { listPaymentMethod { defaultPayment } }');
-    const heard = await events('again-1', `${idOf('again-1')}-1`);
-    expect(heard).toEqual([expect.stringMatching(/-2\ndata: .*"name":"Two"/), expect.stringMatching(/^event: end/)]);
+  it('sends the missed entries without a start event', async () => {
+    await graphql('again-1', 'query One { listPaymentMethod { defaultPayment } }');
+    await graphql('again-1', 'query Two { listPaymentMethod { defaultPayment } }');
+    const received = await events('again-1', `${idOf('again-1')}-1`);
+    expect(received).toEqual([expect.stringMatching(/-2\ndata: .*"name":"Two"/), expect.stringMatching(/^event: end/)]);
   });
 
-  it('begins anew when the session has', async () => {
+  it('starts over after the session was reset', async () => {
     const earlier = idOf('again-2');
-    await fetch(at('again-2'), { method: 'DELETE' });
-    await ask('again-2', 'query One { listPaymentMethod { defaultPayment } }');
-    const heard = await events('again-2', `${earlier}-1`);
-    expect(heard[0]).toMatch(/^event: start/);
-    expect(heard[1]).toMatch(/"name":"One"/);
+    await fetch(urlOf('again-2'), { method: 'DELETE' });
+    await graphql('again-2', 'query One { listPaymentMethod { defaultPayment } }');
+    const received = await events('again-2', `${earlier}-1`);
+    expect(received[0]).toMatch(/^event: start/);
+    expect(received[1]).toMatch(/"name":"One"/);
   });
 
-  it('finds room when others have gone', async () => {
+  it('succeeds at the stream limit after others have closed', async () => {
     const follow = (signal?: AbortSignal) =>
-      fetch(at('many/journal'), { headers: { accept: 'text/event-stream' }, ...(signal ? { signal } : {}) });
-    const leaving = new AbortController();
-    await Promise.all(Array.from({ length: 20 }, () => follow(leaving.signal)));
-    const refused = await follow();
-    expect([refused.status, await refused.json()]).toEqual([
+      fetch(urlOf('many/journal'), { headers: { accept: 'text/event-stream' }, ...(signal ? { signal } : {}) });
+    const aborter = new AbortController();
+    await Promise.all(Array.from({ length: 20 }, () => follow(aborter.signal)));
+    const rejected = await follow();
+    expect([rejected.status, await rejected.json()]).toEqual([
       429,
-      { error: { message: expect.stringContaining('20 readers already') } },
+      { error: { message: expect.stringContaining('already has 20 streams') } },
     ]);
-    leaving.abort();
+    aborter.abort();
     const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'many' });
-    await expect.poll(() => journal.readers).toBe(0);
+    await expect.poll(() => journal.subscriberCount).toBe(0);
   });
 });
 
 describe('/sessions/<key>/journal?download=1', () => {
-  it('is a file with all that it takes to walk the session again', async () => {
+  it('is an attachment with everything needed to replay the session', async () => {
     await post('file-1/faults', { seed: 7 });
-    const response = await fetch(at('file-1/journal?download=1'));
+    const response = await fetch(urlOf('file-1/journal?download=1'));
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="buy-new-card.file-1.journal.json"');
     expect(await response.json()).toEqual({
       scenario: 'buy-new-card',
@@ -239,13 +241,13 @@ describe('/sessions/<key>/journal?download=1', () => {
 });
 
 describe('/sessions/<key>', () => {
-  it('starts over after DELETE', async () => {
+  it('is reset by DELETE', async () => {
     await post('over-1/clock', { advanceMs: 1000 });
-    await fetch(at('over-1'), { method: 'DELETE' });
-    expect(await (await fetch(at('over-1/host'))).json()).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
+    await fetch(urlOf('over-1'), { method: 'DELETE' });
+    expect(await (await fetch(urlOf('over-1/host'))).json()).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
   });
 
-  it('is refused when the path names no session or no scenario', async () => {
+  it('rejects a path without a valid session or scenario', async () => {
     expect((await fetch(`${running.url}/sessions/nonsense/journal`)).status).toBe(400);
     expect((await fetch(`${running.url}/sessions/%ff.x/journal`)).status).toBe(400);
     const unknown = await fetch(`${running.url}/sessions/buy-new-crad.x/journal`);
@@ -257,8 +259,8 @@ describe('/sessions/<key>', () => {
 });
 
 describe('/sessions/<key>/host', () => {
-  it('says what the embedding page needs', async () => {
-    const host = await (await fetch(at('host-1/host'))).json();
+  it('contains the settings of the host page', async () => {
+    const host = await (await fetch(urlOf('host-1/host'))).json();
     expect(host).toMatchObject({
       session: 'buy-new-card.host-1',
       scenario: 'buy-new-card',

@@ -1,80 +1,82 @@
-import { clockOf, now, orderClock } from '../backend/clock.ts';
-import { orderFaults } from '../backend/faults.ts';
-import { Refusal } from '../backend/refusal.ts';
-import { orderMethods } from '../backend/saved-elsewhere.ts';
-import { worldFile } from '../backend/world-file.ts';
-import { MOST_READERS, streamJournal } from '../journal/stream.ts';
+import { BackendError } from '../backend/backend-error.ts';
+import { clockStatus, now, updateClock } from '../backend/clock.ts';
+import { updateFaults } from '../backend/update-faults.ts';
+import { updateMethods } from '../backend/update-methods.ts';
+import { createWorldFile } from '../backend/world-file.ts';
+import { streamJournal } from '../journal/stream-journal.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
-import type { Session, Sessions } from '../sessions/sessions.ts';
-import { asFile, type Call, json, type Reply, readObject } from './call.ts';
+import type { Session, SessionStore } from '../sessions/session-store.ts';
 import { callNames } from './call-names.ts';
-import { asksForStream } from './event-stream.ts';
-import { hostOf } from './host-answer.ts';
-import { HttpProblem } from './http-problem.ts';
-import { journalReply } from './journal-answer.ts';
+import { acceptsEventStream } from './event-stream.ts';
+import { hostPageSettings } from './host-page-settings.ts';
+import { type HttpContext, readQuery } from './http-context.ts';
+import { HttpError } from './http-error.ts';
+import { readRedactedObject } from './read-body.ts';
+import { asAttachment, json, type Reply } from './reply.ts';
+import { openSession, parseSessionParam, readSession, requireStreamCapacity } from './request-session.ts';
 import type { Route } from './router.ts';
-import { keyOfCall, openSession, readSession } from './session-of-call.ts';
 
-/** A world is some 10 kB, and grows with what is done in it. */
-const LARGEST_WORLD = 2_000_000;
+/** A new world file has about 10 kB and grows with use. */
+const MAX_WORLD_BYTES = 2_000_000;
 
-type Change = (session: Session, body: Record<string, unknown>) => unknown;
+type SessionChange = (session: Session, body: Record<string, unknown>) => unknown;
 
-/** What a person, a panel or a test does to one session from outside: read its journal, move its clock, start over. */
-export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => string): Route[] {
-  const at = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
-  const shown = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
-  const open = (call: Call) => openSession(sessions, keyOfCall(call), call);
-  const read = (call: Call) => readSession(sessions, keyOfCall(call));
+/** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
+export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpContext) => string): Route[] {
+  const pathPattern = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
+  const pathLabel = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
+  const open = (http: HttpContext) => openSession(sessions, parseSessionParam(http), http);
+  const read = (http: HttpContext) => readSession(sessions, parseSessionParam(http));
 
-  const posting = (name: string, change: Change): Route => ({
-    shown: `POST ${shown(`/${name}`)}`,
-    path: at(`/${name}`),
+  const createPostRoute = (name: string, change: SessionChange): Route => ({
+    label: `POST ${pathLabel(`/${name}`)}`,
+    path: pathPattern(`/${name}`),
     methods: {
-      POST: async (call) => {
-        const body = await readObject(call);
-        return changed(open(call), name, body, change);
+      POST: async (http) => {
+        const body = await readRedactedObject(http);
+        return applyChange(open(http), name, body, change);
       },
     },
   });
 
   return [
     {
-      shown: `GET ${shown('/journal')}`,
-      path: at('/journal'),
-      methods: { GET: (call) => readJournal(read(call), call) },
+      label: `GET ${pathLabel('/journal')}`,
+      path: pathPattern('/journal'),
+      methods: { GET: (http) => readJournal(read(http), http) },
     },
-    posting('clock', ({ key, world }, body) => {
-      orderClock(world, body);
-      return { session: key, ...clockOf(world) };
+    createPostRoute('clock', ({ key, world }, body) => {
+      updateClock(world, body);
+      return { session: key, ...clockStatus(world) };
     }),
-    posting('faults', ({ key, world }, body) => {
-      orderFaults(world, body, callNames);
+    createPostRoute('faults', ({ key, world }, body) => {
+      updateFaults(world, body, callNames);
       return { session: key, faults: world.faults, seed: world.seed };
     }),
-    posting('methods', ({ key, world }, body) => {
-      orderMethods(world, body);
+    createPostRoute('methods', ({ key, world }, body) => {
+      updateMethods(world, body);
       return { session: key, methods: world.methods, defaultPayment: world.defaultPayment };
     }),
     {
-      shown: `GET and PUT ${shown('/world')}`,
-      path: at('/world'),
+      label: `GET and PUT ${pathLabel('/world')}`,
+      path: pathPattern('/world'),
       methods: {
-        GET: (call) => worldReply(read(call), call),
-        PUT: async (call) => putWorld(sessions, keyOfCall(call), await readObject(call, LARGEST_WORLD), call),
+        GET: (http) => worldReply(read(http), http),
+        PUT: async (http) =>
+          putWorld(sessions, parseSessionParam(http), await readRedactedObject(http, MAX_WORLD_BYTES), http),
       },
     },
     {
-      shown: `GET ${shown('/host')}`,
-      path: at('/host'),
-      methods: { GET: (call) => json(hostOf(read(call), frameOrigin(call))) },
+      label: `GET ${pathLabel('/host')}`,
+      path: pathPattern('/host'),
+      methods: { GET: (http) => json(hostPageSettings(read(http), frameOrigin(http))) },
     },
     {
-      shown: `DELETE ${shown('')}`,
-      path: at(''),
+      label: `DELETE ${pathLabel('')}`,
+      path: pathPattern(''),
       methods: {
-        DELETE(call) {
-          const key = keyOfCall(call);
+        DELETE(http) {
+          const key = parseSessionParam(http);
           return json({ session: `${key.scenario}.${key.session}`, deleted: sessions.end(key) });
         },
       },
@@ -82,10 +84,10 @@ export function sessionRoutes(sessions: Sessions, frameOrigin: (call: Call) => s
   ];
 }
 
-/** Changes a session by a JSON body, and notes it in the journal. What is refused changes nothing. */
-function changed(session: Session, name: string, body: Record<string, unknown>, change: Change): Reply {
+/** Applies a change to a session and records it in the journal. A rejected change has no effect. */
+function applyChange(session: Session, name: string, body: Record<string, unknown>, change: SessionChange): Reply {
   const startedAt = performance.now();
-  return refusing(() => {
+  return withHttpErrors(() => {
     const answer = change(session, body);
     session.journal.write({
       at: now(session.world),
@@ -96,7 +98,7 @@ function changed(session: Session, name: string, body: Record<string, unknown>, 
       answer,
       durationMs: performance.now() - startedAt,
       answeredBy: 'world',
-      why: 'asked for from outside',
+      why: 'changed through the session API',
       fault: null,
       nearest: null,
     });
@@ -104,51 +106,64 @@ function changed(session: Session, name: string, body: Record<string, unknown>, 
   });
 }
 
-/** Does what may be refused; a refusal is a 400 with its words. */
-function refusing<Done>(work: () => Done): Done {
+/** Converts a BackendError into a 400 with its message. */
+function withHttpErrors<Result>(action: () => Result): Result {
   try {
-    return work();
+    return action();
   } catch (error) {
-    if (error instanceof Refusal) throw new HttpProblem(400, error.message);
+    if (error instanceof BackendError) throw new HttpError(400, error.message);
     throw error;
   }
 }
 
-/** Replaces a session's world. The whole file is read before there is a session, so that what is refused leaves none. */
+/** Replaces a session's world. Parses the file first, so that an invalid one creates no session. */
 async function putWorld(
-  sessions: Sessions,
+  sessions: SessionStore,
   key: SessionKey,
   file: Record<string, unknown>,
-  call: Call,
+  http: HttpContext,
 ): Promise<Reply> {
-  // Its schemas take longer to load than all else here, and hardly any server is given a world.
-  const { readWorld } = await import('../backend/read-world.ts');
-  const { format, world, from } = refusing(() => readWorld(file, key, callNames));
-  openSession(sessions, key, call);
-  return changed(sessions.put(key, world), 'world', { format, from }, (session) => ({
+  // Imported on demand: its schemas are slow to load and most servers never import a world.
+  const { parseWorldFile } = await import('../backend/parse-world-file.ts');
+  const { format, world, from } = withHttpErrors(() => parseWorldFile(file, key, callNames));
+  openSession(sessions, key, http);
+  return applyChange(sessions.replaceWorld(key, world), 'world', { format, from }, (session) => ({
     session: session.key,
-    ...clockOf(session.world),
+    ...clockStatus(session.world),
     faults: session.world.faults,
     seed: session.world.seed,
   }));
 }
 
-function worldReply({ key, world }: Session, { request }: Call): Reply {
-  const reply = json(worldFile(world));
-  return isDownload(request) ? asFile(reply, `${key}.world.json`) : reply;
-}
+const worldReply = ({ key, world }: Session, http: HttpContext): Reply =>
+  jsonFile(createWorldFile(world), `${key}.world.json`, http);
 
-const isDownload = ({ url }: Call['request']): boolean =>
-  new URL(url ?? '/', 'http://sessions').searchParams.get('download') === '1';
+/** The value as JSON, as a file where the request has `?download=1`. */
+const jsonFile = (value: object, fileName: string, http: HttpContext): Reply =>
+  readQuery(http).get('download') === '1' ? asAttachment(json(value), fileName) : json(value);
 
-function readJournal(session: Session, call: Call): Reply | null {
-  const { request, response } = call;
+function readJournal(session: Session, http: HttpContext): Reply | null {
+  if (!acceptsEventStream(http)) return journalReply(session, http);
+  requireStreamCapacity(session);
   const { key, journal } = session;
-  if (!asksForStream(call)) return journalReply(session, { download: isDownload(request) });
-  if (journal.readers >= MOST_READERS) {
-    throw new HttpProblem(429, `The journal of ${key} has ${MOST_READERS} readers already. Close one of them.`);
-  }
-  const lastEventId = request.headers['last-event-id'];
-  streamJournal(key, journal, response, { lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined });
+  const lastEventId = http.request.headers['last-event-id'];
+  streamJournal(key, journal, http.response, {
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+  });
   return null;
 }
+
+/** A session's journal with the seed and the clock that are needed to replay it. */
+const journalReply = ({ key, scenario, world, journal }: Session, http: HttpContext): Reply =>
+  jsonFile(
+    {
+      scenario: scenario.name,
+      session: key,
+      seed: world.seed,
+      clock: clockStatus(world),
+      dropped: journal.dropped,
+      entries: journal.entries(),
+    },
+    `${key}.journal.json`,
+    http,
+  );

@@ -16,28 +16,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const read = async (at: string) => (await fetch(`${running.url}${at}`)).json();
+const read = async (urlPath: string) => (await fetch(`${running.url}${urlPath}`)).json();
 const write = (text: string) => writeFile(path.join(folder, 'results.json'), text);
 
 describe('GET /spec', () => {
-  it('says every line of the specification by its code', async () => {
+  it('returns every line of the specification by its code', async () => {
     expect(await read('/spec')).toEqual(SPEC_LINES);
   });
 });
 
 describe('GET /scenarios/results', () => {
-  it('is how scenarios went when they were last replayed', async () => {
+  it('returns the results of the last replay', async () => {
     const result = { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null };
     await write(JSON.stringify({ 'buy-new-card': result }));
     expect(await read('/scenarios/results')).toEqual({ 'buy-new-card': { ...result, hasPicture: false } });
   });
 
-  it.each(['', 'null', '[1]', '{"half": '])('is nothing where nothing can be read: %s', async (text) => {
+  it.each(['', 'null', '[1]', '{"half": '])('is empty when the results are invalid: %s', async (text) => {
     await write(text);
     expect(await read('/scenarios/results')).toEqual({});
   });
 
-  it('is nothing where nothing was replayed', async () => {
+  it('is empty without a replay', async () => {
     await rm(path.join(folder, 'results.json'));
     expect(await read('/scenarios/results')).toEqual({});
   });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { frameOriginOf } from './origins.ts';
+import { resolveFrameOrigin } from './origins.ts';
 
 let folder: string;
 let running: RunningScenarioServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A GET whose path is sent as it is: `fetch` would tidy it up. */
+/** Sends a GET with an unnormalized path, which `fetch` would normalize. */
 const get = (rawPath: string, host = 'localhost', port: number | null = running.port) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     request({ port, host: '127.0.0.1', path: rawPath, headers: { host: `${host}:${port}` } }, (response) => {
@@ -39,7 +39,7 @@ const get = (rawPath: string, host = 'localhost', port: number | null = running.
       .end();
   });
 
-/** A policy's directives by name. */
+/** The directives of a content security policy by name. */
 const directivesOf = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     String(headers['content-security-policy'])
@@ -48,7 +48,7 @@ const directivesOf = (headers: Record<string, unknown>): Record<string, string> 
   );
 
 describe('staticDir', () => {
-  it('serves the built client beside the server', async () => {
+  it('serves the built client next to the API', async () => {
     expect(await get('/')).toMatchObject({
       status: 200,
       body: '<title>Built</title>',
@@ -61,7 +61,7 @@ describe('staticDir', () => {
     expect(script.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('gives a page a fresh nonce in each response, and a policy that allows it', async () => {
+  it('creates a nonce for each page response and allows it in the policy', async () => {
     const [one, other] = [await get('/prepared.html'), await get('/prepared.html')];
     const nonceOf = ({ body }: typeof one) => /nonce="([\w+/=]{24})"/.exec(body)?.[1];
     expect(nonceOf(one)).toBeDefined();
@@ -81,12 +81,12 @@ describe('staticDir', () => {
     expect(one.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   });
 
-  it('writes nothing of a Host header into the policy that could end a directive', async () => {
+  it('does not copy a Host header that could end a directive into the policy', async () => {
     const { headers } = await get('/prepared.html', "a;script-src'unsafe-inline'*");
     expect(String(headers['content-security-policy'])).not.toContain('unsafe-inline');
   });
 
-  it('allows the real provider only where it is asked to', async () => {
+  it('allows the real provider only with allowsRealProvider', async () => {
     expect((await get('/prepared.html')).headers['content-security-policy']).not.toContain('stripe.com');
     const real = await startScenarioServer({ staticDir: path.join(folder, 'dist'), allowsRealProvider: true });
     const { headers } = await fetch(`${real.url}/prepared.html`);
@@ -98,23 +98,20 @@ describe('staticDir', () => {
     });
   });
 
-  it.each(['/assets/main-1a2b.js', '/assets/inter-1a2b.woff2'])(
-    'lets %s, opened by itself, do nothing',
-    async (file) => {
-      const { headers } = await get(file);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-      expect(directivesOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
-    },
-  );
+  it.each(['/assets/main-1a2b.js', '/assets/inter-1a2b.woff2'])('serves %s with an inert policy', async (file) => {
+    const { headers } = await get(file);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(directivesOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+  });
 
-  it('lets a page that is not prepared for nonces be framed by no other site', async () => {
+  it('prevents other sites from framing a page without nonces', async () => {
     expect(directivesOf((await get('/')).headers)).toMatchObject({
       'frame-ancestors': "'self'",
       'object-src': "'none'",
     });
   });
 
-  it('lets the frames read fonts', async () => {
+  it('allows the frames to read fonts', async () => {
     const { headers } = await get('/assets/inter-1a2b.woff2');
     expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' });
   });
@@ -129,11 +126,11 @@ describe('staticDir', () => {
     '/assets',
     '/nope',
     '//etc/passwd',
-  ])('has nothing at %s', async (rawPath) => {
+  ])('returns 404 for %s', async (rawPath) => {
     expect(await get(rawPath)).toMatchObject({ status: 404 });
   });
 
-  it('puts the frames on another host than the page', async () => {
+  it('serves the frames at another host than the page', async () => {
     const script = async (host: string) =>
       JSON.parse((await get('/sessions/buy-new-card.s/host', host)).body).cardProviderScript;
     expect(await script('localhost')).toBe(`http://127.0.0.1:${running.port}/stripe.js?session=buy-new-card.s`);
@@ -141,7 +138,7 @@ describe('staticDir', () => {
   });
 });
 
-describe('staticDir, where the server listens on every address', () => {
+describe('staticDir on a server that listens on every address', () => {
   const KEY = 'buy-new-card.everywhere';
   let everywhere: RunningScenarioServer;
   beforeAll(async () => {
@@ -155,7 +152,7 @@ describe('staticDir, where the server listens on every address', () => {
   afterAll(() => everywhere.close());
 
   it.each(['192.0.2.7', 'checkout.test', 'localhost', '127.0.0.1'])(
-    'serves the frames of a page at %s on a port of their own',
+    'serves the frames of a page at %s on a separate port',
     async (name) => {
       const { port, framePort } = everywhere;
       const page = await get(`/sessions/${KEY}/host`, name, port);
@@ -169,11 +166,11 @@ describe('staticDir, where the server listens on every address', () => {
     },
   );
 
-  it('serves nothing of the page there, and no session', async () => {
+  it('serves neither the page nor sessions on that port', async () => {
     const { framePort } = everywhere;
     expect(framePort).not.toBe(everywhere.port);
-    for (const there of ['/', '/index.html', '/assets/main-1a2b.js', `/sessions/${KEY}/host`, '/graphql']) {
-      expect(await get(there, 'localhost', framePort)).toMatchObject({ status: 404 });
+    for (const urlPath of ['/', '/index.html', '/assets/main-1a2b.js', `/sessions/${KEY}/host`, '/graphql']) {
+      expect(await get(urlPath, 'localhost', framePort)).toMatchObject({ status: 404 });
     }
   });
 });
@@ -181,7 +178,7 @@ describe('staticDir, where the server listens on every address', () => {
 describe('a page whose frames would be at its own origin', () => {
   const host = (name: string, server: RunningScenarioServer) => get('/sessions/buy-new-card.s/host', name, server.port);
 
-  it('is refused by a name that is not one of two', async () => {
+  it('is rejected at a host without an alternative', async () => {
     const named = await startScenarioServer({ staticDir: path.join(folder, 'dist'), allowedHosts: ['checkout.test'] });
     const { status, body } = await host('checkout.test', named);
     await named.close();
@@ -191,7 +188,7 @@ describe('a page whose frames would be at its own origin', () => {
     ]);
   });
 
-  it('is refused where the host given for the frames is its own', async () => {
+  it('is rejected at the configured frame host', async () => {
     const own = await startScenarioServer({ staticDir: path.join(folder, 'dist'), frameHost: 'localhost' });
     expect((await host('localhost', own)).status).toBe(421);
     expect((await host('127.0.0.1', own)).status).toBe(200);
@@ -199,12 +196,12 @@ describe('a page whose frames would be at its own origin', () => {
   });
 });
 
-describe('frameOriginOf', () => {
-  it('takes a host, a host with a port, or an origin', () => {
-    const given = (frameHost: string) =>
-      frameOriginOf({ port: 4000, frameHost, framePort: null, pageHost: 'localhost:4000' });
-    expect(given('frames.test')).toBe('http://frames.test:4000');
-    expect(given('frames.test:81')).toBe('http://frames.test:81');
-    expect(given('https://frames.test/x')).toBe('https://frames.test');
+describe('resolveFrameOrigin', () => {
+  it('accepts a host, a host with a port, or an origin', () => {
+    const originOf = (frameHost: string) =>
+      resolveFrameOrigin({ port: 4000, frameHost, framePort: null, pageHost: 'localhost:4000' });
+    expect(originOf('frames.test')).toBe('http://frames.test:4000');
+    expect(originOf('frames.test:81')).toBe('http://frames.test:81');
+    expect(originOf('https://frames.test/x')).toBe('https://frames.test');
   });
 });

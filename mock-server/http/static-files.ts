@@ -3,10 +3,10 @@ import { readFile, realpath } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { ownValue } from '../own-value.ts';
-import type { Reply } from './call.ts';
-import { NONCE_PLACEHOLDER, pagePolicy, UNPREPARED_PAGE_POLICY } from './page-policy.ts';
+import { createPageCsp, NONCE_PLACEHOLDER, PAGE_WITHOUT_NONCE_CSP } from './content-security-policy.ts';
+import type { Reply } from './reply.ts';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -22,36 +22,36 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-interface Served {
+interface StaticFilesOptions {
   folder: string;
-  /** The origin of the card provider's frames, for the page that is asked for. */
+  /** The origin of the card provider's frames for the requested page. */
   frameOrigin: (request: IncomingMessage) => string;
-  /** Whether pages may load the real card provider too. */
+  /** Whether pages may also load the real card provider. */
   allowsRealProvider: boolean;
 }
 
-/** Answers a request for a path with a file; null where there is none. */
-export type Files = (urlPath: string, request: IncomingMessage) => Promise<Reply | null>;
+/** Serves the file at a path; null when there is none. */
+export type FileHandler = (urlPath: string, request: IncomingMessage) => Promise<Reply | null>;
 
 /**
- * Serves the files of a built client, and nothing outside its folder. A page has a nonce and a content security policy of
- * its own in each response. Fonts may be read from any origin, because the provider's field frames live at another one.
+ * Serves the files of a built client, and nothing outside its folder. Every page response has a fresh nonce and content
+ * security policy. Fonts are readable from any origin because the card provider's frames use them.
  */
-export function staticFiles({ folder, frameOrigin, allowsRealProvider }: Served): Files {
-  const pageOf = (html: string, request: IncomingMessage) => {
-    if (!html.includes(NONCE_PLACEHOLDER)) return { body: html, policy: UNPREPARED_PAGE_POLICY };
+export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticFilesOptions): FileHandler {
+  const renderPage = (html: string, request: IncomingMessage) => {
+    if (!html.includes(NONCE_PLACEHOLDER)) return { body: html, policy: PAGE_WITHOUT_NONCE_CSP };
     const nonce = randomBytes(16).toString('base64');
-    const policy = pagePolicy({ nonce, frameOrigin: frameOrigin(request), allowsRealProvider });
+    const policy = createPageCsp({ nonce, frameOrigin: frameOrigin(request), allowsRealProvider });
     return { body: html.replaceAll(NONCE_PLACEHOLDER, nonce), policy };
   };
   return async (urlPath, request) => {
     const file = await resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
-    const type = file === null ? undefined : ownValue(TYPES, path.extname(file));
+    const type = file === null ? undefined : ownValue(CONTENT_TYPES, path.extname(file));
     if (file === null || type === undefined) return null;
     const content = await readFile(file).catch(() => null);
     if (content === null) return null;
     const isPage = type.startsWith('text/html');
-    const { body, policy } = isPage ? pageOf(content.toString('utf8'), request) : { body: content, policy: null };
+    const { body, policy } = isPage ? renderPage(content.toString('utf8'), request) : { body: content, policy: null };
     const isHashed = urlPath.startsWith('/assets/');
     return {
       status: 200,
@@ -67,7 +67,7 @@ export function staticFiles({ folder, frameOrigin, allowsRealProvider }: Served)
   };
 }
 
-/** The real file that a path names, or null when there is none or it lies outside, by dots or by a link. */
+/** The real path of a file below `folder`; null when it does not exist or `..` or a symbolic link leads outside. */
 async function resolveInside(folder: string, urlPath: string): Promise<string | null> {
   try {
     const root = await realpath(folder);

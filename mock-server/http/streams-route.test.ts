@@ -7,34 +7,34 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-interface Told {
+interface StreamEvent {
   topic: string;
   type: string;
   id: string;
   data: unknown;
 }
 
-/** Reads a stream until `count` events have come, or to its end. */
+/** Reads a stream until it has sent `count` events or ended. */
 async function read(query: string, count = Number.POSITIVE_INFINITY) {
   const response = await fetch(new URL(`/streams${query}`, running.url));
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const told = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as Told);
-  const until = async (enough: number) => {
-    while (told().length < enough) {
+  const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as StreamEvent);
+  const until = async (minCount: number) => {
+    while (events().length < minCount) {
       const next = await reader?.read();
       if (!next || next.done) break;
       text += next.value;
     }
-    return told();
+    return events();
   };
   await until(count);
-  return { told, until, cancel: () => reader?.cancel() };
+  return { events, until, cancel: () => reader?.cancel() };
 }
 
-const post = (key: string, what: string, body: object) =>
-  fetch(new URL(`/sessions/${key}/${what}`, running.url), {
+const post = (key: string, tail: string, body: object) =>
+  fetch(new URL(`/sessions/${key}/${tail}`, running.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -42,10 +42,10 @@ const post = (key: string, what: string, body: object) =>
 const [ONE, TWO] = ['buy-new-card.streams-1', 'buy-new-card.streams-2'] as const;
 
 describe('GET /streams', () => {
-  it('tells of several journals and the catalogue on one connection', async () => {
+  it('streams several journals and the catalogue on one connection', async () => {
     await post(ONE, 'clock', { advanceMs: 1 });
     const stream = await read(`?catalogue&journal=${ONE}&journal=${TWO}`, 4);
-    expect(stream.told().map(({ topic, type }) => `${topic} ${type}`)).toEqual([
+    expect(stream.events().map(({ topic, type }) => `${topic} ${type}`)).toEqual([
       `${ONE} start`,
       `${ONE} entry`,
       `${TWO} start`,
@@ -56,27 +56,27 @@ describe('GET /streams', () => {
     await stream.cancel();
   });
 
-  it('goes on behind the last event that is named, and from the start where it names another journal', async () => {
+  it('resumes after the last event id, and starts over for another journal', async () => {
     await post(ONE, 'clock', { advanceMs: 1 });
     const before = await read(`?journal=${ONE}`, 3);
-    const { id } = before.told()[1] as Told;
+    const { id } = before.events()[1] as StreamEvent;
     await before.cancel();
     const after = await read(`?journal=${ONE}:${id}`, 1);
-    expect(after.told()).toMatchObject([{ type: 'entry', data: { id: 2 } }]);
+    expect(after.events()).toMatchObject([{ type: 'entry', data: { id: 2 } }]);
     await after.cancel();
     const other = await read(`?journal=${ONE}:00000000-1`, 3);
-    expect(other.told().map(({ type }) => type)).toEqual(['start', 'entry', 'entry']);
+    expect(other.events().map(({ type }) => type)).toEqual(['start', 'entry', 'entry']);
     await other.cancel();
   });
 
-  it('ends with a session, and reads no other journal after that', async () => {
+  it('ends with a session and unsubscribes from the other journals', async () => {
     const stream = await read(`?journal=${ONE}&journal=${TWO}`, 2);
     const { sessions } = running.server;
     const { journal } = sessions.open({ scenario: 'buy-new-card', session: 'streams-1' });
-    expect(journal.readers).toBe(1);
+    expect(journal.subscriberCount).toBe(1);
     sessions.end({ scenario: 'buy-new-card', session: 'streams-2' });
-    // At once: an entry now would be written behind the end.
-    expect(journal.readers).toBe(0);
+    // Immediately, because a new entry would be written after the end.
+    expect(journal.subscriberCount).toBe(0);
     await stream.until(Number.POSITIVE_INFINITY);
   });
 
@@ -84,7 +84,7 @@ describe('GET /streams', () => {
     ['?journal=nonsense', 400],
     ['?journal=no-such-scenario.s', 404],
     [`?${Array.from({ length: 101 }, (_, index) => `journal=buy-new-card.s-${index}`).join('&')}`, 400],
-  ])('refuses %s', async (query, status) => {
+  ])('rejects %s', async (query, status) => {
     expect((await fetch(new URL(`/streams${query}`, running.url))).status).toBe(status);
   });
 });

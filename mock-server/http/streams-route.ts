@@ -1,72 +1,76 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Journal, JournalEntry } from '../journal/journal.ts';
-import { lastHeard, MOST_READERS } from '../journal/stream.ts';
-import { parseSessionKey, SESSION_KEY_FORM } from '../sessions/session-key.ts';
-import type { Session, Sessions } from '../sessions/sessions.ts';
-import type { Call } from './call.ts';
+import { lastReceivedEntryId } from '../journal/stream-journal.ts';
+import { parseSessionKey, SESSION_KEY_FORMAT } from '../sessions/session-key.ts';
+import type { Session, SessionStore } from '../sessions/session-store.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { HttpProblem } from './http-problem.ts';
+import { type HttpContext, readQuery } from './http-context.ts';
+import { HttpError } from './http-error.ts';
+import { readSession, requireStreamCapacity } from './request-session.ts';
 import type { Route } from './router.ts';
-import { readSession } from './session-of-call.ts';
 
-const MOST_JOURNALS = 100;
+const MAX_JOURNALS_PER_STREAM = 100;
 
 /**
- * Many streams in one: `?journal=<scenario>.<session>`, as often as there are sessions to follow, and `?catalogue`. Browsers
- * open six connections to an origin, and a page in every tab must not take one each. A journal's last event id, after a
- * colon, leaves out what was before it. When a session is over the stream ends; whoever follows it asks again.
+ * GET /streams: several streams on one connection, because browsers open at most six connections to an origin. Repeat
+ * `journal=<scenario>.<session>` for each session and add `catalogue`. A last event id after a colon resumes a journal
+ * behind that event. The stream ends with the first session that ends; clients then reconnect.
  */
-export function streamsRoute(sessions: Sessions, catalogue: Catalogue): Route {
-  return { shown: 'GET /streams', path: '/streams', methods: { GET: (call) => stream(call, sessions, catalogue) } };
+export function streamsRoute(sessions: SessionStore, catalogue: Catalogue): Route {
+  return { label: 'GET /streams', path: '/streams', methods: { GET: (http) => openStream(http, sessions, catalogue) } };
 }
 
-function stream({ request, response }: Call, sessions: Sessions, catalogue: Catalogue): null {
-  const { searchParams } = new URL(request.url ?? '/', 'http://streams');
-  const named = searchParams.getAll('journal');
-  if (named.length > MOST_JOURNALS) throw new HttpProblem(400, `One stream follows ${MOST_JOURNALS} journals at most.`);
-  const followed = named.map((each) => journalNamed(each, sessions));
-  const leaving: (() => void)[] = [];
-  const leave = () => {
-    for (const each of leaving.splice(0)) each();
+function openStream(http: HttpContext, sessions: SessionStore, catalogue: Catalogue): null {
+  const query = readQuery(http);
+  const journalParams = query.getAll('journal');
+  if (journalParams.length > MAX_JOURNALS_PER_STREAM)
+    throw new HttpError(
+      400,
+      `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Open another stream for the rest.`,
+    );
+  const journals = journalParams.map((each) => parseJournalParam(each, sessions));
+  const unsubscribers: (() => void)[] = [];
+  const unsubscribeAll = () => {
+    for (const each of unsubscribers.splice(0)) each();
   };
-  const { write, end } = openEventStream(response, { onClose: leave });
+  const { write, end } = openEventStream(http.response, { onClose: unsubscribeAll });
   const events: EventStream = {
     write,
-    // Nothing may be written after the end, whatever the others tell until the connection is closed.
+    // Unsubscribes first, so that the other sources write nothing after the end.
     end: () => {
-      leave();
+      unsubscribeAll();
       end();
     },
   };
-  for (const { session, lastEventId } of followed) leaving.push(tellJournal(session, lastEventId, events));
-  if (searchParams.has('catalogue')) leaving.push(tellCatalogue(catalogue, events));
+  for (const { session, lastEventId } of journals) unsubscribers.push(subscribeToJournal(session, lastEventId, events));
+  if (query.has('catalogue')) unsubscribers.push(subscribeToCatalogue(catalogue, events));
   return null;
 }
 
-function journalNamed(named: string, sessions: Sessions): { session: Session; lastEventId: string } {
-  const [name = '', lastEventId = ''] = named.split(':');
+function parseJournalParam(param: string, sessions: SessionStore): { session: Session; lastEventId: string } {
+  const [name = '', lastEventId = ''] = param.split(':');
   const key = parseSessionKey(name);
-  if (!key) throw new HttpProblem(400, `'journal' names no session: write ${SESSION_KEY_FORM}.`);
+  if (!key) throw new HttpError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
   const session = readSession(sessions, key);
-  if (session.journal.readers < MOST_READERS) return { session, lastEventId };
-  throw new HttpProblem(429, `The journal of ${name} has ${MOST_READERS} readers already. Close one of them.`);
+  requireStreamCapacity(session);
+  return { session, lastEventId };
 }
 
-/** Every event says of what it is; `id` is where a journal can be gone on with. */
-const eventOf = (topic: string, type: string, id: string, data: unknown): string =>
+/** An event with its topic; `id` is the position from which a journal resumes. */
+const formatEvent = (topic: string, type: string, id: string, data: unknown): string =>
   `data: ${JSON.stringify({ topic, type, id, data })}\n\n`;
 
-function tellJournal({ key, journal }: Session, lastEventId: string, { write, end }: EventStream): () => void {
-  const idOf = (entry: number, { id }: Journal) => `${id}-${entry}`;
-  const tell = (entry: JournalEntry) => write(eventOf(key, 'entry', idOf(entry.id, journal), entry));
-  const heard = lastHeard(journal, lastEventId);
-  if (heard === null) write(eventOf(key, 'start', idOf(0, journal), null));
-  for (const entry of journal.entries()) if (entry.id > (heard ?? 0)) tell(entry);
-  return journal.subscribe({ entry: tell, end });
+function subscribeToJournal({ key, journal }: Session, lastEventId: string, { write, end }: EventStream): () => void {
+  const eventId = (entry: number, { id }: Journal) => `${id}-${entry}`;
+  const send = (entry: JournalEntry) => write(formatEvent(key, 'entry', eventId(entry.id, journal), entry));
+  const lastReceived = lastReceivedEntryId(journal, lastEventId);
+  if (lastReceived === null) write(formatEvent(key, 'start', eventId(0, journal), null));
+  for (const entry of journal.entries()) if (entry.id > (lastReceived ?? 0)) send(entry);
+  return journal.subscribe({ onEntry: send, onEnd: end });
 }
 
-function tellCatalogue(catalogue: Catalogue, { write, end }: EventStream): () => void {
-  const tell = () => write(eventOf('catalogue', 'news', '', catalogue.news()));
-  tell();
-  return catalogue.subscribe({ changed: tell, end });
+function subscribeToCatalogue(catalogue: Catalogue, { write, end }: EventStream): () => void {
+  const send = () => write(formatEvent('catalogue', 'news', '', catalogue.status()));
+  send();
+  return catalogue.subscribe({ onChange: send, onEnd: end });
 }

@@ -1,38 +1,37 @@
-/** How much the journals of one server may hold together, in characters. */
-const MOST_HELD = 64_000_000;
+/** The limit for all journals of a server together. */
+const MAX_CHARACTERS = 64_000_000;
 
-/** A journal, as far as the budget is concerned. */
-export interface Budgeted {
+export interface BudgetedJournal {
   /** In characters. */
-  readonly held: number;
+  readonly size: number;
   /** Drops the older half of its entries. */
-  dropHalf(): void;
+  dropOldestHalf(): void;
 }
 
 export interface JournalBudget {
-  /** Counts what a journal wrote, or dropped. While the journals hold too much, the largest one drops entries. */
-  count(journal: Budgeted, characters: number): void;
-  /** Counts a journal no longer. */
-  release(journal: Budgeted): void;
+  /** Adds a change of a journal's size. While the limit is exceeded, the largest journal drops entries. */
+  track(journal: BudgetedJournal, characters: number): void;
+  /** Stops counting a journal. */
+  release(journal: BudgetedJournal): void;
 }
 
-export function journalBudget(most = MOST_HELD): JournalBudget {
-  const journals = new Set<Budgeted>();
-  let held = 0;
+export function createJournalBudget(limit = MAX_CHARACTERS): JournalBudget {
+  const journals = new Set<BudgetedJournal>();
+  let total = 0;
   return {
-    count(journal, characters) {
-      held += characters;
+    track(journal, characters) {
+      total += characters;
       if (characters < 0) return;
       journals.add(journal);
-      while (held > most) {
-        const largest = [...journals].reduce((one, other) => (other.held > one.held ? other : one));
-        const before = held;
-        largest.dropHalf();
-        if (held === before) return;
+      while (total > limit) {
+        const largest = [...journals].reduce((one, other) => (other.size > one.size ? other : one));
+        const before = total;
+        largest.dropOldestHalf();
+        if (total === before) return;
       }
     },
     release(journal) {
-      if (journals.delete(journal)) held -= journal.held;
+      if (journals.delete(journal)) total -= journal.size;
     },
   };
 }

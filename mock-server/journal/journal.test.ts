@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJournal, type JournalEntry } from './journal.ts';
-import { journalBudget } from './journal-budget.ts';
-import { LONGEST_JSON } from './recorded-json.ts';
+import { createJournalBudget } from './journal-budget.ts';
+import { MAX_JSON_LENGTH } from './journal-json.ts';
 
 const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   at: '2026-03-14T23:00:00.000Z',
@@ -18,29 +18,29 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
 });
 
 describe('createJournal', () => {
-  it('keeps the last entries, numbered from the first', () => {
-    const journal = createJournal(journalBudget(), 2);
+  it('keeps the last entries with their ids', () => {
+    const journal = createJournal(createJournalBudget(), 2);
     for (const name of ['one', 'two', 'three']) journal.write(entry(name));
     expect(journal.entries().map(({ id, name }) => `${id} ${name}`)).toEqual(['2 two', '3 three']);
     expect(journal.dropped).toBe(1);
   });
 
-  it('says the id of what it wrote', () => {
+  it('returns the id of each entry', () => {
     const journal = createJournal();
     expect([journal.write(entry('one')), journal.write(entry('two'))]).toEqual([1, 2]);
   });
 
-  it('keeps the beginning of what is too long, after its secrets are hidden', () => {
+  it('truncates an overlong answer after redacting it', () => {
     const journal = createJournal();
-    const answer = { idToken: 'x', long: 'x'.repeat(LONGEST_JSON) };
+    const answer = { idToken: 'x', long: 'x'.repeat(MAX_JSON_LENGTH) };
     journal.write({ ...entry('one'), request: { short: 'x' }, answer });
     const [written] = journal.entries();
     expect(written?.request).toEqual({ short: 'x' });
-    expect(written?.answer).toMatch(/^\{"idToken":"\[hidden\]","long":"x+… \[cut\] 20\d{3} characters in all$/);
-    expect(String(written?.answer).length).toBeLessThan(LONGEST_JSON + 100);
+    expect(written?.answer).toMatch(/^\{"idToken":"\[hidden\]","long":"x+\.\.\. \[cut\] 20\d{3} characters in all$/);
+    expect(String(written?.answer).length).toBeLessThan(MAX_JSON_LENGTH + 100);
   });
 
-  it('hides secrets in what it explains', () => {
+  it('redacts explanations', () => {
     const journal = createJournal();
     const nearest = { answer: 'answer 1', differences: ["'id' is demo.buy-new-card.s1"] };
     journal.write({ ...entry('one'), why: 'because of 4242 4242 4242 4242', nearest });
@@ -50,29 +50,29 @@ describe('createJournal', () => {
     });
   });
 
-  it('hides secrets and rounds times', () => {
+  it('redacts requests and rounds durations', () => {
     const journal = createJournal();
     journal.write(entry('one'));
     expect(journal.entries()[0]).toMatchObject({ request: { clientSecret: '[hidden]' }, durationMs: 1.2 });
   });
 
-  it('hides secrets in an answer that is given as JSON, for readers as for those who ask later', () => {
+  it('redacts an answer passed as JSON, for subscribers and in entries()', () => {
     const journal = createJournal();
-    const heard: JournalEntry[] = [];
+    const received: JournalEntry[] = [];
     const { answer: _, ...raw } = entry('sent');
-    journal.subscribe({ entry: (told) => heard.push(told), end: () => {} });
+    journal.subscribe({ onEntry: (entry) => received.push(entry), onEnd: () => {} });
     for (const answerText of ['{"data":{"clientSecret":"x"}}', '{"data":{"number":"4242\\t4242\\t4242\\t4242"}}']) {
       journal.write({ ...raw, name: 'Buy4242424242424242', answerText });
     }
     const hidden = { request: { clientSecret: '[hidden]' }, durationMs: 1.2, name: 'Buy[hidden]' };
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { ...hidden, answer: { data: { clientSecret: '[hidden]' } } },
       { ...hidden, answer: { data: { number: '[hidden]' } } },
     ]);
-    expect(journal.entries()).toEqual(heard);
+    expect(journal.entries()).toEqual(received);
   });
 
-  it('keeps what cannot be written as JSON as far as it can', () => {
+  it('records values that JSON cannot represent', () => {
     const journal = createJournal();
     const circular: Record<string, unknown> = { clientSecret: 'x' };
     circular['again'] = circular;
@@ -84,8 +84,8 @@ describe('createJournal', () => {
     ]);
   });
 
-  it('drops entries of the largest journal while all of one server hold too much', () => {
-    const budget = journalBudget(100_000);
+  it('drops entries of the largest journal while the budget is exceeded', () => {
+    const budget = createJournalBudget(100_000);
     const [large, small, ended] = [createJournal(budget), createJournal(budget), createJournal(budget)];
     const long = { ...entry('long'), answer: 'x'.repeat(9_000) };
     for (let count = 0; count < 5; count += 1) ended.write(long);
@@ -98,16 +98,19 @@ describe('createJournal', () => {
     expect(large.entries().at(-1)?.id).toBe(30);
   });
 
-  it('tells its readers until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const journal = createJournal();
-    const heard: string[] = [];
-    const stop = journal.subscribe({ entry: ({ name }) => heard.push(name), end: () => heard.push('end') });
+    const events: string[] = [];
+    const unsubscribe = journal.subscribe({
+      onEntry: ({ name }) => events.push(name),
+      onEnd: () => events.push('end'),
+    });
     journal.write(entry('one'));
-    stop();
+    unsubscribe();
     journal.write(entry('two'));
-    journal.subscribe({ entry: ({ name }) => heard.push(name), end: () => heard.push('end') });
+    journal.subscribe({ onEntry: ({ name }) => events.push(name), onEnd: () => events.push('end') });
     journal.end();
     journal.write(entry('three'));
-    expect(heard).toEqual(['one', 'end']);
+    expect(events).toEqual(['one', 'end']);
   });
 });

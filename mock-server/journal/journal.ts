@@ -1,82 +1,82 @@
-/** What one session was asked and what it answered, in order: the last 500 entries, with secrets hidden. */
 import { randomUUID } from 'node:crypto';
-import { type Budgeted, type JournalBudget, journalBudget } from './journal-budget.ts';
-import { recordedJson, recordedValue } from './recorded-json.ts';
+import { type BudgetedJournal, createJournalBudget, type JournalBudget } from './journal-budget.ts';
+import { redactJournalJson, toJournalJson } from './journal-json.ts';
 import { redact, redactText } from './redaction.ts';
 
 export interface JournalEntry {
-  /** Counts from 1 in each session. */
+  /** Starts at 1 in each session. */
   id: number;
-  /** The session's clock. */
+  /** Time of the session's clock. */
   at: string;
   kind: 'graphql' | 'rest' | 'provider' | 'session';
   name: string;
   request: unknown;
-  /** 0: the connection was lost. */
+  /** 0: the connection was dropped. */
   status: number;
-  /** With a lost connection: what was answered, and nobody heard. */
+  /** After a dropped connection, the answer that was not delivered. */
   answer: unknown;
-  /** Of real time, the delay of a fault included. */
+  /** Real time, including the delay of a fault. */
   durationMs: number;
   answeredBy: string;
-  /** Why this answer came, in words. */
+  /** The reason for the answer. */
   why: string;
-  /** The fault that met the call, in words. */
+  /** Description of the fault that applied. */
   fault: string | null;
-  /** The scripted answer that came nearest, where there is a script and none of it fitted. */
+  /** The most similar scripted answer, if there is a script and none of it matched. */
   nearest: { answer: string; differences: string[] } | null;
 }
 
+/** The requests and answers of a session in order: the last 500, redacted. */
 export interface Journal {
-  /** Tells this journal from an earlier one of a session with the same name. */
+  /** Distinguishes the journal from those of earlier sessions with the same key. */
   readonly id: string;
-  /** Writes an entry down, redacted and cut, and returns its id. Never throws. */
-  write(entry: Unrecorded): number;
+  /** Adds an entry, redacted and truncated, and returns its id. Never throws. */
+  write(entry: NewEntry): number;
   entries(): readonly JournalEntry[];
-  /** How many entries were ever written. */
+  /** The number of entries ever written. */
   readonly written: number;
-  /** How many of them were dropped, the oldest first. */
+  /** The number of dropped entries. The oldest are dropped first. */
   readonly dropped: number;
-  readonly readers: number;
-  /** Hands on every later entry, and says when the session is over. Returns how to stop. */
-  subscribe(reader: JournalReader): () => void;
-  /** Tells all readers that the session is over. */
+  readonly subscriberCount: number;
+  /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
+  subscribe(subscriber: JournalSubscriber): () => void;
+  /** Notifies subscribers that the session is over. */
   end(): void;
 }
 
-export interface JournalReader {
-  entry(entry: JournalEntry): void;
-  end(): void;
+export interface JournalSubscriber {
+  onEntry(entry: JournalEntry): void;
+  onEnd(): void;
 }
 
-/** An entry as it happened, secrets and all. An answer that was sent as JSON is given as that text. */
-type Unrecorded = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
+/** An entry before redaction. An answer that was sent as JSON is passed as that text. */
+type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
 
-/** An entry as it is kept: request and answer as JSON, which takes far less memory than their values. */
-type Recorded = Omit<JournalEntry, 'request' | 'answer'> & { request: string; answer: string };
+/** Request and answer as JSON, which takes far less memory than their values. */
+type StoredEntry = Omit<JournalEntry, 'request' | 'answer'> & { request: string; answer: string };
 
-const KEPT = 500;
-const LONGEST_NAME = 200;
-/** Of an entry, besides request and answer. */
-const OVERHEAD = 500;
+const MAX_ENTRIES = 500;
+const MAX_NAME_LENGTH = 200;
+/** Estimated size of an entry in characters, without request and answer. */
+const ENTRY_OVERHEAD = 500;
 
-export function createJournal(budget: JournalBudget = journalBudget(), kept = KEPT): Journal {
-  const entries: Recorded[] = [];
-  const readers = new Set<JournalReader>();
+export function createJournal(budget: JournalBudget = createJournalBudget(), maxEntries = MAX_ENTRIES): Journal {
+  const entries: StoredEntry[] = [];
+  const subscribers = new Set<JournalSubscriber>();
   let written = 0;
-  let held = 0;
+  let size = 0;
 
   const drop = () => {
     const dropped = entries.shift();
     if (!dropped) return;
-    held -= sizeOf(dropped);
-    budget.count(self, -sizeOf(dropped));
+    size -= sizeOf(dropped);
+    budget.track(self, -sizeOf(dropped));
   };
-  const self: Budgeted = {
-    get held() {
-      return held;
+  const self: BudgetedJournal = {
+    get size() {
+      return size;
     },
-    dropHalf() {
+    dropOldestHalf() {
       for (let left = Math.floor(entries.length / 2); entries.length > left; ) drop();
     },
   };
@@ -85,55 +85,55 @@ export function createJournal(budget: JournalBudget = journalBudget(), kept = KE
     id: randomUUID().slice(0, 8),
     write(raw) {
       written += 1;
-      const entry = recorded(raw, written);
+      const entry = toStoredEntry(raw, written);
       entries.push(entry);
-      held += sizeOf(entry);
-      if (entries.length > kept) drop();
-      budget.count(self, sizeOf(entry));
-      if (readers.size > 0) tell(readers, readable(entry));
+      size += sizeOf(entry);
+      if (entries.length > maxEntries) drop();
+      budget.track(self, sizeOf(entry));
+      if (subscribers.size > 0) notify(subscribers, fromStoredEntry(entry));
       return written;
     },
-    entries: () => entries.map(readable),
+    entries: () => entries.map(fromStoredEntry),
     get written() {
       return written;
     },
     get dropped() {
       return written - entries.length;
     },
-    get readers() {
-      return readers.size;
+    get subscriberCount() {
+      return subscribers.size;
     },
-    subscribe(reader) {
-      readers.add(reader);
-      return () => readers.delete(reader);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     end() {
-      for (const reader of readers) reader.end();
-      readers.clear();
+      for (const subscriber of subscribers) subscriber.onEnd();
+      subscribers.clear();
       budget.release(self);
     },
   };
 }
 
-/** Hands an entry to all readers. One that fails is not asked again, and does not fail the request that is recorded. */
-function tell(readers: Set<JournalReader>, entry: JournalEntry): void {
-  for (const reader of readers) {
+/** Notifies all subscribers. One that throws is unsubscribed, and the recorded request does not fail. */
+function notify(subscribers: Set<JournalSubscriber>, entry: JournalEntry): void {
+  for (const subscriber of subscribers) {
     try {
-      reader.entry(entry);
+      subscriber.onEntry(entry);
     } catch {
-      readers.delete(reader);
+      subscribers.delete(subscriber);
     }
   }
 }
 
-const recorded = (raw: Unrecorded, id: number): Recorded => ({
+const toStoredEntry = (raw: NewEntry, id: number): StoredEntry => ({
   id,
   at: raw.at,
   kind: raw.kind,
-  name: redactText(raw.name).slice(0, LONGEST_NAME),
-  request: recordedValue(raw.request),
+  name: redactText(raw.name).slice(0, MAX_NAME_LENGTH),
+  request: toJournalJson(raw.request),
   status: raw.status,
-  answer: 'answerText' in raw ? recordedJson(raw.answerText) : recordedValue(raw.answer),
+  answer: 'answerText' in raw ? redactJournalJson(raw.answerText) : toJournalJson(raw.answer),
   durationMs: Math.round(raw.durationMs * 10) / 10,
   answeredBy: raw.answeredBy,
   why: redactText(raw.why),
@@ -141,10 +141,10 @@ const recorded = (raw: Unrecorded, id: number): Recorded => ({
   nearest: redact(raw.nearest) as JournalEntry['nearest'],
 });
 
-const readable = (entry: Recorded): JournalEntry => ({
+const fromStoredEntry = (entry: StoredEntry): JournalEntry => ({
   ...entry,
   request: JSON.parse(entry.request),
   answer: JSON.parse(entry.answer),
 });
 
-const sizeOf = ({ request, answer }: Recorded): number => request.length + answer.length + OVERHEAD;
+const sizeOf = ({ request, answer }: StoredEntry): number => request.length + answer.length + ENTRY_OVERHEAD;

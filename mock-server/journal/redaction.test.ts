@@ -28,11 +28,11 @@ describe('redact', () => {
       { card: { number: 4242, cvc: '123' } },
       { card: { number: '[hidden]', cvc: '[hidden]' } },
     ],
-  ])('hides %s', (_what, given, shown) => {
-    expect(redact(given)).toEqual(shown);
+  ])('redacts %s', (_case, value, redacted) => {
+    expect(redact(value)).toEqual(redacted);
   });
 
-  it('keeps ids, amounts, dates and rows of digits that are no card number', () => {
+  it('keeps ids, amounts, dates and digits that are not a card number', () => {
     const entry = {
       paymentMethodId: 'pm_0vgr9qd0001',
       intentId: 'seti_0vgr9qd0001',
@@ -48,9 +48,9 @@ describe('redact', () => {
     expect(redact(entry)).toEqual(entry);
   });
 
-  it('does not touch what it was given', () => {
-    const given = { clientSecret: 'abc' };
-    redact(given);
-    expect(given).toEqual({ clientSecret: 'abc' });
+  it('does not modify its argument', () => {
+    const value = { clientSecret: 'abc' };
+    redact(value);
+    expect(value).toEqual({ clientSecret: 'abc' });
   });
 });

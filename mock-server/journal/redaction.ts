@@ -1,8 +1,4 @@
-/**
- * Takes secrets out of what is written down: client secrets, tokens, keys, authorization and card numbers, wherever they
- * stand. Ids stay, because a journal without them proves nothing.
- */
-import { HIDDEN, hideCardNumbers, isCardNumber } from './card-numbers.ts';
+import { isCardNumber, REDACTED, redactCardNumbersInText } from './card-numbers.ts';
 
 const SECRET_NAME =
   /secret|authorization|password|cookie|(^|id|access|card|refresh)_?token$|publishable_?key|^(number|(card|account)_?number|cvc|cvv|security_?code)$/i;
@@ -13,44 +9,44 @@ const SECRET_TEXT = [
   /\bdemo\.[a-z0-9@-]+\.[\w-]{1,64}/g,
   /\btok_\w+/g,
 ];
-/** Part of every one of them. Most texts have none, and one look is cheaper than five. */
-const SECRET_SIGN = /_secret_|bearer|[ps]k_|demo\.|tok_/i;
-const SECRET_NAME_SIGN =
+/** Matches part of every secret: a single test rules out most texts. */
+const SECRET_TEXT_HINT = /_secret_|bearer|[ps]k_|demo\.|tok_/i;
+const SECRET_NAME_HINT =
   /secret|authorization|password|cookie|token"|publishable_?key"|"(number|(card|account)_?number|cvc|cvv|security_?code)"/i;
-/** What nests deeper is not walked: no request that comes in by HTTP does. */
-const DEEPEST = 100;
+/** Deeper values are omitted. Requests over HTTP have a lower limit. */
+const MAX_DEPTH = 100;
 
-/** Whether a field of that name holds what may not be written down. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** Whether a JSON text may hold a secret, its card numbers left aside; a quick look that is never wrong about a no. */
-export const mayHoldSecret = (json: string): boolean => SECRET_SIGN.test(json) || SECRET_NAME_SIGN.test(json);
+/** A fast check whether JSON may contain a secret other than a card number. There are no false negatives. */
+export const mayContainSecret = (json: string): boolean => SECRET_TEXT_HINT.test(json) || SECRET_NAME_HINT.test(json);
 
-/** The same value with its secrets hidden, in names as in texts; what was given is not touched. */
+/**
+ * Returns a copy with client secrets, tokens, keys, authorization and card numbers replaced, in values and in field
+ * names. Ids are kept.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
-  if (typeof value === 'number') return isCardNumber(value) ? HIDDEN : value;
+  if (typeof value === 'number') return isCardNumber(value) ? REDACTED : value;
   if (value === null || typeof value !== 'object') return value;
-  if (depth >= DEEPEST) return '[nests too deeply]';
+  if (depth >= MAX_DEPTH) return '[nested too deeply]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       redactText(name),
-      isSecretName(name) && isPlain(inner) ? HIDDEN : redact(inner, depth + 1),
+      isSecretName(name) && isPrimitiveOrList(inner) ? REDACTED : redact(inner, depth + 1),
     ]),
   );
 }
 
-/** A value, or a list of values: not something that has names of its own inside. */
-const isPlain = (value: unknown): boolean =>
+const isPrimitiveOrList = (value: unknown): boolean =>
   typeof value === 'string' ||
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'));
 
-/** A text with its secrets hidden. */
 export function redactText(text: string): string {
-  const hidden = SECRET_SIGN.test(text)
-    ? SECRET_TEXT.reduce((rest, secret) => rest.replace(secret, HIDDEN), text)
+  const redacted = SECRET_TEXT_HINT.test(text)
+    ? SECRET_TEXT.reduce((result, secret) => result.replace(secret, REDACTED), text)
     : text;
-  return hideCardNumbers(hidden);
+  return redactCardNumbersInText(redacted);
 }

@@ -1,31 +1,35 @@
 /**
- * Answers that a scenario writes itself, by operation. Those without `when` go by call: the first answers the first call.
- * One with `when` answers every call with those variables, and no other.
+ * Scripted responses of a scenario, by operation. Responses without `when` are used in order, one per call.
+ * A response with `when` is used for every call with those variables, and for no other call.
  */
 import type { OperationName, OperationVariables } from './operations.ts';
 
-/** Some of the variables: what is written has to be sent as it is, and a list as a whole. */
-type Some<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Some<T[K]> } : T;
+/** A subset of the variables; lists are compared in full. */
+type PartialVariables<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: PartialVariables<T[K]> }
+    : T;
 
-type Answer = { kind: 'work' } | { kind: 'refuse'; message: string; code: string };
+type AnswerKind = { kind: 'work' } | { kind: 'refuse'; message: string; code: string };
 
-/** An answer, to calls with these variables where they are given. */
-export type AnswerFor<Variables> = Answer & { when?: Variables };
+/** A scripted response, restricted to calls with the variables in `when` if present. */
+export type AnswerFor<Variables> = AnswerKind & { when?: Variables };
 
-export type AnswerScript = { [Name in OperationName]?: AnswerFor<Some<OperationVariables[Name]>>[] };
+export type AnswerScript = { [Name in OperationName]?: AnswerFor<PartialVariables<OperationVariables[Name]>>[] };
 
-/** The world answers, as it does after the end of a script. */
-export const work = (): AnswerFor<never> => ({ kind: 'work' });
+/** The simulated backend responds, as it does after the script has ended. */
+export const answerFromBackend = (): AnswerFor<never> => ({ kind: 'work' });
 
-/** The operation is refused with a message that the user sees. */
-export const refuse = <Variables = never>(
+/** Responds with a GraphQL error whose message the user sees. */
+export const answerWithError = <Variables = never>(
   message: string,
   code = 'PAYMENT_DECLINED',
   variables?: NoInfer<Variables>,
-): AnswerFor<Variables> => when(variables, { kind: 'refuse', message, code });
+): AnswerFor<Variables> => answerWhen(variables, { kind: 'refuse', message, code });
 
-/** The answer to calls with these variables: `when({ couponCode: 'SAVE15' }, refuse('Not today.'))`. */
-export const when = <Variables = never>(
+/** Restricts a response to calls with these variables: `answerWhen({ couponCode: 'SAVE15' }, answerWithError('Not today.'))`. */
+export const answerWhen = <Variables = never>(
   variables: NoInfer<Variables> | undefined,
   { when: _, ...answer }: AnswerFor<never>,
 ): AnswerFor<Variables> => (variables === undefined ? answer : { ...answer, when: variables });

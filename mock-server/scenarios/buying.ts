@@ -1,18 +1,7 @@
-import {
-  CARD_BECOMES_DEFAULT,
-  CARD_FEE,
-  CARD_FEE_NOTE,
-  CHARGED_TO_CARD,
-  MARKETING_SUBTITLE,
-  PAYABLE_TODAY,
-  PURCHASE_EVENTS,
-  SECURITY_NOTE,
-  TOTAL,
-} from './copy.ts';
-import { defineScenarios } from './define.ts';
+import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
 import { amountCoupon, bankAccount, card, methods } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought, declinedBeforeBuying } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -38,6 +27,17 @@ import {
   pay,
   start,
 } from './steps/index.ts';
+import {
+  CARD_BECOMES_DEFAULT,
+  CARD_FEE,
+  CARD_FEE_NOTE,
+  CHARGED_TO_CARD,
+  MARKETING_SUBTITLE,
+  PAYABLE_TODAY,
+  PURCHASE_EVENTS,
+  SECURITY_NOTE,
+  TOTAL,
+} from './ui-text.ts';
 
 const visa = card();
 const mastercard = card({ brand: 'mastercard', last4: '4444' });
@@ -48,7 +48,7 @@ export const buyingScenarios = defineScenarios('Buying', [
     name: 'buy-new-card',
     title: 'Buy a plan with a new card',
     story:
-      'Alex has no plan and no saved methods. Alex enters a card that works and buys the standard monthly plan. The card fee is shown before payment and is not part of the price that is sent.',
+      'Alex has no plan and no saved payment methods. Alex enters a valid card and buys the standard monthly plan. The card fee is shown before payment and is not part of the price that is sent.',
     covers: [
       'T1',
       'T3',
@@ -70,9 +70,9 @@ export const buyingScenarios = defineScenarios('Buying', [
       'B3',
     ],
     expected: [
-      'The card tab is open and nothing is selected.',
-      'The summary says $49.00 payable today, a fee of $0.61 and $49.61 charged to the card.',
-      'After payment the checkout closes and the host page hears of it once.',
+      'The card tab is open and no saved method is selected.',
+      'The summary shows $49.00 payable today, a card fee of $0.61 and $49.61 charged to the card.',
+      'After payment the checkout closes and the host page is notified once.',
     ],
     steps: [
       start(),
@@ -116,13 +116,13 @@ export const buyingScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-new-bank-account',
-    title: 'Buy a plan by direct debit',
+    title: 'Buy a plan with a new bank account',
     story:
-      'Alex has no saved methods and pays from a bank account. The direct debit agreement is shown, and there is no card fee.',
+      'Alex has no saved payment methods and pays by direct debit from a new bank account. The direct debit agreement is shown. There is no card fee.',
     covers: ['T10', 'T20', 'V3', 'V15', 'B2', 'B21'],
     expected: [
-      'The direct debit tab shows an empty bank form and the agreement.',
-      'There is no fee line: $49.00 is payable today.',
+      'The direct debit tab shows an empty bank account form and the agreement.',
+      'There is no card fee: $49.00 is payable today.',
       'After payment the checkout closes.',
     ],
     steps: [
@@ -152,40 +152,51 @@ export const buyingScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-saved-default-card',
-    title: 'Buy with the default card',
-    story: 'Alex has one card, which is the default. It is chosen already: one press buys the plan.',
+    title: 'Buy a plan with the default card',
+    story:
+      'Alex has one saved card, which is the default. It is already selected, so Alex only presses the pay button.',
     covers: ['T18', 'V5', 'B23'],
-    expected: ['The card is chosen and named by brand and last digits; its id is sent.'],
+    expected: [
+      'The default card is selected and labelled with its brand and last four digits.',
+      'The purchase uses that card.',
+    ],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
       expectSelected('Visa ending in 4242'),
       expectPayEnabled(),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' }, setupIntentId: ABSENT }),
+      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' }, setupIntentId: ABSENT }),
     ],
   },
   {
     name: 'buy-saved-other-card',
-    title: 'Buy with a card that is not the default',
-    story: 'Alex has two cards and picks the one that is not the default.',
+    title: 'Buy a plan with a saved card that is not the default',
+    story: 'Alex has two saved cards and selects the one that is not the default.',
     covers: ['T18', 'V5'],
-    expected: ['The id of the chosen card is sent.'],
+    expected: ['The purchase uses the selected card.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
     steps: [
       start(),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_mastercard_4444' }, setupIntentId: ABSENT }),
+      expectPurchase('standard-monthly', 4900, {
+        profile: { paymentMethodId: 'pm_mastercard_4444' },
+        setupIntentId: ABSENT,
+      }),
     ],
   },
   {
     name: 'buy-saved-bank-default',
-    title: 'Buy with the default bank account',
+    title: 'Buy a plan with the default bank account',
     story:
-      'Alex’s default is a bank account, so the direct debit tab is open and the account chosen. There is no card fee.',
+      'Alex’s default payment method is a bank account. The direct debit tab is open with the account selected. There is no card fee.',
     covers: ['T6', 'T18', 'B2', 'B22', 'B23'],
-    expected: ['The account is shown as 000-000 XXXXX3456; there is no fee line; its id is sent.'],
+    expected: [
+      'The account is shown as 000-000 XXXXX3456.',
+      'There is no card fee.',
+      'The purchase uses that account.',
+    ],
     fixtures: { saved: methods([visa, account], { default: account }) },
     steps: [
       start(),
@@ -194,22 +205,22 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectText('000-000 XXXXX3456'),
       expectNoText(CARD_FEE),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' }, setupIntentId: ABSENT }),
+      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' }, setupIntentId: ABSENT }),
     ],
   },
   {
     name: 'buy-card-token-fallback',
-    title: 'The card cannot be set up now, and is used once',
+    title: 'Card cannot be saved: charged once with a token',
     story:
-      'The provider takes the card and neither accepts nor refuses it for later. The purchase goes through with a token of the card instead.',
+      'The card provider neither accepts nor rejects saving the card. The checkout requests a one-time card token and buys the plan with it.',
     covers: ['T21', 'X16'],
-    expected: ['The purchase carries a token, the brand, the last digits and the expiry, and no saved method.'],
+    expected: ['The purchase contains the card token, brand, last four digits and expiry, and no saved method.'],
     provider: { confirmSetup: 'processing' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 4900, {
+      expectPurchase('standard-monthly', 4900, {
         profile: {
           paymentMethodId: ABSENT,
           stripeCustomerId: ABSENT,
@@ -224,44 +235,45 @@ export const buyingScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-card-token-error',
-    title: 'The card cannot be set up, and not be used once either',
-    story: 'As before, but the provider refuses the token too. Its words are shown and nothing is bought.',
+    title: 'Card cannot be saved, and the token is rejected',
+    story:
+      'The card provider neither accepts nor rejects saving the card, and then rejects the request for a card token. The provider’s message is shown and nothing is charged.',
     covers: ['T21', 'E6', 'E3'],
-    expected: ['‘Payment declined’ carries the provider’s words.'],
+    expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'processing', createToken: 'refused' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      declinedBeforeBuying('Your card has been declined.'),
+      expectDeclinedBeforePurchase('Your card has been declined.'),
       expectCalls('create token', 1),
     ],
   },
   {
     name: 'buy-bank-setup-processing',
-    title: 'The bank account cannot be set up now',
+    title: 'Bank account setup does not finish',
     story:
-      'The provider neither accepts nor refuses the account. There is no token for a bank account, so the payment fails.',
+      'The card provider neither accepts nor rejects the bank account. Bank accounts have no one-time token, so the payment fails.',
     covers: ['E8', 'E3'],
-    expected: ['‘Payment processing failed’; no token was asked for.'],
+    expected: ['‘Payment processing failed’ is shown.', 'No card token is requested.'],
     provider: { confirmSetup: 'processing' },
     steps: [
       start(),
       chooseTab('Direct debit'),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      declinedBeforeBuying('Payment processing failed'),
+      expectDeclinedBeforePurchase('Payment processing failed'),
       expectCalls('create token', 0),
     ],
   },
   {
     name: 'buy-with-add-ons',
-    title: 'A plan and two more products',
+    title: 'Buy a plan with two add-ons',
     story:
-      'The page sells a will kit and a registration along with the plan. The lines add up to what is sent, in cents.',
+      'The host page sells a will kit and a registration together with the plan. The lines of the summary add up to the price that is sent.',
     covers: ['X16', 'B4'],
-    expected: ['$49.00, $49.50 and $1,250.00 make $1,348.50; 134850 is sent.'],
-    host: buying('standard-monthly', {
+    expected: ['$49.00, $49.50 and $1,250.00 add up to $1,348.50.', 'The price is sent as 134850 cents.'],
+    host: checkoutPage('standard-monthly', {
       show: {
         breakdown: {
           addOns: [
@@ -279,16 +291,18 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectLine(PAYABLE_TODAY, '$1,348.50'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 134850),
+      expectPurchase('standard-monthly', 134850),
     ],
   },
   {
     name: 'buy-with-price-point',
-    title: 'A plan at a price point of its own',
-    story: 'The page opens the checkout with a price point, and with its price, which nobody else knows.',
+    title: 'Buy a plan at a price point',
+    story: 'The host page opens the checkout with a price point and its price of $39.00.',
     covers: ['T1', 'X16'],
-    expected: ['$39.00 is shown and sent, with the handle of the price point.'],
-    host: buying('standard-monthly', { show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } } }),
+    expected: ['$39.00 is shown and sent, together with the handle of the price point.'],
+    host: checkoutPage('standard-monthly', {
+      show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 39 } },
+    }),
     steps: [
       start(),
       expectLine('Standard monthly', '$39.00'),
@@ -296,16 +310,16 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectLine(PAYABLE_TODAY, '$39.00'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 3900, { profile: { pricePointHandle: 'loyal-customers' } }),
+      expectPurchase('standard-monthly', 3900, { profile: { pricePointHandle: 'loyal-customers' } }),
     ],
   },
   {
     name: 'buy-pay-per-doc',
-    title: 'Pay for one document',
-    story: 'Alex buys a single document, which stays open for thirty days.',
+    title: 'Buy access to a single document',
+    story: 'Alex buys access to one document for 30 days.',
     covers: ['B8', 'B12'],
-    expected: ['The summary says ‘Document access for’ 30 days, and ‘Total’.'],
-    host: buying('pay-per-doc'),
+    expected: ['The summary shows ‘Document access for’ 30 days, and ‘Total’.'],
+    host: checkoutPage('pay-per-doc'),
     steps: [
       start(),
       expectLine('Document access for', '30 days'),
@@ -313,15 +327,15 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectNoText('Subscription period'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('pay-per-doc', 4900),
+      expectPurchase('pay-per-doc', 4900),
     ],
   },
   {
     name: 'buy-free-after-discount',
-    title: 'A coupon that is worth more than the plan',
-    story: 'The coupon takes $60.00 off a plan of $49.00. Nothing is left to pay, and there is no fee on nothing.',
+    title: 'The coupon is worth more than the plan',
+    story: 'The coupon takes $60.00 off a plan that costs $49.00. Nothing is due, so there is no card fee either.',
     covers: ['B18', 'X16'],
-    expected: ['The total is $0.00, no fee is shown, and 0 is sent.'],
+    expected: ['The total is $0.00 and no card fee is shown.', 'The price is sent as 0.'],
     fixtures: { coupons: [amountCoupon('WELCOME60', 6000)] },
     steps: [
       start(),
@@ -331,7 +345,7 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectNoText(CARD_FEE),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } }),
+      expectPurchase('standard-monthly', 0, { extraUpgradeProps: { couponCodes: ['WELCOME60'] } }),
     ],
   },
 ]);

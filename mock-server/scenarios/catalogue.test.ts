@@ -1,68 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueProblems } from './catalogue-problems.ts';
 import { catalogue, findScenario, nearestNames, SPEC_LINES } from './index.ts';
 import publicNames from './public-names.json' with { type: 'json' };
 import { expectOperation, expectText, start } from './steps/index.ts';
+import { validateCatalogue } from './validate-catalogue.ts';
 
 const codes = Object.keys(SPEC_LINES);
 const [first, second] = catalogue as [(typeof catalogue)[0], (typeof catalogue)[0]];
-/** Problems of the whole catalogue with its first scenario changed. */
+/** Problems of the catalogue after changing its first scenario. */
 const problemsWith = (change: Partial<typeof first>, names: readonly string[] = publicNames) =>
-  catalogueProblems([{ ...first, ...change }, ...catalogue.slice(1)], { codes, publicNames: names });
+  validateCatalogue([{ ...first, ...change }, ...catalogue.slice(1)], { codes, publicNames: names });
 
 describe('the catalogue', () => {
-  it('has nothing wrong with it', () => {
-    expect(catalogueProblems(catalogue, { codes, publicNames })).toEqual([]);
+  it('is valid', () => {
+    expect(validateCatalogue(catalogue, { codes, publicNames })).toEqual([]);
   });
 
-  it('has 148 scenarios beside their variants', () => {
+  it('has 148 scenarios without variants', () => {
     expect(catalogue.filter(({ name }) => !name.includes('@'))).toHaveLength(148);
   });
 
-  it('finds each by its name, and can be written as JSON', () => {
+  it('is searchable by name and serializable as JSON', () => {
     for (const scenario of catalogue) expect(findScenario(scenario.name)).toBe(scenario);
     expect(JSON.parse(JSON.stringify(catalogue))).toEqual(catalogue);
   });
 
   it.each([
     [
-      'a line that nobody covers',
-      () => catalogueProblems([first], { codes: ['T1', 'Z9'], publicNames: [first.name] }),
+      'an uncovered specification line',
+      () => validateCatalogue([first], { codes: ['T1', 'Z9'], publicNames: [first.name] }),
       'Z9: no scenario covers this line.',
     ],
     [
-      'a scenario without a line',
+      'a scenario that covers no line',
       () => problemsWith({ covers: [] }),
       `${first.name}: it covers no line of the specification.`,
     ],
-    ['an unknown line', () => problemsWith({ covers: ['Q1' as 'T1'] }), `${first.name}: there is no line 'Q1'.`],
     [
-      'a name that is there twice',
+      'an unknown specification line',
+      () => problemsWith({ covers: ['Q1' as 'T1'] }),
+      `${first.name}: the specification has no line 'Q1'.`,
+    ],
+    [
+      'a duplicate name',
       () => problemsWith({ name: second.name }),
       `${second.name}: there are two scenarios of that name. Names are unique.`,
     ],
     [
-      'a name that has gone',
+      'a removed public name',
       () => problemsWith({}, [...publicNames, 'gone']),
-      'gone: this public name has gone. Links and contracts use it: give it back, or keep an alias.',
+      'gone: this public name has gone. Links and contracts use it: restore it or keep an alias.',
     ],
     [
-      'a step that asserts nothing',
+      'an expectation that always passes',
       () => problemsWith({ steps: [start(), expectText(' '), expectText('Checkout')] }),
       `${first.name}: the step 'See ' '' asserts nothing.`,
     ],
     [
-      'an operation without variables',
+      'a scenario without a real assertion',
       () => problemsWith({ steps: [start(), expectOperation('CreateSubscription', {})] }),
       `${first.name}: no step asserts anything.`,
     ],
-  ])('is told of %s', (_, problems, told) => {
-    expect(problems()).toContain(told);
+  ])('reports %s', (_, problems, message) => {
+    expect(problems()).toContain(message);
   });
 });
 
 describe('nearestNames', () => {
-  it('finds what was meant', () => {
+  it('returns the names with the fewest edits', () => {
     const names = catalogue.map(({ name }) => name);
     expect(nearestNames('decline-genric', names)[0]).toBe('decline-generic');
     expect(nearestNames('coupon-percnt', names)[0]).toBe('coupon-percent');

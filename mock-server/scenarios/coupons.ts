@@ -1,10 +1,9 @@
-import { refuse } from './answers.ts';
-import { CARD_FEE, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY, PURCHASE_EVENTS } from './copy.ts';
-import { defineScenarios } from './define.ts';
-import { failing, lost, slow } from './faults.ts';
+import { answerWithError } from './answers.ts';
+import { expectDeclined, expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
+import { delayed, graphqlError, lostConnection } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, trialCoupon } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought, declined } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
   applyCoupon,
@@ -28,6 +27,7 @@ import {
   start,
   typeCoupon,
 } from './steps/index.ts';
+import { CARD_FEE, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY, PURCHASE_EVENTS } from './ui-text.ts';
 
 const APPLIED = 'Coupon code applied successfully';
 const ALREADY_APPLIED = 'Coupon code is already applied';
@@ -39,17 +39,17 @@ const tenOff = amountCoupon('TENOFF', 1_000);
 export const couponScenarios = defineScenarios('Coupons', [
   {
     name: 'coupon-percent',
-    title: 'A coupon of 15 per cent',
+    title: 'Percentage coupon',
     story:
-      'SAVE15 takes 15% off a plan of $49.90. That is $7.485, which rounds up to $7.49. The coupon travels with the purchase.',
+      'SAVE15 takes 15% off a plan that costs $49.90. The discount of $7.485 is rounded up to $7.49. The coupon is sent with the purchase.',
     covers: ['T25', 'E14', 'B19', 'X9', 'X17'],
     expected: [
-      "The message 'Coupon code applied successfully' appears.",
-      'The summary says -$7.49 and $42.41 payable today.',
+      'The message ‘Coupon code applied successfully’ appears.',
+      'The summary shows -$7.49 and $42.41 payable today.',
       'The purchase is sent with the price 4241 and the coupon SAVE15.',
     ],
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
-    host: buying('plus-monthly'),
+    host: checkoutPage('plus-monthly'),
     steps: [
       start(),
       expectText('Add coupon code'),
@@ -74,10 +74,10 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-invalid',
-    title: 'A coupon that does not exist',
-    story: 'Alex tries a code that the server does not know. The price stays as it is.',
+    title: 'Coupon does not exist',
+    story: 'Alex enters a coupon code that does not exist. The price does not change.',
     covers: ['V19', 'E9'],
-    expected: ["'Coupon code is invalid. Please try again.' appears at the coupon.", 'The total does not change.'],
+    expected: ['‘Coupon code is invalid. Please try again.’ appears at the coupon.', 'The total does not change.'],
     steps: [
       start(),
       applyCoupon('NOPE'),
@@ -89,12 +89,13 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-already-applied',
-    title: 'The same coupon twice',
-    story: 'Alex applies a coupon and then types it again, in small letters and with spaces. The server is not asked.',
+    title: 'Coupon applied twice',
+    story:
+      'Alex applies a coupon and enters it again, in lower case and with spaces. No request is sent to the server.',
     covers: ['V17', 'E10'],
-    expected: ["'Coupon code is already applied' stands beside the box; the discount stays."],
+    expected: ['‘Coupon code is already applied’ appears at the coupon.', 'The discount stays.'],
     fixtures: { coupons: [percentCoupon('SAVE15', 15)] },
-    host: buying('plus-monthly'),
+    host: checkoutPage('plus-monthly'),
     steps: [
       start(),
       applyCoupon('SAVE15'),
@@ -107,10 +108,10 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-empty-input',
-    title: 'An empty coupon box',
-    story: 'Alex opens the coupon form and leaves it empty, or types spaces only. There is nothing to apply.',
+    title: 'Empty coupon code',
+    story: 'Alex opens the coupon form and leaves it empty, or enters only spaces.',
     covers: ['V21', 'X9'],
-    expected: ["'Apply' is disabled, and nothing is asked."],
+    expected: ['‘Apply’ is disabled and no request is sent.'],
     steps: [
       start(),
       typeCoupon(''),
@@ -123,10 +124,10 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-percent-half-cent',
-    title: 'A coupon that ends in half a cent',
-    story: '17.5% of $49.00 is $8.575. Half a cent goes up; arithmetic with fractions would say $8.57.',
+    title: 'Percentage coupon that ends in half a cent',
+    story: '17.5% of $49.00 is $8.575. Half a cent is rounded up.',
     covers: ['B19'],
-    expected: ['-$8.58, and $40.42 payable today.'],
+    expected: ['The discount is -$8.58, and $40.42 is payable today.'],
     fixtures: { coupons: [percentCoupon('HALF175', 17.5)] },
     steps: [
       start(),
@@ -137,10 +138,10 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-fixed-amount',
-    title: 'A coupon of ten dollars',
-    story: 'The coupon takes an amount off, not a part. It travels with the purchase.',
+    title: 'Fixed amount coupon',
+    story: 'The coupon takes $10.00 off the price. It is sent with the purchase.',
     covers: ['T25', 'E14'],
-    expected: ['-$10.00, and $39.00 is paid.'],
+    expected: ['The discount is -$10.00 and Alex pays $39.00.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -149,16 +150,16 @@ export const couponScenarios = defineScenarios('Coupons', [
       expectLine('Coupon TENOFF', '-$10.00'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       pay(),
-      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
     ],
   },
   {
     name: 'coupon-fixed-larger-than-price',
-    title: 'A coupon of more than the plan costs',
+    title: 'Fixed amount coupon larger than the price',
     story:
-      'The coupon is worth $100.00 and the plan $49.00. The line says what the coupon says; the total stops at nothing.',
+      'The coupon is worth $100.00 and the plan costs $49.00. The discount line shows the full coupon, and the total does not fall below zero.',
     covers: ['B18'],
-    expected: ['-$100.00, and $0.00 payable today.'],
+    expected: ['The discount is -$100.00 and $0.00 is payable today.'],
     fixtures: { coupons: [amountCoupon('HUNDRED', 10_000)] },
     steps: [
       start(),
@@ -169,37 +170,37 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-trial',
-    title: 'A trial until September',
+    title: 'Trial coupon',
     story:
-      'The coupon is a trial: billing starts on 15 September, which is written with three letters like every month.',
+      'The coupon starts a trial, and billing starts on 15 September 2026. The month is abbreviated to three letters.',
     covers: ['B17', 'T25'],
-    expected: ['‘Total (Billing starts at 15 Sep 2026)’.'],
+    expected: ['The total is labelled ‘Total (Billing starts at 15 Sep 2026)’.'],
     fixtures: { coupons: [trialCoupon('TRIAL', 58_800, '2026-09-15')] },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [start(), applyCoupon('TRIAL'), expectLine('Total (Billing starts at 15 Sep 2026)', '$0.00')],
   },
   {
     name: 'coupon-trial-monthly-plan',
-    title: 'A trial of a monthly plan',
-    story: 'For a monthly plan the label is ‘Payable today’, and the date of the first bill is added to it.',
+    title: 'Trial coupon for a monthly plan',
+    story: 'A monthly plan is labelled ‘Payable today’. The trial adds the date on which billing starts.',
     covers: ['B14', 'B17'],
-    expected: ['‘Payable today (Billing starts at 14 Apr 2026)’.'],
+    expected: ['The total is labelled ‘Payable today (Billing starts at 14 Apr 2026)’.'],
     fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
     steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')],
   },
   {
     name: 'coupon-trial-midnight-zone',
-    title: 'A trial that ends at midnight, somewhere',
-    story: 'The trial ends at 14:30 in Greenwich on 14 April, which is 15 April in Sydney. Sydney counts.',
+    title: 'Trial coupon across time zones',
+    story: 'The trial ends on 14 April at 14:30 UTC, which is 15 April in Sydney. The date in Sydney is shown.',
     covers: ['B17'],
-    expected: ['15 Apr 2026.'],
+    expected: ['Billing starts at 15 Apr 2026.'],
     fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14T14:30:00Z')] },
     steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 15 Apr 2026)', '$0.00')],
     variants: {
       'date-only': {
-        title: 'A trial that ends on a day',
-        story: 'The trial ends on 14 April, without a time. A day is a day, in every zone.',
-        expected: ['14 Apr 2026.'],
+        title: 'Trial coupon with a date and no time',
+        story: 'The trial ends on 14 April, without a time. The same date is shown in every time zone.',
+        expected: ['Billing starts at 14 Apr 2026.'],
         fixtures: { coupons: [trialCoupon('TRIAL30', 4_900, '2026-04-14')] },
         steps: [start(), applyCoupon('TRIAL30'), expectLine('Payable today (Billing starts at 14 Apr 2026)', '$0.00')],
       },
@@ -207,11 +208,11 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-invalid-with-server-text',
-    title: 'A coupon that the server explains',
+    title: 'Coupon rejected with a reason',
     story:
-      'The server knows the code and says why it may not be used. Our own sentence is shown instead of the server’s.',
+      'The server rejects the coupon and gives a reason. The checkout shows its own text instead of the server’s reason.',
     covers: ['V19', 'E9'],
-    expected: ['The fixed sentence; nothing of the server’s.'],
+    expected: ['‘Coupon code is invalid. Please try again.’ appears.', 'The server’s reason is not shown.'],
     fixtures: { coupons: [percentCoupon('ENDED', 15, { refusedBecause: 'Campaign 4711 ended on 1 March.' })] },
     steps: [
       start(),
@@ -223,13 +224,13 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-call-fails',
-    title: 'A coupon that cannot be checked',
+    title: 'Coupon check fails',
     story:
-      'The server answers the check with an error. For Alex that is a code that cannot be used, and a second try works.',
+      'The server responds to the coupon check with an error. Alex sees that the code is invalid, tries again and it is applied.',
     covers: ['V20', 'E9'],
-    expected: ['The fixed sentence first; then the coupon is applied.'],
+    expected: ['‘Coupon code is invalid. Please try again.’ appears.', 'The second attempt applies the coupon.'],
     fixtures: { coupons: [tenOff] },
-    faults: [failing('CheckCouponCode', { message: 'Something went wrong.', times: 1 })],
+    faults: [graphqlError('CheckCouponCode', { message: 'Something went wrong.', times: 1 })],
     steps: [
       start(),
       applyCoupon('TENOFF'),
@@ -240,31 +241,32 @@ export const couponScenarios = defineScenarios('Coupons', [
     ],
     variants: {
       'network-drop': {
-        title: 'A coupon whose check never arrives',
+        title: 'Coupon check: connection lost',
         story:
-          'The connection breaks during the check. For Alex that is a code that cannot be used, and a second try works.',
-        faults: [lost('CheckCouponCode', { times: 1 })],
+          'The connection is lost during the coupon check. Alex sees that the code is invalid, tries again and it is applied.',
+        faults: [lostConnection('CheckCouponCode', { times: 1 })],
       },
     },
   },
   {
     name: 'coupon-in-extra-props',
-    title: 'A coupon that the page has brought already',
-    story: 'The page brings the code PARTNER. Alex types it too, in small letters; nobody has to ask the server.',
+    title: 'Coupon already set by the host page',
+    story:
+      'The host page sets the coupon PARTNER. Alex enters the same code in lower case. No request is sent to the server.',
     covers: ['V18', 'E10'],
-    expected: ['‘Coupon code is already applied’; the server is not asked.'],
+    expected: ['‘Coupon code is already applied’ appears.', 'No request is sent.'],
     fixtures: { coupons: [tenOff] },
-    host: buying('standard-monthly', { show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } } }),
+    host: checkoutPage('standard-monthly', { show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } } }),
     steps: [start(), applyCoupon('partner'), expectText(ALREADY_APPLIED), expectNoOperation('CheckCouponCode')],
   },
   {
     name: 'coupon-with-price-override',
-    title: 'A coupon on top of a promised price',
-    story: 'The page has promised a price. No coupon goes on top of that, whatever its code.',
+    title: 'Coupon on a fixed price',
+    story: 'The host page sets a fixed price. Coupons cannot be combined with a fixed price.',
     covers: ['V16', 'E10'],
-    expected: ['‘Coupon code is already applied’; the server is not asked.'],
+    expected: ['‘Coupon code is already applied’ appears.', 'No request is sent.'],
     fixtures: { coupons: [tenOff] },
-    host: buying('standard-monthly', { show: { breakdown: { priceOverride: 30 } } }),
+    host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 30 } } }),
     steps: [
       start(),
       applyCoupon('TENOFF'),
@@ -274,8 +276,9 @@ export const couponScenarios = defineScenarios('Coupons', [
     ],
     variants: {
       zero: {
-        story: 'The page has promised a price of nothing, which is a promise like any other.',
-        host: buying('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
+        story:
+          'The host page sets a fixed price of $0.00. Coupons cannot be combined with a fixed price, even if it is zero.',
+        host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
         steps: [
           start(),
           applyCoupon('TENOFF'),
@@ -288,11 +291,11 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-replaced',
-    title: 'One coupon in place of another',
+    title: 'Coupon replaced by another',
     story:
-      'Alex applies one code and then another. There is one coupon per checkout, so the second takes the first one’s place.',
+      'Alex applies a coupon and then another one. A checkout has only one coupon, so the second replaces the first.',
     covers: ['E15', 'B24'],
-    expected: ['‘Coupon code has been updated with TENOFF’; only that one is sent.'],
+    expected: ['‘Coupon code has been updated with TENOFF’ appears.', 'Only the second coupon is sent.'],
     fixtures: { coupons: [saveFifteen, tenOff], saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -303,15 +306,15 @@ export const couponScenarios = defineScenarios('Coupons', [
       expectNoText('Coupon SAVE15'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       pay(),
-      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
     ],
   },
   {
     name: 'coupon-replace-invalid-keeps-old',
-    title: 'A second coupon that does not exist',
-    story: 'Alex has a coupon and tries another code, which nobody knows. The first one stays.',
+    title: 'Second coupon is invalid',
+    story: 'Alex has applied a coupon and enters another code that does not exist. The first coupon stays applied.',
     covers: ['E9', 'B24'],
-    expected: ['The error at the box; SAVE15 still in the total.'],
+    expected: ['The error appears at the coupon.', 'SAVE15 stays applied.'],
     fixtures: { coupons: [saveFifteen] },
     steps: [
       start(),
@@ -325,10 +328,10 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-remove',
-    title: 'A coupon is taken away again',
-    story: 'Alex applies a coupon, thinks again and removes it. The price and what is sent are as before.',
+    title: 'Coupon removed',
+    story: 'Alex applies a coupon and removes it. The price returns to the full amount and no coupon is sent.',
     covers: ['T26'],
-    expected: ['$49.00 again; no code is sent.'],
+    expected: ['$49.00 is payable today and no coupon is sent.'],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -338,17 +341,17 @@ export const couponScenarios = defineScenarios('Coupons', [
       expectNoText('Coupon TENOFF'),
       expectLine(PAYABLE_TODAY, '$49.00'),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectOperation('CreateSubscription', { extraUpgradeProps: ABSENT }),
     ],
   },
   {
     name: 'coupon-typing-clears-error',
-    title: 'Typing takes the coupon’s error away',
+    title: 'Typing clears the coupon error',
     story:
-      'Alex reads that a code is invalid and types on: the error goes. With a coupon in place, typing does not touch it.',
+      'Alex enters an invalid code and starts to type another one: the error disappears. While a coupon is applied, typing does not change the discount.',
     covers: ['T24'],
-    expected: ['The error goes with the first letter; the discount stays until it is removed.'],
+    expected: ['The error disappears with the first letter.', 'The discount stays until Alex removes the coupon.'],
     fixtures: { coupons: [tenOff] },
     steps: [
       start(),
@@ -365,13 +368,13 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-slow-then-stale',
-    title: 'The answer to the first coupon comes last',
+    title: 'Coupon checks finish in reverse order',
     story:
-      'The check of the first code takes long. Alex tries another, which is answered at once; the late answer counts for nothing.',
+      'The check of the first code is slow. Alex enters another code, which is checked at once. The late result of the first check is ignored.',
     covers: ['B24'],
-    expected: ['TENOFF is applied and stays, whatever is said of SAVE15.'],
+    expected: ['TENOFF is applied and stays applied when the check of SAVE15 finishes.'],
     fixtures: { coupons: [saveFifteen, tenOff] },
-    faults: [slow('CheckCouponCode', 1_200, { times: 1 })],
+    faults: [delayed('CheckCouponCode', 1_200, { times: 1 })],
     steps: [
       start(),
       applyCoupon('SAVE15'),
@@ -385,13 +388,16 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-checking-while-paying',
-    title: 'A coupon is still being checked',
+    title: 'Payment waits for the coupon check',
     story:
-      'While a check runs nothing can be paid, because the price may change. The page hides the checkout; what comes late is dropped.',
+      'Payment is disabled while a coupon is being checked, because the price may change. The host page hides the checkout, and the result of the check is ignored.',
     covers: ['V7', 'T2'],
-    expected: ['Payment waits and says why; the next opening knows nothing of the coupon.'],
+    expected: [
+      'The pay button is disabled and gives the reason.',
+      'When the checkout opens again, no coupon is applied.',
+    ],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
-    faults: [slow('CheckCouponCode', 2_500)],
+    faults: [delayed('CheckCouponCode', 2_500)],
     steps: [
       start(),
       expectPayEnabled(),
@@ -408,23 +414,26 @@ export const couponScenarios = defineScenarios('Coupons', [
   },
   {
     name: 'coupon-exhausted-between',
-    title: 'Somebody else used the last coupon',
+    title: 'Coupon used up before payment',
     story:
-      'The coupon was good when Alex applied it, and used up a moment later. The server says so; Alex removes it and pays the full price.',
+      'The coupon is valid when Alex applies it and is used up before Alex pays. The server declines the purchase. Alex removes the coupon and pays the full price.',
     covers: ['E1'],
-    expected: ['The server’s words; the coupon stays until Alex removes it, and nothing is priced anew in silence.'],
+    expected: [
+      'The server’s message is shown.',
+      'The coupon stays applied until Alex removes it, and the price does not change by itself.',
+    ],
     fixtures: { coupons: [tenOff], saved: methods([visa], { default: visa }) },
-    answers: { CreateSubscription: [refuse('The coupon TENOFF can no longer be used.', 'BAD_USER_INPUT')] },
+    answers: { CreateSubscription: [answerWithError('The coupon TENOFF can no longer be used.', 'BAD_USER_INPUT')] },
     steps: [
       start(),
       applyCoupon('TENOFF'),
       expectLine(PAYABLE_TODAY, '$39.00'),
       pay(),
-      declined('The coupon TENOFF can no longer be used.'),
+      expectDeclined('The coupon TENOFF can no longer be used.'),
       expectLine('Coupon TENOFF', '-$10.00'),
       removeCoupon(),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
     ],
   },
 ]);

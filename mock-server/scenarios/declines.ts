@@ -1,6 +1,5 @@
-import { GENERIC_DECLINE, NOT_AUTHENTICATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
-import { defineScenarios, type Entry } from './define.ts';
-import { bought, declinedBeforeBuying } from './phrases.ts';
+import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
+import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
 import {
   ANY_ID,
   closeChallenge,
@@ -21,64 +20,65 @@ import {
   start,
   typeInChallenge,
 } from './steps/index.ts';
+import { AUTHENTICATION_FAILED, GENERIC_DECLINE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
 
-/** Cards that the provider refuses for a reason of its own, and what it says. */
-const REFUSALS = [
+/** Test cards that the provider declines with a specific reason. */
+const DECLINED_CARDS = [
   {
     name: 'decline-insufficient-funds',
     number: '4000000000009995',
-    title: 'There is not enough money on the card',
-    why: 'The card’s bank says that there is not enough money.',
-    says: 'Your card has insufficient funds.',
+    title: 'Card declined: insufficient funds',
+    reason: 'Alex’s card has insufficient funds.',
+    message: 'Your card has insufficient funds.',
   },
   {
     name: 'decline-lost-card',
     number: '4000000000009987',
-    title: 'The card was reported lost',
-    why: 'The card was reported lost, which nobody is told.',
-    says: 'Your card has been declined.',
+    title: 'Card declined: reported lost',
+    reason: 'Alex’s card is reported lost. The message does not reveal that.',
+    message: 'Your card has been declined.',
   },
   {
     name: 'decline-stolen-card',
     number: '4000000000009979',
-    title: 'The card was reported stolen',
-    why: 'The card was reported stolen, which nobody is told.',
-    says: 'Your card has been declined.',
+    title: 'Card declined: reported stolen',
+    reason: 'Alex’s card is reported stolen. The message does not reveal that.',
+    message: 'Your card has been declined.',
   },
   {
     name: 'decline-expired-card',
     number: '4000000000000069',
-    title: 'The bank says that the card has expired',
-    why: 'The date on the card looks good, and its bank knows better.',
-    says: 'Your card has expired.',
+    title: 'Card declined: expired',
+    reason: 'Alex’s card has a valid date, but its bank reports that the card has expired.',
+    message: 'Your card has expired.',
   },
   {
     name: 'decline-incorrect-cvc',
     number: '4000000000000127',
-    title: 'The security code is wrong',
-    why: 'The security code is complete, and not the one on the card.',
-    says: "Your card's security code is incorrect.",
+    title: 'Card declined: incorrect security code',
+    reason: 'Alex enters a complete security code that does not match the card.',
+    message: "Your card's security code is incorrect.",
   },
   {
     name: 'decline-processing-error',
     number: '4000000000000119',
-    title: 'The card cannot be processed just now',
-    why: 'Something goes wrong at the card’s bank.',
-    says: 'An error occurred while processing your card. Try again in a little bit.',
+    title: 'Card declined: processing error',
+    reason: 'An error occurs while the bank processes Alex’s card.',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
   },
 ];
 
 export const declineScenarios = defineScenarios('Card declines and challenges', [
   {
     name: 'decline-generic',
-    title: 'The card is declined',
+    title: 'Card declined: generic',
     story:
-      'Alex enters a card that its bank declines without a reason. The message is our own, not the provider’s, and nothing has been bought.',
+      'Alex’s card is declined and its bank gives no reason. The form keeps what was entered and Alex can try again.',
     covers: ['E3', 'E4', 'T13'],
     expected: [
-      "The message 'Payment declined' asks to check and re-enter the card.",
-      'The checkout stays open with what was entered, and payment can be tried again.',
-      'No subscription was created.',
+      '‘Payment declined’ asks Alex to check and re-enter the card details.',
+      'The checkout stays open with what was entered, and Alex can pay again.',
+      'No subscription is created.',
     ],
     steps: [
       start(),
@@ -92,13 +92,13 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'decline-at-create',
-    title: 'The card is accepted, then the charge is declined',
+    title: 'Card is accepted, then the charge is declined',
     story:
-      'The card can be saved but not charged: the provider accepts it and our server refuses the purchase. Its message is shown. A second try with another card uses a new setup intent.',
+      'The card provider accepts the card, and then the server declines the purchase. The server’s message is shown. Alex tries another card, which uses a new setup intent.',
     covers: ['E1', 'T13'],
     expected: [
-      "The message 'Payment declined' carries the server's words: 'Your card was declined.'",
-      'The form is kept, and another card can be entered.',
+      '‘Payment declined’ shows the server’s message: ‘Your card was declined.’',
+      'The form keeps what was entered, and Alex can enter another card.',
       'The second card buys the plan.',
     ],
     steps: [
@@ -120,13 +120,13 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'card-challenge-accept',
-    title: 'The bank asks who is there, and is satisfied',
+    title: 'Bank verification succeeds',
     story:
-      "The card's bank wants to know that it is really Alex. Its window opens over the checkout while payment waits; Alex types the code and completes the check. The purchase goes on by itself.",
+      'The card’s bank asks Alex to confirm the payment. The bank’s window opens over the checkout, Alex enters the code and completes the verification. The purchase then continues.',
     covers: ['T13', 'T19'],
     expected: [
-      "The bank's window opens over the checkout, and what is typed there stays there.",
-      'Payment waits for the bank, and goes on when the check is complete.',
+      'The bank’s window opens over the checkout and keeps what is typed in it.',
+      'Payment waits for the bank and continues after the verification.',
       'The subscription is created with the new card.',
     ],
     steps: [
@@ -146,21 +146,21 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'card-challenge-fail',
-    title: 'The bank asks who is there, and is not satisfied',
+    title: 'Bank verification fails',
     story:
-      "The card's bank opens its window over the checkout, and the check fails. The provider's message says so, and nothing has been bought.",
+      'The card’s bank asks Alex to confirm the payment, and the verification fails. The card provider’s message is shown and nothing is charged.',
     covers: ['E3', 'E5'],
     expected: [
-      "The message 'Payment declined' carries the provider's words: the payment method could not be authenticated.",
-      'The checkout stays open with what was entered, and payment can be tried again.',
-      'No subscription was created.',
+      '‘Payment declined’ shows the provider’s message: the payment method could not be authenticated.',
+      'The checkout stays open with what was entered, and Alex can pay again.',
+      'No subscription is created.',
     ],
     steps: [
       start(),
       enterCard({ number: '4000002760003184' }),
       pay(),
       failChallenge(),
-      expectToast(PAYMENT_DECLINED, NOT_AUTHENTICATED),
+      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILED),
       expectPayEnabled(),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),
@@ -168,21 +168,21 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'card-challenge-abandon',
-    title: "The bank's window is closed without an answer",
+    title: 'Bank verification is cancelled',
     story:
-      "Alex closes the bank's window and is back in the checkout with everything still in place. A second press on the pay button asks the bank again, and this time the check is completed.",
+      'Alex closes the bank’s window and returns to the checkout, which keeps what was entered. Alex pays again, the bank asks again, and this time Alex completes the verification.',
     covers: ['E3', 'T13'],
     expected: [
-      "The message 'Payment declined' says that the payment method could not be authenticated.",
-      'The form is as it was: the same card can be tried again without entering it anew.',
-      'The second try buys the plan.',
+      '‘Payment declined’ says that the payment method could not be authenticated.',
+      'The form keeps the card, so Alex does not have to enter it again.',
+      'The second attempt buys the plan.',
     ],
     steps: [
       start(),
       enterCard({ number: '4000002760003184' }),
       pay(),
       closeChallenge(),
-      expectToast(PAYMENT_DECLINED, NOT_AUTHENTICATED),
+      expectToast(PAYMENT_DECLINED, AUTHENTICATION_FAILED),
       expectPayEnabled(),
       expectNoOperation('CreateSubscription'),
       expectHostEvents(),
@@ -194,11 +194,11 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'card-field-errors',
-    title: 'A card number with a slip in it',
+    title: 'Invalid card details',
     story:
-      'Alex types a wrong card number, a date in the past and half a security code. Each field says so in the provider’s own words, and Alex mends them.',
+      'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message, and Alex corrects them.',
     covers: ['V1', 'V23'],
-    expected: ['Three messages, each beside its field; they go when the field is mended.'],
+    expected: ['Each of the three fields shows its message.', 'A message disappears when its field is corrected.'],
     steps: [
       start(),
       enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
@@ -211,40 +211,41 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
       expectPayEnabled(),
     ],
   },
-  ...REFUSALS.map(
-    ({ name, number, title, why, says }): Entry => ({
+  ...DECLINED_CARDS.map(
+    ({ name, number, title, reason, message }): ScenarioDefinition => ({
       name,
       title,
       covers: ['E5'],
-      story: `${why} The provider’s own words are shown, and nothing has been bought.`,
-      expected: [`‘Payment declined’ says: ${says}`],
-      steps: [start(), enterCard({ number }), pay(), declinedBeforeBuying(says)],
+      story: `${reason} The card provider’s message is shown and nothing is charged.`,
+      expected: [`‘Payment declined’ shows: ${message}`],
+      steps: [start(), enterCard({ number }), pay(), expectDeclinedBeforePurchase(message)],
     }),
   ),
   {
     name: 'decline-then-retry-good-card',
-    title: 'Declined, then paid with another card',
+    title: 'Card declined, then another card accepted',
     story:
-      'The first card is declined. The form is kept, Alex enters another card over it, and there is one subscription.',
+      'Alex’s first card is declined. The form keeps what was entered, Alex enters another card and buys the plan.',
     covers: ['E4', 'T13', 'T19'],
-    expected: ['The decline is shown in our own words; the second card buys the plan, once.'],
+    expected: ['The message for the decline is the checkout’s own text.', 'The second card buys the plan, once.'],
     steps: [
       start(),
       enterCard({ number: '4000000000000002' }),
       pay(),
-      declinedBeforeBuying(GENERIC_DECLINE),
+      expectDeclinedBeforePurchase(GENERIC_DECLINE),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
       expectCalls('CreateSubscription', 1),
     ],
   },
   {
     name: 'card-name-missing',
-    title: 'A card without a name',
-    story: 'Everything about the card is complete, and the name is blank. The pay button says what it is waiting for.',
+    title: 'Card without a name',
+    story:
+      'Alex enters complete card details and leaves the name blank. The pay button is disabled and gives the reason.',
     covers: ['V2'],
-    expected: ['‘To pay, complete your name on card.’'],
+    expected: ['The reason reads ‘To pay, complete your name on card.’'],
     steps: [
       start(),
       enterCard({ number: '4242424242424242', name: '   ' }),
@@ -255,14 +256,14 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
   },
   {
     name: 'card-partially-complete',
-    title: 'A card without its number',
-    story: 'One field after another is the one that is missing; the pay button says which.',
+    title: 'Card without a card number',
+    story: 'Alex leaves one card field empty. The pay button is disabled and names the missing field.',
     covers: ['V1'],
     expected: ['The pay button is disabled and names the card number.'],
     steps: [start(), enterCard({ number: '' }), expectPayDisabled('To pay, complete your card number.')],
     variants: {
       expiry: {
-        title: 'A card without its expiry date',
+        title: 'Card without an expiry date',
         expected: ['The pay button is disabled and names the expiry date.'],
         steps: [
           start(),
@@ -271,7 +272,7 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
         ],
       },
       cvc: {
-        title: 'A card without its security code',
+        title: 'Card without a security code',
         expected: ['The pay button is disabled and names the CVC.'],
         steps: [
           start(),

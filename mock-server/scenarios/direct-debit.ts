@@ -1,8 +1,7 @@
-import { NOT_WESTPAC, PAYMENT_DECLINED } from './copy.ts';
-import { defineScenarios } from './define.ts';
+import { expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, methods, subscription } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   chooseTab,
   enterBankAccount,
@@ -19,20 +18,21 @@ import {
   pay,
   start,
 } from './steps/index.ts';
+import { NOT_WESTPAC, PAYMENT_DECLINED } from './ui-text.ts';
 
 const account = bankAccount({ bsb: '062000' });
-const westpac = buying('standard-monthly', { show: { offer: 'Westpac' } });
+const westpac = checkoutPage('standard-monthly', { show: { offer: 'Westpac' } });
 
 export const directDebitScenarios = defineScenarios('Direct debit and Westpac', [
   {
     name: 'westpac-other-bank-rejected',
-    title: 'The Westpac offer with an account at another bank',
+    title: 'Westpac offer: account at another bank',
     story:
-      "The checkout was opened with the offer 'Westpac'. Alex enters a complete account at the Commonwealth Bank, which the offer does not allow.",
+      'The host page opens the checkout with the offer ‘Westpac’. Alex enters a complete account at the Commonwealth Bank, which the offer does not allow.',
     covers: ['V14', 'E11', 'X18'],
     expected: [
-      "'Not a valid Westpac bank account' appears at the bank account once it is complete.",
-      "'Confirm & pay' stays disabled and says why.",
+      '‘Not a valid Westpac bank account’ appears once the bank account is complete.',
+      '‘Confirm & pay’ stays disabled and gives the reason.',
     ],
     host: westpac,
     steps: [
@@ -48,10 +48,10 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'bank-account-name-missing',
-    title: 'A bank account without a name',
-    story: 'The BSB and the account number are complete, and the account name is blank.',
+    title: 'Bank account without an account name',
+    story: 'Alex enters the BSB and account number and leaves the account name blank.',
     covers: ['V3'],
-    expected: ['‘To pay, complete your account name.’'],
+    expected: ['The reason reads ‘To pay, complete your account name.’'],
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -61,10 +61,10 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'bank-incomplete-bsb',
-    title: 'Half a BSB',
-    story: 'Alex types three digits of the BSB and goes on to the name.',
+    title: 'Incomplete BSB',
+    story: 'Alex enters three digits of the BSB and moves on to the account name.',
     covers: ['V3', 'V23'],
-    expected: ['The provider’s message stands at the field; payment is disabled.'],
+    expected: ['The card provider’s message appears at the field.', 'The pay button is disabled.'],
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -75,10 +75,10 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'bank-setup-declined',
-    title: 'The bank account is refused',
-    story: 'The provider refuses to set up the account. Its words are shown, and nothing has been bought.',
+    title: 'Bank account declined',
+    story: 'The card provider declines the bank account. Its message is shown and nothing is charged.',
     covers: ['E3', 'E5'],
-    expected: ['‘Payment declined’ carries the provider’s words.'],
+    expected: ['‘Payment declined’ shows the provider’s message.'],
     provider: { confirmSetup: 'refused' },
     steps: [
       start(),
@@ -93,26 +93,26 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'bank-any-for-other-offer',
-    title: 'Another offer takes any bank',
-    story: 'The checkout was opened with the offer ‘Winter’, which says nothing of banks.',
+    title: 'Other offers accept any bank',
+    story: 'The host page opens the checkout with the offer ‘Winter’, which has no rule about banks.',
     covers: ['V15'],
     expected: ['An account at the Commonwealth Bank buys the plan.'],
-    host: buying('standard-monthly', { show: { offer: 'Winter' } }),
+    host: checkoutPage('standard-monthly', { show: { offer: 'Winter' } }),
     steps: [
       start(),
       chooseTab('Direct debit'),
       enterBankAccount({ bsb: '062-000' }),
       expectNoText(NOT_WESTPAC),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
     ],
   },
   {
     name: 'westpac-bank-accepted',
-    title: 'The Westpac offer with an account at Westpac',
-    story: 'The checkout was opened with the offer ‘Westpac’, and Alex’s account is there.',
+    title: 'Westpac offer: account at Westpac',
+    story: 'The host page opens the checkout with the offer ‘Westpac’, and Alex enters an account at Westpac.',
     covers: ['V12', 'X18'],
-    expected: ['The bank’s name appears; the account buys the plan.'],
+    expected: ['The bank’s name is shown.', 'The account buys the plan.'],
     host: westpac,
     steps: [
       start(),
@@ -122,15 +122,15 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       expectText('Westpac Banking Corporation'),
       expectNoText(NOT_WESTPAC),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
     ],
   },
   {
     name: 'westpac-test-bank-accepted',
-    title: 'The Westpac offer with the provider’s test bank',
-    story: 'The provider’s own test bank counts as Westpac, so that the offer can be tried.',
+    title: 'Westpac offer: the card provider’s test bank',
+    story: 'The card provider’s test bank counts as Westpac, so that the offer can be tested.',
     covers: ['V13'],
-    expected: ['‘Stripe Test Bank’ appears and is accepted.'],
+    expected: ['‘Stripe Test Bank’ is shown and accepted.'],
     host: westpac,
     steps: [
       start(),
@@ -139,15 +139,15 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
       expectText('Stripe Test Bank'),
       expectNoText(NOT_WESTPAC),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
     ],
   },
   {
     name: 'westpac-rejected-then-corrected',
-    title: 'The wrong bank first, then Westpac',
-    story: 'Alex enters an account at another bank, reads why it will not do, and enters the one at Westpac.',
+    title: 'Westpac offer: wrong bank corrected',
+    story: 'Alex enters an account at another bank, reads the error and enters an account at Westpac.',
     covers: ['V14', 'V12', 'E11'],
-    expected: ['The error goes with the second account, and payment is enabled.'],
+    expected: ['The error disappears with the second account, and the pay button is enabled.'],
     host: westpac,
     steps: [
       start(),
@@ -162,10 +162,11 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'westpac-unknown-bsb',
-    title: 'A bank that nobody knows',
-    story: 'The BSB is well formed and belongs to no bank on record. Under the offer, an unknown bank is not Westpac.',
+    title: 'Westpac offer: unknown bank',
+    story:
+      'Alex enters a well-formed BSB that belongs to no known bank. The offer accepts only Westpac, so the account is rejected.',
     covers: ['V14', 'E11'],
-    expected: ['The account is complete, no bank’s name appears, and it is not accepted.'],
+    expected: ['The account is complete, no bank name is shown, and the account is rejected.'],
     host: westpac,
     steps: [
       start(),
@@ -177,15 +178,18 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'westpac-migration-wrong-bank',
-    title: 'An upgrade under the Westpac offer, with another bank',
-    story: 'An upgrade may be paid with nothing entered. What is entered must still be an account at Westpac.',
+    title: 'Upgrade with the Westpac offer and another bank',
+    story: 'An upgrade can be paid without entering a bank account. If Alex enters one, it must be at Westpac.',
     covers: ['V14', 'V4', 'E11'],
-    expected: ['Payment is enabled on the empty form, and disabled by the wrong bank.'],
+    expected: [
+      'The pay button is enabled while the form is empty.',
+      'It is disabled when the account is at another bank.',
+    ],
     fixtures: {
       subscriptions: [subscription('standard-monthly')],
       adjustment: -12_000,
     },
-    host: buying('standard-yearly', { show: { offer: 'Westpac' } }),
+    host: checkoutPage('standard-yearly', { show: { offer: 'Westpac' } }),
     steps: [
       start(),
       expectTab('Direct debit'),
@@ -198,17 +202,18 @@ export const directDebitScenarios = defineScenarios('Direct debit and Westpac', 
   },
   {
     name: 'westpac-saved-bank',
-    title: 'The Westpac offer with a saved bank account',
-    story: 'Of a saved account nobody knows the bank’s name. It can be chosen; the server has the last word.',
+    title: 'Westpac offer: saved bank account',
+    story:
+      'The bank of a saved account is not known, so Alex can select the account. The server decides whether to accept it.',
     covers: ['V5'],
-    expected: ['The saved account is chosen and buys the plan.'],
+    expected: ['The saved account is selected and buys the plan.'],
     fixtures: { saved: methods([account], { default: account }) },
     host: westpac,
     steps: [
       start(),
       expectSelected('Bank account ending in 3456'),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' } }),
+      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_bank_3456' } }),
     ],
   },
 ]);

@@ -1,9 +1,13 @@
-import { refuse } from './answers.ts';
-import { EARLIER_WENT_THROUGH, PAYABLE_TODAY, PROCESSING_FAILED } from './copy.ts';
-import { defineScenarios, type Entry } from './define.ts';
-import { httpStatus, jittery, lost, malformed, nullData, slow } from './faults.ts';
+import { answerWithError } from './answers.ts';
+import {
+  expectDeclined,
+  expectDeclinedBeforePurchase,
+  expectPurchase,
+  expectUnconfirmed,
+} from './compound-expectations.ts';
+import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
+import { delayed, httpStatus, jittery, lostConnection, malformed, nullData } from './fault-builders.ts';
 import { amountCoupon, card, methods } from './fixtures.ts';
-import { bought, declined, declinedBeforeBuying, unconfirmed } from './phrases.ts';
 import {
   applyCoupon,
   begin,
@@ -30,19 +34,20 @@ import {
   reloadPage,
   start,
 } from './steps/index.ts';
+import { EARLIER_PAYMENT_SUCCEEDED, PAYABLE_TODAY, PROCESSING_FAILED } from './ui-text.ts';
 
 const visa = card();
 const withCard = { saved: methods([visa], { default: visa }) };
 
-/** The page cannot read the subscriptions after its first payment: the connection is down for a moment. */
-const lookFails = lost('GetUserSubscriptions', { skip: 1, times: 1 });
+/** Fails the look-up of subscriptions that follows the first payment attempt. */
+const subscriptionLookupFails = lostConnection('GetUserSubscriptions', { skip: 1, times: 1 });
 
-/** Answers that cannot be read. */
-const UNREADABLE = [
+/** Responses that do not reveal whether the plan was bought. */
+const INVALID_RESPONSES = [
   {
     name: 'pay-server-500',
-    title: 'Payment answered with HTTP 500',
-    why: 'A proxy between page and server answers with an error page.',
+    title: 'Payment response: HTTP 500',
+    cause: 'A proxy between the browser and the server responds with an error page.',
     faults: [
       httpStatus('CreateSubscription', 500, {
         times: 1,
@@ -54,15 +59,15 @@ const UNREADABLE = [
   },
   {
     name: 'pay-malformed-json',
-    title: 'Payment answered with half a JSON document',
-    why: 'The plan is bought, the answer breaks off in the middle, and the connection is down for a moment.',
-    faults: [malformed('CreateSubscription', { times: 1 }), lookFails],
+    title: 'Payment response: incomplete JSON',
+    cause: 'The plan is bought, but the response is cut off and the connection is lost for a moment.',
+    faults: [malformed('CreateSubscription', { times: 1 }), subscriptionLookupFails],
     calls: 1,
   },
   {
     name: 'pay-null-data',
-    title: 'Payment answered without data',
-    why: 'The server answers with neither data nor an error.',
+    title: 'Payment response: no data',
+    cause: 'The server responds with neither data nor an error.',
     faults: [nullData('CreateSubscription', { times: 1 })],
     calls: 2,
   },
@@ -71,30 +76,30 @@ const UNREADABLE = [
 export const faultScenarios = defineScenarios('Faults, races and repeats', [
   {
     name: 'pay-double-click',
-    title: 'Pay is pressed twice',
-    story: 'Two presses reach the page before it can answer the first. There is one payment.',
+    title: 'Pay button pressed twice',
+    story: 'Alex presses the pay button twice before the checkout can respond. There is one payment.',
     covers: ['V8', 'E19', 'T13'],
-    expected: ['One purchase; the log says that a payment was under way.'],
+    expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     fixtures: withCard,
     steps: [
       start(),
       payTwice(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSubscription', 1),
       expectLog('payment already in progress'),
     ],
   },
   {
     name: 'pay-enter-and-click',
-    title: 'Enter and the pay button at once',
-    story: 'Enter in a field submits the form, and the same moment the button is pressed. There is one payment.',
+    title: 'Enter and the pay button pressed together',
+    story: 'Alex presses Enter in a field and the pay button at the same time. There is one payment.',
     covers: ['V8', 'E19'],
-    expected: ['One purchase; the log says that a payment was under way.'],
+    expected: ['There is one purchase.', 'The log records that a payment was already in progress.'],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       payByEnterAndClick(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('confirm setup intent', 1),
       expectCalls('CreateSubscription', 1),
       expectLog('payment already in progress'),
@@ -102,51 +107,52 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
   },
   {
     name: 'pay-slow-network',
-    title: 'A slow provider and a slower server',
+    title: 'Slow card provider and slow server',
     story:
-      'The provider takes a second and a half, the server two and a half. Meanwhile nothing about the order can be changed.',
+      'The card provider takes 1.5 seconds to respond and the server 2.5 seconds. Meanwhile Alex cannot change the order.',
     covers: ['T13', 'V7'],
-    expected: ['The button is at work, tabs and coupon are locked, and then the plan is bought.'],
-    faults: [slow('confirm setup intent', 1_500), slow('CreateSubscription', 2_500)],
+    expected: ['The pay button shows progress; tabs and coupon are disabled.', 'Then the plan is bought.'],
+    faults: [delayed('confirm setup intent', 1_500), delayed('CreateSubscription', 2_500)],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectPaying(),
       expectNoOperation('CreateSubscription'),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
     ],
   },
   {
     name: 'pay-response-lost',
-    title: 'Payment made, answer lost',
+    title: 'Payment succeeds, response lost',
     story:
-      'The plan is bought, then the connection is down for a moment: neither the answer arrives, nor can the page ask what became of the payment. Alex is told that it could not be confirmed. Pressing pay again finds the new subscription: nothing is charged twice.',
+      'The plan is bought, but the connection is lost before the response arrives, and the checkout cannot look up the result. Alex sees that the payment could not be confirmed. Alex pays again, and the checkout finds the new subscription: nothing is charged twice.',
     covers: ['E8'],
     expected: [
-      '‘Payment processing failed’ and a note that nothing is charged twice; then success, with one subscription.',
+      '‘Payment processing failed’ and a note that nothing is charged twice are shown.',
+      'The second attempt succeeds. There is one subscription.',
     ],
     fixtures: withCard,
-    faults: [lost('CreateSubscription', { work: 'done', times: 1 }), lookFails],
+    faults: [lostConnection('CreateSubscription', { work: 'done', times: 1 }), subscriptionLookupFails],
     steps: [
       start(),
       pay(),
-      ...unconfirmed(),
+      ...expectUnconfirmed(),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSubscription', 1),
     ],
     variants: {
       'found-out': {
-        title: 'Payment made, answer lost, and found out at once',
+        title: 'Payment succeeds, response lost, result found',
         story:
-          'The plan is bought and the answer is lost, but the next request gets through: the page finds the new subscription and reports the success. Alex notices nothing.',
-        expected: ['Success, with one subscription, and no message.'],
-        faults: [lost('CreateSubscription', { work: 'done', times: 1 })],
+          'The plan is bought and the response is lost. The checkout looks up the result, finds the new subscription and reports success.',
+        expected: ['The payment succeeds without an error message.', 'There is one subscription.'],
+        faults: [lostConnection('CreateSubscription', { work: 'done', times: 1 })],
         steps: [
           start(),
           pay(),
-          bought('standard-monthly', 4_900),
+          expectPurchase('standard-monthly', 4_900),
           expectNoToast(PROCESSING_FAILED),
           expectCalls('CreateSubscription', 1),
         ],
@@ -154,40 +160,49 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'not-made': {
         title: 'Payment request lost',
         story:
-          'The payment never reaches the server. Alex is told that it could not be confirmed. Pressing pay again sends the very same request, which is then made once.',
-        expected: ['‘Payment processing failed’ and a note that nothing is charged twice; then success.'],
-        faults: [lost('CreateSubscription', { times: 1 })],
+          'The payment request never reaches the server. Alex sees that the payment could not be confirmed. Alex pays again, and the same request is sent and charged once.',
+        expected: [
+          '‘Payment processing failed’ and a note that nothing is charged twice are shown.',
+          'The second attempt succeeds.',
+        ],
+        faults: [lostConnection('CreateSubscription', { times: 1 })],
         steps: [
           start(),
           pay(),
-          ...unconfirmed(),
+          ...expectUnconfirmed(),
           pay(),
-          bought('standard-monthly', 4_900),
+          expectPurchase('standard-monthly', 4_900),
           expectCalls('CreateSubscription', 2),
         ],
       },
       reloaded: {
-        title: 'Payment made, answer lost, page reloaded',
+        title: 'Payment succeeds, response lost, page reloaded',
         story:
-          'The plan is bought, the answer is lost, and Alex reloads the page. The browser has stored what was sent: when the checkout opens again it finds the new subscription, says so and closes.',
-        expected: ['After the reload ‘Your earlier payment went through’, with one subscription.'],
+          'The plan is bought, the response is lost and Alex reloads the page. The browser has stored the payment request. When the checkout opens again, it finds the new subscription, says so and closes.',
+        expected: ['After the reload ‘Your earlier payment went through’ is shown.', 'There is one subscription.'],
         steps: [
           start(),
           pay(),
-          ...unconfirmed(),
+          ...expectUnconfirmed(),
           reloadPage(),
           begin(),
-          expectToast(EARLIER_WENT_THROUGH, 'You have paid $49.00 for Standard monthly. Nothing more was charged.'),
-          bought('standard-monthly', 4_900),
+          expectToast(
+            EARLIER_PAYMENT_SUCCEEDED,
+            'You have paid $49.00 for Standard monthly. Nothing more was charged.',
+          ),
+          expectPurchase('standard-monthly', 4_900),
           expectCalls('CreateSubscription', 1),
         ],
       },
       'reloaded-while-paying': {
-        title: 'Page reloaded in the middle of a payment',
+        title: 'Page reloaded during payment',
         story:
-          'Alex reloads the page while the payment is on its way. The server makes the purchase later, and the next page does not know yet. Pressing pay sends the very same request again, and there is one subscription.',
-        expected: ['After the reload a note that nothing is charged twice; then success, with one subscription.'],
-        faults: [slow('CreateSubscription', 4_000, { times: 1 })],
+          'Alex reloads the page during a payment, and the server completes the purchase later. The reloaded page does not know the result yet. Alex pays again, the same request is sent, and there is one subscription.',
+        expected: [
+          'After the reload a note says that nothing is charged twice.',
+          'The second attempt succeeds. There is one subscription.',
+        ],
+        faults: [delayed('CreateSubscription', 4_000, { times: 1 })],
         steps: [
           start(),
           pay(),
@@ -196,75 +211,81 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
           start(),
           expectText('you will not be charged twice'),
           pay(),
-          bought('standard-monthly', 4_900),
+          expectPurchase('standard-monthly', 4_900),
         ],
       },
       'reloaded-without-the-coupon': {
-        title: 'Payment lost, page reloaded, coupon no longer entered',
+        title: 'Payment request lost, page reloaded, coupon not entered again',
         story:
-          'Alex pays $39.00 with the coupon TENOFF, and the request is lost. After a reload the coupon is no longer entered, but the payment that was sent is what counts: the summary shows its amount, and pressing pay sends it again, coupon included.',
-        expected: ['After the reload the summary shows $39.00; then success for $39.00 with TENOFF.'],
+          'Alex pays $39.00 with the coupon TENOFF, and the request is lost. After a reload the coupon is no longer entered, but the summary shows the amount of the original payment. Alex pays again, and the original request is sent with its coupon.',
+        expected: [
+          'After the reload the summary shows $39.00.',
+          'The second attempt buys the plan for $39.00 with TENOFF.',
+        ],
         fixtures: { ...withCard, coupons: [amountCoupon('TENOFF', 1_000)] },
-        faults: [lost('CreateSubscription', { times: 1 })],
+        faults: [lostConnection('CreateSubscription', { times: 1 })],
         steps: [
           start(),
           applyCoupon('TENOFF'),
           pay(),
-          ...unconfirmed(),
+          ...expectUnconfirmed(),
           reloadPage(),
           start(),
           expectText('you will not be charged twice'),
           expectLine(PAYABLE_TODAY, '$39.00'),
           pay(),
-          bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+          expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
           expectCalls('CreateSubscription', 2),
         ],
       },
     },
   },
-  ...UNREADABLE.map(
-    ({ name, title, why, faults, calls }): Entry => ({
+  ...INVALID_RESPONSES.map(
+    ({ name, title, cause, faults, calls }): ScenarioDefinition => ({
       name,
       title,
-      story: `${why} Alex is told that the payment could not be confirmed, and pressing pay again finishes it.`,
+      story: `${cause} Alex sees that the payment could not be confirmed, pays again and the purchase succeeds.`,
       covers: ['E8'],
-      expected: ['‘Payment processing failed’, then success, with one subscription.'],
+      expected: ['‘Payment processing failed’ is shown.', 'The second attempt succeeds. There is one subscription.'],
       fixtures: withCard,
       faults,
       steps: [
         start(),
         pay(),
-        ...unconfirmed(),
+        ...expectUnconfirmed(),
         pay(),
-        bought('standard-monthly', 4_900),
+        expectPurchase('standard-monthly', 4_900),
         expectCalls('CreateSubscription', calls),
       ],
     }),
   ),
   {
     name: 'pay-provider-throws',
-    title: 'The card provider breaks',
+    title: 'Card provider fails with an exception',
     story:
-      'The server hands out a secret that is none, so the provider’s library throws. One fixed sentence is shown, and nothing was bought.',
+      'The server returns an invalid setup intent secret, so the card provider’s library throws an error. A fixed message is shown and nothing is charged.',
     covers: ['E8'],
-    expected: ['‘Payment processing failed’; the server was not asked.'],
+    expected: ['‘Payment processing failed’ is shown.', 'No purchase is sent.'],
     fixtures: { clientSecret: 'no-secret-at-all' },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      declinedBeforeBuying('Payment processing failed'),
+      expectDeclinedBeforePurchase('Payment processing failed'),
     ],
   },
   {
     name: 'pay-close-while-paying',
-    title: 'Closing while money is moving',
+    title: 'Checkout cannot be closed during payment',
     story:
-      'Escape and a press beside the dialog do nothing while the payment is under way. The page itself may hide the checkout; the payment goes on and reports once.',
+      'Alex presses Escape and clicks outside the dialog during a payment, which has no effect. The host page can hide the checkout: the payment continues and reports its result once.',
     covers: ['T13', 'T22', 'T2'],
-    expected: ['The dialog stays until the page hides it; the page is told of the purchase all the same.'],
+    expected: [
+      'The dialog stays open until the host page hides it.',
+      'The host page is still notified of the purchase.',
+    ],
     fixtures: withCard,
-    faults: [slow('CreateSubscription', 2_000)],
+    faults: [delayed('CreateSubscription', 2_000)],
     steps: [
       start(),
       pay(),
@@ -273,52 +294,52 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       pressOutside(),
       expectOpen(),
       hide(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSubscription', 1),
     ],
   },
   {
     name: 'pay-two-tabs',
-    title: 'The same plan in two browser tabs',
+    title: 'Same plan bought in two browser tabs',
     story:
-      'Alex buys the plan in a second tab and then presses pay in the first. The server refuses the second purchase in its own words.',
+      'Alex buys the plan in a second tab and then presses the pay button in the first. The server rejects the second purchase and its message is shown.',
     covers: ['E1'],
-    expected: ['‘You already have Standard monthly.’'],
+    expected: ['The message reads ‘You already have Standard monthly.’'],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       buyInAnotherTab('5555555555554444'),
       pay(),
-      declined('You already have Standard monthly.'),
+      expectDeclined('You already have Standard monthly.'),
       expectCalls('CreateSubscription', 2),
     ],
   },
   {
     name: 'pay-retry-after-create-failure',
-    title: 'The card is set up, the purchase fails, and again',
+    title: 'Card set up, purchase declined, then retried',
     story:
-      'The card was set up when the server refused the purchase. A setup can be confirmed once, so the second try has a new one.',
+      'The card is set up and then the server declines the purchase. A setup intent can be confirmed only once, so the second attempt uses a new one.',
     covers: ['E1', 'T3'],
-    expected: ['The server’s words; then the plan is bought with a new setup intent.'],
-    answers: { CreateSubscription: [refuse('The plan cannot be sold at the moment.')] },
+    expected: ['The server’s message is shown.', 'The second attempt buys the plan with a new setup intent.'],
+    answers: { CreateSubscription: [answerWithError('The plan cannot be sold at the moment.')] },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      declined('The plan cannot be sold at the moment.'),
+      expectDeclined('The plan cannot be sold at the moment.'),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSetupIntent', 2),
       expectCalls('confirm setup intent', 2),
     ],
   },
   {
     name: 'chaos-latency-jitter',
-    title: 'Every call takes its own time',
+    title: 'Random response times',
     story:
-      'Each call takes between a fifth of a second and more than a whole one, drawn by the seed: answers arrive in any order, and the same seed brings the same order.',
+      'Each request takes between 0.2 and more than 1 second, chosen at random from a seed. Responses arrive in any order, and the same seed repeats the same order.',
     covers: ['X1', 'T13'],
-    expected: ['‘Preparing Payment’, then everything as always.'],
+    expected: ['‘Preparing Payment’ is shown, and then everything works as usual.'],
     faults: [jittery('*', 200, 1_200)],
     seed: 7,
     steps: [
@@ -327,17 +348,17 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       expectTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectCalls('CreateSetupIntent', 1),
       expectCalls('CreateSubscription', 1),
     ],
   },
   {
     name: 'open-twice-strict-mode',
-    title: 'A page that mounts everything twice',
-    story: 'In development React mounts a page twice to find mistakes. The checkout is opened once all the same.',
+    title: 'React Strict Mode mounts the page twice',
+    story: 'In development React mounts a page twice to reveal mistakes. The checkout still opens once.',
     covers: ['T3', 'T4'],
-    expected: ['One setup intent, one upgrade intention.'],
+    expected: ['There is one setup intent and one upgrade intention.'],
     steps: [
       start(),
       expectOperation('CreateSetupIntent', { setupInputs: { customerEmail: 'alex.nguyen@example.com' } }),

@@ -1,29 +1,36 @@
-/** The user's world at the start of a scenario, and the words to write it in. What is left out is as for anyone. */
-import type { ActiveSubscription, Coupon, PriceList, SavedMethod, Subscription, User } from '../backend/records.ts';
+/** The data of the user's account at the start of a scenario, and its builders. Every field is optional. */
+import type {
+  ActiveSubscriptionRecord,
+  CouponRecord,
+  PriceList,
+  SavedMethodRecord,
+  SubscriptionRecord,
+  UserRecord,
+} from '../backend/records.ts';
 import { basePriceList, productId } from './price-list.ts';
 
 export interface Fixtures {
-  /** ISO instant; 15 March 2026, 10:00 in Sydney when left out. */
+  /** ISO instant; default 15 March 2026, 10:00 in Sydney. */
   clock?: string;
-  /** Alex Nguyen when left out. */
-  user?: User;
-  /** ISO instant from which the user's id token is no longer good; never when left out. */
+  /** Default: Alex Nguyen. */
+  user?: UserRecord;
+  /** ISO instant at which the id token expires; default never. */
   tokenExpires?: string;
-  saved?: SavedMethods;
-  subscriptions?: Subscription[];
-  /** Follows from the subscriptions when left out. */
-  activeSubscription?: ActiveSubscription;
-  /** What the current plan is worth against another: negative cents are credit. Left out, there is nothing to migrate. */
+  saved?: SavedMethodFixtures;
+  subscriptions?: SubscriptionRecord[];
+  /** Default: derived from the subscriptions. */
+  activeSubscription?: ActiveSubscriptionRecord;
+  /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
   adjustment?: number;
-  coupons?: Coupon[];
-  /** What is handed out as a setup intent's secret, in place of the real one. */
+  coupons?: CouponRecord[];
+  /** Replaces the client secret of setup intents. */
   clientSecret?: string;
-  /** Products on top of the base price list. */
+  /** Products in addition to the base price list. */
   priceList?: PriceList;
 }
 
-export interface SavedMethods {
-  methods: SavedMethod[];
+export interface SavedMethodFixtures {
+  methods: SavedMethodRecord[];
   defaultPayment: string | null;
 }
 
@@ -39,7 +46,7 @@ export const card = ({
   expMonth?: number;
   expYear?: number;
   id?: string;
-} = {}): SavedMethod => ({
+} = {}): SavedMethodRecord => ({
   id,
   card: { brand, last4, exp_month: expMonth, exp_year: expYear },
   au_becs_debit: null,
@@ -53,22 +60,22 @@ export const bankAccount = ({
   bsb?: string;
   last4?: string;
   id?: string;
-} = {}): SavedMethod => ({
+} = {}): SavedMethodRecord => ({
   id,
   card: null,
   au_becs_debit: { bsb_number: bsb, last4 },
 });
 
-/** Saved methods in the order they are listed; the default is one of them, an id, or nothing. */
+/** Saved methods in listed order; the default is one of them, an id, or none. */
 export const methods = (
-  list: SavedMethod[],
-  { default: chosen = null }: { default?: SavedMethod | string | null } = {},
-): SavedMethods => ({
+  list: SavedMethodRecord[],
+  { default: defaultMethod = null }: { default?: SavedMethodRecord | string | null } = {},
+): SavedMethodFixtures => ({
   methods: list,
-  defaultPayment: chosen === null || typeof chosen === 'string' ? chosen : chosen.id,
+  defaultPayment: defaultMethod === null || typeof defaultMethod === 'string' ? defaultMethod : defaultMethod.id,
 });
 
-const coupon = (code: string, discountType: string, value: number, rest: Partial<Coupon>): Coupon => ({
+const coupon = (code: string, discountType: string, value: number, rest: Partial<CouponRecord>): CouponRecord => ({
   code,
   discountType,
   value,
@@ -81,21 +88,25 @@ const coupon = (code: string, discountType: string, value: number, rest: Partial
   ...rest,
 });
 
-export const percentCoupon = (code: string, percent: number, rest: Partial<Coupon> = {}): Coupon =>
+export const percentCoupon = (code: string, percent: number, rest: Partial<CouponRecord> = {}): CouponRecord =>
   coupon(code, 'Percentage', percent, rest);
-export const amountCoupon = (code: string, cents: number, rest: Partial<Coupon> = {}): Coupon =>
+export const amountCoupon = (code: string, cents: number, rest: Partial<CouponRecord> = {}): CouponRecord =>
   coupon(code, 'Amount', cents, rest);
-/** Billing starts at the end date. What is due today is what `cents` leaves of the price. */
-export const trialCoupon = (code: string, cents: number, endDate: string, rest: Partial<Coupon> = {}): Coupon =>
-  coupon(code, 'Trial', cents, { endDate, ...rest });
+/** A trial: `cents` are taken off the price today, and billing starts on the end date. */
+export const trialCoupon = (
+  code: string,
+  cents: number,
+  endDate: string,
+  rest: Partial<CouponRecord> = {},
+): CouponRecord => coupon(code, 'Trial', cents, { endDate, ...rest });
 
 const NAMES = new Map(Object.entries(basePriceList.products).map(([id, { name }]) => [id, name]));
 
-/** A current subscription to a plan of the base price list. */
+/** An active subscription to a plan of the base price list. */
 export function subscription(
   handle: string,
-  rest: Partial<Subscription> & { paidBy?: SavedMethod } = {},
-): Subscription {
+  rest: Partial<SubscriptionRecord> & { paidBy?: SavedMethodRecord } = {},
+): SubscriptionRecord {
   const { paidBy, ...fields } = rest;
   const id = productId(handle);
   return {

@@ -1,10 +1,9 @@
-import { refuse } from './answers.ts';
-import { CARD_FEE, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './copy.ts';
-import { defineScenarios } from './define.ts';
-import { httpStatus, lost } from './faults.ts';
+import { answerWithError } from './answers.ts';
+import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
+import { httpStatus, lostConnection } from './fault-builders.ts';
 import { amountCoupon, bankAccount, card, methods, subscription } from './fixtures.ts';
-import { buying, payingInPage } from './host-page.ts';
-import { bought, declined, migrated } from './phrases.ts';
+import { checkoutPage, paymentFormPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -36,6 +35,7 @@ import {
   setClock,
   start,
 } from './steps/index.ts';
+import { CARD_FEE, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
 
 const account = bankAccount();
 
@@ -45,13 +45,13 @@ const mastercard = card({ brand: 'mastercard', last4: '4444' });
 export const hostOptionScenarios = defineScenarios('Host options and dialog life cycle', [
   {
     name: 'host-direct-debit-disabled',
-    title: 'The page takes no direct debit',
+    title: 'Direct debit disabled by the host page',
     story:
-      'Alex’s default is a bank account, and this page takes cards only: there are no tabs and the card form is open.',
+      'Alex’s default is a bank account, and the host page accepts cards only. There are no tabs, and the card form is open.',
     covers: ['X4', 'T5'],
-    expected: ['No tabs; a new card pays.'],
+    expected: ['There are no tabs.', 'A new card buys the plan.'],
     fixtures: { saved: methods([account], { default: account }) },
-    host: buying('standard-monthly', { disableDirectDebit: true }),
+    host: checkoutPage('standard-monthly', { disableDirectDebit: true }),
     steps: [
       start(),
       expectNoText('Direct debit'),
@@ -64,12 +64,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'host-coupon-disabled',
-    title: 'The page hides the coupon form',
-    story: 'The page brings a coupon code of its own and shows no coupon form. The code is sent all the same.',
+    title: 'Coupon form hidden by the host page',
+    story: 'The host page sets a coupon and hides the coupon form. The coupon is sent with the purchase.',
     covers: ['X5', 'X17'],
-    expected: ["There is no 'Add coupon code'; the purchase carries the page's code."],
+    expected: ['‘Add coupon code’ is not shown.', 'The purchase contains the host page’s coupon.'],
     fixtures: { coupons: [amountCoupon('PARTNER', 0)] },
-    host: buying('standard-monthly', {
+    host: checkoutPage('standard-monthly', {
       disableCoupon: true,
       show: { extraUpgradeProps: { couponCodes: ['PARTNER'] } },
     }),
@@ -84,12 +84,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'host-unknown-plan',
-    title: 'The page asks for a plan that is not sold',
+    title: 'Host page opens an unknown plan',
     story:
-      'The handle is not in the page’s product list. Alex can read that, and paying says that something is wrong with the page.',
+      'The host page opens the checkout for a plan that is not in its product list. The checkout says so, and a payment attempt shows an error.',
     covers: ['E7'],
-    expected: ['The summary has no price; paying says so and sends nothing.'],
-    host: buying('no-such-plan'),
+    expected: ['The summary shows no price.', 'Paying shows an error and sends nothing.'],
+    host: checkoutPage('no-such-plan'),
     steps: [
       start(),
       expectText('This plan is not available.'),
@@ -101,12 +101,12 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'setup-intent-fails',
-    title: 'New payment details cannot be taken at first',
+    title: 'Setup intent fails at first',
     story:
-      'The provider gives no setup intent when the checkout opens. A new card waits for the second try, which works.',
+      'The request for a setup intent fails when the checkout opens, so a new card cannot be used. Alex tries again and it succeeds.',
     covers: ['T3'],
-    expected: ['Payment is held back and says why; after ‘Try again’ it goes through.'],
-    answers: { CreateSetupIntent: [refuse('The provider is busy.', 'SERVICE_UNAVAILABLE')] },
+    expected: ['The pay button is disabled and gives the reason.', 'After ‘Try again’ the payment succeeds.'],
+    answers: { CreateSetupIntent: [answerWithError('The provider is busy.', 'SERVICE_UNAVAILABLE')] },
     steps: [
       start(),
       expectText('New payment details cannot be taken right now.'),
@@ -120,11 +120,10 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'host-small-screen',
-    title: 'The checkout on a phone',
-    story:
-      'On a small screen the checkout is a sheet, without the invitation under its heading. The total and the button stay in sight.',
+    title: 'Checkout on a phone',
+    story: 'On a small screen the checkout is a sheet without a subtitle. The total and the pay button stay visible.',
     covers: ['X10', 'X3'],
-    expected: ['A sheet from the lower edge; no subtitle.'],
+    expected: ['The checkout is a sheet at the bottom of the screen.', 'There is no subtitle.'],
     screen: 'small',
     steps: [
       start(),
@@ -138,33 +137,34 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'host-direct-debit-disabled-migration',
-    title: 'An upgrade on a page that takes no direct debit',
-    story: 'An upgrade would open the direct debit tab. This page takes cards only, and the page has the last word.',
+    title: 'Upgrade with direct debit disabled',
+    story:
+      'An upgrade usually opens the direct debit tab. The host page accepts cards only, so the card form is open instead.',
     covers: ['X4'],
-    expected: ['No tabs; the card form is open, and a new card pays for the upgrade.'],
+    expected: ['There are no tabs and the card form is open.', 'A new card pays for the upgrade.'],
     fixtures: {
       subscriptions: [subscription('standard-monthly')],
       adjustment: -12_000,
     },
-    host: buying('standard-yearly', { disableDirectDebit: true }),
+    host: checkoutPage('standard-yearly', { disableDirectDebit: true }),
     steps: [
       start(),
       expectNoTabs(),
       expectLine(CARD_FEE, '$5.85'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+      expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
     ],
   },
   {
     name: 'host-hide-and-reopen',
-    title: 'The page hides the checkout and opens it for another plan',
+    title: 'Checkout hidden and opened for another plan',
     story:
-      'Alex has entered a card and a coupon for an offer when the page hides the checkout. It opens again for another plan: nothing of the first opening is left.',
+      'Alex has entered a card and a coupon when the host page hides the checkout. The host page opens it again for another plan. Nothing of the first opening is kept.',
     covers: ['T2', 'T1'],
-    expected: ['No coupon, no card, no price point and no offer at the second opening.'],
+    expected: ['The second opening has no coupon, card, price point or offer.'],
     fixtures: { coupons: [amountCoupon('TENOFF', 1_000)] },
-    host: buying('standard-monthly', {
+    host: checkoutPage('standard-monthly', {
       show: { offer: 'Winter', pricePointHandle: 'loyal-customers', extraUpgradeProps: { saleSlug: 'winter' } },
       again: { planHandle: 'plus-monthly' },
     }),
@@ -183,44 +183,50 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       expectPayDisabled('card number, expiry date, CVC and name on card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('plus-monthly', 4_990, { profile: { pricePointHandle: ABSENT } }),
+      expectPurchase('plus-monthly', 4_990, { profile: { pricePointHandle: ABSENT } }),
     ],
   },
   {
     name: 'host-upgrade-intention-fails',
-    title: 'Nobody hears that the checkout was opened',
-    story: 'The note that the checkout was opened is not taken. That is noted in the log; Alex buys as usual.',
+    title: 'Upgrade intention fails',
+    story:
+      'The request that reports the opening of the checkout fails. The failure is logged, and Alex buys the plan as usual.',
     covers: ['T4'],
-    expected: ['A warning in the log; the purchase goes through.'],
+    expected: ['The log contains a warning.', 'The purchase succeeds.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     faults: [httpStatus('upgrade-intention', 500)],
-    steps: [start(), expectLog('the upgrade intention was not heard'), pay(), bought('standard-monthly', 4_900)],
+    steps: [
+      start(),
+      expectLog('the upgrade intention could not be posted'),
+      pay(),
+      expectPurchase('standard-monthly', 4_900),
+    ],
   },
   {
     name: 'host-callback-throws',
-    title: 'The page fails after the payment',
+    title: 'Host page’s success callback throws',
     story:
-      'The payment went through, and then the page’s own callback throws. Success stays success: nothing is declined, nothing is charged again.',
+      'The payment succeeds, and then the host page’s success callback throws an error. The checkout still reports success and does not charge again.',
     covers: ['T22'],
-    expected: ['The checkout closes; everyone else is told; the log has the error.'],
+    expected: ['The checkout closes and sends all other notifications.', 'The error is logged.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    host: buying('standard-monthly', { callbackThrows: true }),
+    host: checkoutPage('standard-monthly', { callbackThrows: true }),
     steps: [
       start(),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
       expectNoToast(PAYMENT_DECLINED),
       expectCalls('CreateSubscription', 1),
     ],
   },
   {
     name: 'host-signed-out',
-    title: 'Nobody is signed in',
+    title: 'User is signed out',
     story:
-      'The page opens the checkout without anybody signed in. Nothing is sent to the server; what needs it says so.',
+      'The host page opens the checkout while nobody is signed in. Nothing is sent to the server, and the checkout says that payment details cannot be taken.',
     covers: ['X12'],
-    expected: ['New details cannot be taken, nothing can be paid, and the server hears nothing.'],
-    host: buying('standard-monthly', { signedOut: true }),
+    expected: ['New payment details cannot be entered and payment is disabled.', 'No request is sent.'],
+    host: checkoutPage('standard-monthly', { signedOut: true }),
     steps: [
       start(),
       expectText('New payment details cannot be taken right now.'),
@@ -232,29 +238,29 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'auth-token-expired',
-    title: 'The session ends while Alex pays',
+    title: 'Session expires before payment',
     story:
-      'Alex’s id token is good until 10:30, and it is 10:31 when the purchase arrives. The server’s words are shown and the form can be used again.',
+      'Alex’s session expires at 10:30, and Alex pays at 10:31. The server’s message is shown and Alex can try again.',
     covers: ['X12', 'E1'],
-    expected: ['‘Payment declined’ carries the server’s words; nothing was bought.'],
+    expected: ['‘Payment declined’ shows the server’s message.', 'Nothing is bought.'],
     fixtures: { saved: methods([visa], { default: visa }), tokenExpires: '2026-03-15T10:30:00+11:00' },
     steps: [
       start(),
       expectSelected('Visa ending in 4242'),
       setClock('2026-03-15T10:31:00+11:00'),
       pay(),
-      declined('Your session has ended. Sign in again.'),
+      expectDeclined('Your session has ended. Sign in again.'),
     ],
   },
   {
     name: 'provider-script-blocked',
-    title: 'The card provider’s script does not load',
+    title: 'Card provider’s script is blocked',
     story:
-      'A blocker keeps the provider’s script away. A new card cannot be entered until it loads; the saved one still pays.',
+      'A content blocker blocks the card provider’s script. Alex cannot enter a new card and pays with the saved one.',
     covers: ['E18'],
-    expected: ['The log says so, the form offers another try, and the saved card buys the plan.'],
+    expected: ['The failure is logged and the form offers to try again.', 'The saved card buys the plan.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    faults: [lost('provider script')],
+    faults: [lostConnection('provider script')],
     steps: [
       start(),
       expectLog('card provider not initialised'),
@@ -263,16 +269,16 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
       expectPayDisabled('The secure payment fields could not be loaded'),
       chooseMethod('Visa ending in 4242'),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
     ],
     variants: {
       'while-upgrading': {
-        title: 'The card provider’s script does not load during an upgrade',
+        title: 'Card provider’s script is blocked during an upgrade',
         story:
-          'During an upgrade the pay button is enabled on an empty bank form. A blocker keeps the provider’s script away, so there is no form to fill in.',
-        expected: ['The pay button is disabled and says why; nothing was declined, nothing was migrated.'],
+          'A content blocker blocks the card provider’s script during an upgrade. The bank account form cannot load, so the pay button is disabled.',
+        expected: ['The pay button is disabled and gives the reason.', 'Nothing is declined and nothing is migrated.'],
         fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -12000 },
-        host: buying('standard-yearly'),
+        host: checkoutPage('standard-yearly'),
         steps: [
           start(),
           expectLog('card provider not initialised'),
@@ -285,13 +291,13 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   },
   {
     name: 'stale-saved-method',
-    title: 'The chosen card is gone',
+    title: 'Selected card has been removed',
     story:
-      'Alex’s card is removed at another desk while the form in the page has it chosen. A change of the default brings the new list, and the chosen card is not in it.',
+      'Alex’s selected card is removed on another device while the payment form is open. Alex changes the default, which reloads the list of saved methods without the removed card.',
     covers: ['E7'],
-    expected: ['‘Invalid payment configuration’; nothing is sent.'],
+    expected: ['‘Invalid payment configuration’ is shown.', 'Nothing is sent.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
-    host: payingInPage('standard-monthly'),
+    host: paymentFormPage('standard-monthly'),
     steps: [
       start(),
       expectSelected('Visa ending in 4242'),

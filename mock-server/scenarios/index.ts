@@ -1,8 +1,7 @@
 /**
- * The catalogue: every named scenario, in the order in which people read it.
+ * The catalogue of named scenarios, in reading order, with its price list, fixtures, steps and specification codes.
  *
- * Scenarios are plain data. They may name the records of `../world` and import nothing else; a name is public and is
- * never reused or changed. Owns: the price list, fixtures, the words of a walkthrough, the lines of the specification.
+ * Scenarios are plain data and import only types from the rest of the server. Names are public and never reused or changed.
  */
 import { buyingScenarios } from './buying.ts';
 import { couponScenarios } from './coupons.ts';
@@ -35,11 +34,11 @@ export const catalogue: readonly Scenario[] = [
 
 const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 
-/** The scenario of that exact name, or null. */
+/** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
 export type { AnswerScript } from './answers.ts';
-export { refuse, when, work } from './answers.ts';
+export { answerFromBackend, answerWhen, answerWithError } from './answers.ts';
 export type { Fixtures } from './fixtures.ts';
 export {
   amountCoupon,
@@ -51,12 +50,12 @@ export {
   trialCoupon,
 } from './fixtures.ts';
 export type { HostPage } from './host-page.ts';
-export { buying } from './host-page.ts';
+export { checkoutPage } from './host-page.ts';
 export { nearestNames } from './nearest-names.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
 export type { Scenario, ScenarioGroup } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
-export type { BankDetails, CardDetails, Expected, ShownStep, Step, TabName } from './steps/index.ts';
-export { ABSENT, ANY_ID, describeStep, isExpectation, showStep, stepProblem, triggerOf } from './steps/index.ts';
+export type { BankDetails, CardDetails, Expected, SerializedStep, Step, TabName } from './steps/index.ts';
+export { ABSENT, ANY_ID, describeStep, getTrigger, isExpectation, serializeStep, validateStep } from './steps/index.ts';

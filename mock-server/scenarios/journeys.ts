@@ -1,9 +1,13 @@
-import { CARD_FEE, CREDIT, GENERIC_DECLINE, NOT_WESTPAC, PAYABLE_TODAY, TOTAL } from './copy.ts';
-import { defineScenarios } from './define.ts';
-import { failing, slow } from './faults.ts';
+import {
+  expectDeclinedBeforePurchase,
+  expectMethodSaved,
+  expectMigration,
+  expectPurchase,
+} from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
+import { delayed, graphqlError } from './fault-builders.ts';
 import { amountCoupon, card, methods, percentCoupon, subscription } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought, declinedBeforeBuying, migrated, savedAs } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -32,6 +36,7 @@ import {
   save,
   start,
 } from './steps/index.ts';
+import { CARD_FEE, CREDIT, GENERIC_DECLINE, NOT_WESTPAC, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const visa = card();
 const expired = card({ brand: 'mastercard', last4: '4444', expMonth: 2, expYear: 2026 });
@@ -39,17 +44,20 @@ const expired = card({ brand: 'mastercard', last4: '4444', expMonth: 2, expYear:
 export const journeyScenarios = defineScenarios('Journeys for reviewers', [
   {
     name: 'journey-decline-switch-to-bank',
-    title: 'Declined by card, paid by bank',
+    title: 'Journey: card declined, paid by direct debit',
     story:
-      'Alex’s card is declined. Alex turns to direct debit, finds a coupon on the way, and pays from the bank account. There is no fee any more.',
+      'Alex’s card is declined. Alex switches to direct debit, applies a coupon and pays from a bank account without a card fee.',
     covers: ['E4', 'T10', 'T20', 'T25'],
-    expected: ['The decline in our own words, then a coupon, then a purchase by direct debit for $39.00.'],
+    expected: [
+      'The card is declined with the checkout’s own text.',
+      'The coupon is applied and Alex pays $39.00 by direct debit.',
+    ],
     fixtures: { coupons: [amountCoupon('TENOFF', 1_000)] },
     steps: [
       start(),
       enterCard({ number: '4000000000000002' }),
       pay(),
-      declinedBeforeBuying(GENERIC_DECLINE),
+      expectDeclinedBeforePurchase(GENERIC_DECLINE),
       chooseTab('Direct debit'),
       expectNothingSelected(),
       applyCoupon('TENOFF'),
@@ -57,16 +65,16 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       expectNoText(CARD_FEE),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      bought('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
+      expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),
     ],
   },
   {
     name: 'journey-expired-default-to-new-default',
-    title: 'The default has expired; a new one is saved and pays',
+    title: 'Journey: expired default card replaced',
     story:
-      'Alex opens the checkout and finds the default expired. Alex closes it, saves a new card for all subscriptions, comes back and pays with it.',
+      'Alex opens the checkout and sees that the default card has expired. Alex closes it, saves a new card for all subscriptions, opens the checkout again and pays with the new card.',
     covers: ['T11', 'T28', 'E16', 'T18'],
-    expected: ['Nothing chosen at first; the new card is the default afterwards and buys the plan.'],
+    expected: ['Nothing is selected at first.', 'The new card becomes the default and buys the plan.'],
     fixtures: { saved: methods([expired], { default: expired }) },
     steps: [
       start(),
@@ -77,28 +85,28 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       openMethodDialog(),
       enterCard({ number: '4242424242424242' }),
       save('Update'),
-      savedAs('Visa ending in 4242'),
+      expectMethodSaved('Visa ending in 4242'),
       expectOperation('AttachPaymentMethod', { paymentMethodId: ANY_ID, isDefault: true }),
       start(),
       expectSelected('Visa ending in 4242'),
       pay(),
-      bought('standard-monthly', 4_900, { setupIntentId: ABSENT }),
+      expectPurchase('standard-monthly', 4_900, { setupIntentId: ABSENT }),
     ],
   },
   {
     name: 'journey-upgrade-with-credit-and-coupon',
-    title: 'From the monthly to the yearly plan, with credit and second thoughts',
+    title: 'Journey: upgrade with credit and changing coupons',
     story:
-      'Alex upgrades with $120.00 of credit, applies a coupon, replaces it by a better one, and removes that one too. The default card pays what is left.',
+      'Alex upgrades with $120.00 of credit, applies a coupon, replaces it with a better one and removes that one too. The default card pays the rest.',
     covers: ['T7', 'E14', 'E15', 'T26', 'T16', 'T23'],
-    expected: ['$468.00 in the end; no coupon is sent, and no method: the default pays.'],
+    expected: ['The total is $468.00.', 'No coupon and no payment method are sent, so the default is charged.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
       adjustment: -12_000,
       coupons: [amountCoupon('TENOFF', 1_000), percentCoupon('SAVE15', 15)],
     },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
@@ -114,17 +122,17 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       chooseTab('Credit & debit card'),
       expectSelected('Visa ending in 4242'),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
     ],
   },
   {
     name: 'journey-westpac-offer',
-    title: 'The Westpac offer, with the wrong bank first',
+    title: 'Journey: Westpac offer with the wrong bank first',
     story:
-      'Alex follows a Westpac offer, enters an account at another bank, reads why that will not do, and pays from Westpac.',
+      'Alex follows a Westpac offer, enters an account at another bank, reads the error and pays from an account at Westpac.',
     covers: ['V14', 'V12', 'E11', 'T20'],
-    expected: ['The error at the account, then a purchase by direct debit.'],
-    host: buying('standard-monthly', { show: { offer: 'Westpac' } }),
+    expected: ['The error appears at the bank account.', 'Then the plan is bought by direct debit.'],
+    host: checkoutPage('standard-monthly', { show: { offer: 'Westpac' } }),
     steps: [
       start(),
       chooseTab('Direct debit'),
@@ -135,25 +143,25 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       expectText('Westpac Banking Corporation'),
       expectNoText(NOT_WESTPAC),
       pay(),
-      bought('standard-monthly', 4_900),
+      expectPurchase('standard-monthly', 4_900),
     ],
   },
   {
     name: 'journey-two-subscriptions-guard',
-    title: 'An upgrade that must not become a second subscription',
+    title: 'Journey: upgrade never creates a second subscription',
     story:
-      'The credit cannot be worked out, so nothing can be paid: it could be a second subscription. Alex tries again, the credit comes, and the plan is migrated.',
+      'Alex’s upgrade credit cannot be loaded, so payment is disabled: it could create a second subscription. Alex tries again, the credit loads and the plan is migrated.',
     covers: ['T16', 'X1'],
-    expected: ['Payment held back, then migrated; the journal has no creation.'],
+    expected: ['Payment is disabled until the credit loads.', 'The plan is migrated and no subscription is created.'],
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
       adjustment: -12_000,
     },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     faults: [
-      failing('GetMigrationPreview', { message: 'Something went wrong.', times: 1 }),
-      slow('ListPaymentMethod', 1_200),
+      graphqlError('GetMigrationPreview', { message: 'Something went wrong.', times: 1 }),
+      delayed('ListPaymentMethod', 1_200),
     ],
     steps: [
       begin(),
@@ -163,7 +171,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       expectLine(CREDIT, '-$120.00'),
       chooseTab('Credit & debit card'),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
       expectCalls('CreateSubscription', 0),
     ],
   },

@@ -1,10 +1,9 @@
-import { refuse } from './answers.ts';
-import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './copy.ts';
-import { defineScenarios } from './define.ts';
-import { slow } from './faults.ts';
+import { answerWithError } from './answers.ts';
+import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
+import { delayed } from './fault-builders.ts';
 import { bankAccount, card, methods, percentCoupon, subscription } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought, declined, migrated } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -33,13 +32,14 @@ import {
   retry,
   start,
 } from './steps/index.ts';
+import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './ui-text.ts';
 
 const visa = card({ brand: 'visa', last4: '4242' });
 
 const mastercard = card({ brand: 'mastercard', last4: '4444' });
 const account = bankAccount();
 
-/** Alex has the monthly plan, and $120.00 of it are not used up. */
+/** Alex has the monthly plan and $120.00 of credit. */
 const upgrading = {
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
   adjustment: -12_000,
@@ -48,21 +48,21 @@ const upgrading = {
 export const migrationScenarios = defineScenarios('Migration', [
   {
     name: 'migrate-credit-default-card',
-    title: 'Upgrade with credit, paid by the default card',
+    title: 'Upgrade with credit: default card',
     story:
-      'Alex moves from the monthly to the yearly plan and has $120.00 of credit left. The direct debit tab opens, by rule, although the default is a card. Alex goes back to cards and pays with the default.',
+      'Alex moves from the monthly to the yearly plan and has $120.00 of credit. Upgrades open on the direct debit tab, although the default is a card. Alex switches to the card tab and pays with the default card.',
     covers: ['T7', 'T8', 'T16', 'T23', 'X2', 'X17'],
     expected: [
-      'The subtitle names the credit of $120.00.',
-      'The summary says $588.00, -$120.00 and $468.00 in total.',
-      'The migration is sent without a payment method: the default pays.',
+      'The subtitle states the credit of $120.00.',
+      'The summary shows $588.00, -$120.00 and a total of $468.00.',
+      'The migration is sent without a payment method, so the default is charged.',
     ],
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
       adjustment: -12000,
     },
-    host: buying('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
+    host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
       start(),
       expectText('You have $120.00 credit available to discount your new plan payment'),
@@ -96,19 +96,22 @@ export const migrationScenarios = defineScenarios('Migration', [
   },
   {
     name: 'migrate-preview-fails',
-    title: 'The credit cannot be worked out at first',
+    title: 'Upgrade credit cannot be loaded at first',
     story:
-      'The preview of Alex’s upgrade fails. Nothing can be bought, because that could be a second subscription. The second try brings the credit, and the upgrade goes through.',
+      'The request for Alex’s upgrade credit fails. Payment is disabled, because it could create a second subscription. Alex tries again, the credit loads and the upgrade succeeds.',
     covers: ['X1'],
-    expected: ['Payment is held back and says why.', 'After ‘Try again’ the plan is migrated; nothing was created.'],
+    expected: [
+      'The pay button is disabled and gives the reason.',
+      'After ‘Try again’ the plan is migrated and no subscription is created.',
+    ],
     fixtures: {
       saved: methods([visa], { default: visa }),
       subscriptions: [subscription('standard-monthly', { paidBy: visa })],
       adjustment: -12000,
     },
-    host: buying('standard-yearly'),
-    answers: { GetMigrationPreview: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
-    faults: [slow('GetMigrationPreview', 1_200)],
+    host: checkoutPage('standard-yearly'),
+    answers: { GetMigrationPreview: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    faults: [delayed('GetMigrationPreview', 1_200)],
     steps: [
       begin(),
       expectText('Preparing Payment'),
@@ -126,79 +129,80 @@ export const migrationScenarios = defineScenarios('Migration', [
   },
   {
     name: 'migrate-credit-saved-bank-default',
-    title: 'Upgrade with credit, paid by the default bank account',
-    story: 'Alex upgrades with credit, and the default is a bank account. It is chosen already.',
+    title: 'Upgrade with credit: default bank account',
+    story: 'Alex upgrades with credit. The default payment method is a bank account, and it is already selected.',
     covers: ['T6', 'T7', 'T16', 'T23', 'V4'],
-    expected: ['The migration is sent without a payment method: the default pays.'],
+    expected: ['The migration is sent without a payment method, so the default is charged.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }) },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
       expectSelected('Bank account ending in 3456'),
       expectLine(TOTAL, '$468.00'),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
     ],
   },
   {
     name: 'migrate-credit-other-card',
-    title: 'Upgrade with a card that is not the default',
-    story: 'Alex upgrades and picks another card than the default.',
+    title: 'Upgrade with a saved card that is not the default',
+    story: 'Alex upgrades and selects a saved card that is not the default.',
     covers: ['T17'],
-    expected: ['The migration names the chosen card.'],
+    expected: ['The migration contains the selected card.'],
     fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       chooseTab('Credit & debit card'),
       chooseMethod('Mastercard ending in 4444'),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
+      expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
     ],
   },
   {
     name: 'migrate-new-card',
     title: 'Upgrade with a new card',
-    story: 'Alex upgrades and enters a card. It is set up first; the migration is sent with what came of it.',
+    story: 'Alex upgrades and enters a new card. The card is set up first, and then the migration is sent with it.',
     covers: ['T14', 'T23'],
-    expected: ['The card is set up once, and the migration names it.'],
+    expected: ['The card is set up once and the migration contains it.'],
     fixtures: upgrading,
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       chooseTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+      expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
       expectCalls('confirm setup intent', 1),
     ],
   },
   {
     name: 'migrate-new-bank-account',
     title: 'Upgrade with a new bank account',
-    story: 'Alex upgrades and enters a bank account on the tab that opened by rule.',
+    story: 'Alex upgrades and enters a bank account on the direct debit tab, which is open by default.',
     covers: ['T15', 'T7'],
-    expected: ['The account is set up once, and the migration names it.'],
+    expected: ['The bank account is set up once and the migration contains it.'],
     fixtures: upgrading,
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ANY_ID }),
+      expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),
       expectCalls('confirm setup intent', 1),
     ],
   },
   {
     name: 'migrate-zero-due-nothing-entered',
-    title: 'The credit covers the whole plan',
-    story: 'Alex has more credit than the new plan costs. Nothing is due, so nothing has to be entered.',
+    title: 'Upgrade credit covers the whole price',
+    story:
+      'Alex has more credit than the new plan costs. Nothing is due, so Alex does not have to enter a payment method.',
     covers: ['V4', 'T16', 'B18'],
-    expected: ['The total is $0.00, payment is enabled, and the migration names no method.'],
+    expected: ['The total is $0.00 and the pay button is enabled.', 'The migration contains no payment method.'],
     fixtures: { ...upgrading, adjustment: -70_000 },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
@@ -206,45 +210,45 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectLine(TOTAL, '$0.00'),
       expectPayEnabled(),
       pay(),
-      migrated('standard-yearly', { paymentMethodId: ABSENT }),
+      expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
       expectCalls('confirm setup intent', 0),
     ],
   },
   {
     name: 'migrate-amount-due-nothing-entered',
-    title: 'Something is due, and nothing was entered',
+    title: 'Upgrade with an amount due and nothing entered',
     story:
-      'During an upgrade the pay button is enabled on an empty bank form. Pressed, the provider asks for what is missing; no other method is charged instead.',
+      'During an upgrade the pay button is enabled while the bank account form is empty. When Alex presses it, the card provider asks for the missing details. No other method is charged instead.',
     covers: ['V4', 'E3', 'V23'],
-    expected: ['‘Payment declined’ carries the provider’s words; nothing was migrated.'],
+    expected: ['‘Payment declined’ shows the provider’s message.', 'Nothing is migrated.'],
     fixtures: upgrading,
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Direct debit'),
       expectPayEnabled(),
       pay(),
-      declined('The BSB you entered is incomplete.'),
+      expectDeclined('The BSB you entered is incomplete.'),
       expectNoOperation('MigrateSubscription'),
       expectNoOperation('CreateSubscription'),
     ],
   },
   {
     name: 'migrate-setup-not-succeeded',
-    title: 'The card of an upgrade cannot be set up now',
+    title: 'Upgrade: card setup does not finish',
     story:
-      'The provider neither accepts nor refuses the card. An upgrade has no other way to use it, so the payment fails.',
+      'The card provider neither accepts nor rejects the card. An upgrade cannot use a one-time card token, so the payment fails.',
     covers: ['E8'],
-    expected: ['‘Payment processing failed’; no token was asked for, nothing was migrated.'],
+    expected: ['‘Payment processing failed’ is shown.', 'No card token is requested and nothing is migrated.'],
     fixtures: upgrading,
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     provider: { confirmSetup: 'processing' },
     steps: [
       start(),
       chooseTab('Credit & debit card'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      declined('Payment processing failed'),
+      expectDeclined('Payment processing failed'),
       expectCalls('create token', 0),
       expectNoOperation('MigrateSubscription'),
     ],
@@ -253,45 +257,47 @@ export const migrationScenarios = defineScenarios('Migration', [
     name: 'migrate-with-price-point',
     title: 'Upgrade to a price point',
     story:
-      'The page names a price point of the new plan, and its price of $500.00. The first charge is then part of the migration.',
+      'The host page sets a price point of the new plan and its price of $500.00. The migration then includes the initial charge.',
     covers: ['X15'],
-    expected: ['The migration names the price point, and asks for the initial charge.'],
+    expected: ['The migration contains the price point and requests the initial charge.'],
     fixtures: {
       ...upgrading,
       saved: methods([account], { default: account }),
       adjustment: -12_000,
     },
-    host: buying('standard-yearly', { show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } } }),
+    host: checkoutPage('standard-yearly', {
+      show: { pricePointHandle: 'loyal-customers', breakdown: { planPrice: 500 } },
+    }),
     steps: [
       start(),
       expectLine(TOTAL, '$380.00'),
       pay(),
-      migrated('standard-yearly', { targetProductPricePoint: 'loyal-customers', includeInitialCharge: true }),
+      expectMigration('standard-yearly', { targetProductPricePoint: 'loyal-customers', includeInitialCharge: true }),
     ],
     variants: {
       without: {
         title: 'Upgrade without a price point',
-        story: 'The page names no price point, so the migration says that there is no initial charge.',
-        expected: ['The migration names no price point, and says false.'],
+        story: 'The host page sets no price point, so the migration requests no initial charge.',
+        expected: ['The migration contains no price point and requests no initial charge.'],
         fixtures: { ...upgrading, saved: methods([account], { default: account }) },
-        host: buying('standard-yearly'),
+        host: checkoutPage('standard-yearly'),
         steps: [
           start(),
           pay(),
-          migrated('standard-yearly', { targetProductPricePoint: ABSENT, includeInitialCharge: false }),
+          expectMigration('standard-yearly', { targetProductPricePoint: ABSENT, includeInitialCharge: false }),
         ],
       },
     },
   },
   {
     name: 'migrate-coupon-and-current-coupon',
-    title: 'Upgrade with a new coupon, beside the current one',
+    title: 'Upgrade with a new coupon and the current one',
     story:
-      'Alex’s current plan has a coupon, which the page hands on. Alex applies another one; both reach the server.',
+      'Alex’s current plan has a coupon, which the host page passes to the checkout. Alex applies another coupon. Both are sent to the server.',
     covers: ['X17', 'E14'],
-    expected: ['15% of $588.00 is $88.20; both codes are sent, each in its place.'],
+    expected: ['15% of $588.00 is $88.20.', 'The new coupon and the current coupon are sent in separate fields.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }), coupons: [percentCoupon('SAVE15', 15)] },
-    host: buying('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
+    host: checkoutPage('standard-yearly', { show: { extraUpgradeProps: { currentCoupon: 'OLD10' } } }),
     steps: [
       start(),
       applyCoupon('SAVE15'),
@@ -299,18 +305,18 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectLine('Coupon SAVE15', '-$88.20'),
       expectLine(TOTAL, '$379.80'),
       pay(),
-      migrated('standard-yearly', { extraUpgradeProps: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' } }),
+      expectMigration('standard-yearly', { extraUpgradeProps: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' } }),
     ],
   },
   {
     name: 'migrate-positive-adjustment',
-    title: 'Upgrade with something still to pay on the current plan',
+    title: 'Upgrade with an outstanding charge',
     story:
-      'The current plan leaves a charge instead of a credit. It is a line of its own, and nobody is promised credit.',
+      'The current plan leaves a charge instead of credit. The charge is a separate line of the summary, and the subtitle does not mention credit.',
     covers: ['X3', 'B4'],
-    expected: ['A charge of $25.00 is added; the subtitle is the usual one.'],
+    expected: ['A charge of $25.00 is added.', 'The subtitle is the usual one.'],
     fixtures: { ...upgrading, adjustment: 2_500 },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectText(MARKETING_SUBTITLE),
@@ -321,12 +327,13 @@ export const migrationScenarios = defineScenarios('Migration', [
   },
   {
     name: 'migrate-zero-adjustment',
-    title: 'Upgrade with neither credit nor charge',
-    story: 'The current plan is used up exactly. There is no line for it, least of all one of -$0.00.',
+    title: 'Upgrade without credit or charge',
+    story:
+      'The current plan leaves neither credit nor a charge. The summary has no line for it and never shows -$0.00.',
     covers: ['X3', 'B4'],
-    expected: ['No credit line, no subtitle of credit, a total of $588.00.'],
+    expected: ['There is no credit line and no subtitle about credit.', 'The total is $588.00.'],
     fixtures: { ...upgrading, adjustment: 0 },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectText(MARKETING_SUBTITLE),
@@ -337,50 +344,51 @@ export const migrationScenarios = defineScenarios('Migration', [
   },
   {
     name: 'migrate-preview-null',
-    title: 'A current plan that cannot be migrated',
-    story: 'The server says that there is nothing to migrate. The new plan is bought beside the current one.',
+    title: 'The current plan cannot be migrated',
+    story: 'The server reports that there is nothing to migrate. Alex buys the new plan as a separate subscription.',
     covers: ['T18'],
-    expected: ['A subscription is created, and none is migrated.'],
+    expected: ['A subscription is created and none is migrated.'],
     fixtures: { subscriptions: upgrading.subscriptions, saved: methods([visa], { default: visa }) },
-    host: buying('standard-yearly'),
+    host: checkoutPage('standard-yearly'),
     steps: [
       start(),
       expectTab('Credit & debit card'),
       expectSelected('Visa ending in 4242'),
       pay(),
-      bought('standard-yearly', 58_800, { profile: { paymentMethodId: 'pm_visa_4242' } }),
+      expectPurchase('standard-yearly', 58_800, { profile: { paymentMethodId: 'pm_visa_4242' } }),
     ],
   },
   {
     name: 'migrate-declined-by-server',
-    title: 'The upgrade is refused',
-    story: 'The server refuses the migration. Its words are shown, and the form can be used again.',
+    title: 'Upgrade declined by the server',
+    story: 'The server declines the migration. Its message is shown and Alex can try again.',
     covers: ['E2', 'T13'],
-    expected: ['‘Payment declined’ carries the server’s words; the second try works.'],
+    expected: ['‘Payment declined’ shows the server’s message.', 'The second attempt succeeds.'],
     fixtures: { ...upgrading, saved: methods([account], { default: account }) },
-    host: buying('standard-yearly'),
-    answers: { MigrateSubscription: [refuse('Your bank declined this payment.')] },
+    host: checkoutPage('standard-yearly'),
+    answers: { MigrateSubscription: [answerWithError('Your bank declined this payment.')] },
     steps: [
       start(),
       pay(),
-      declined('Your bank declined this payment.'),
+      expectDeclined('Your bank declined this payment.'),
       pay(),
-      migrated('standard-yearly'),
+      expectMigration('standard-yearly'),
       expectCalls('MigrateSubscription', 2),
     ],
   },
   {
     name: 'migrate-not-upgradeable',
-    title: 'A current plan that is marked as not upgradeable',
-    story: 'The mark is handed on and has no effect here: whoever opens the checkout has decided.',
+    title: 'The current plan is marked as not upgradeable',
+    story:
+      'The server marks Alex’s plan as not upgradeable. The mark has no effect in the checkout: the host page decides whether to offer the upgrade.',
     covers: ['X13'],
-    expected: ['The upgrade goes through as any other.'],
+    expected: ['The upgrade succeeds as usual.'],
     fixtures: {
       ...upgrading,
       saved: methods([account], { default: account }),
       activeSubscription: { name: 'Standard monthly', handle: 'standard-monthly', notUpgradeable: true },
     },
-    host: buying('standard-yearly'),
-    steps: [start(), expectLine(CREDIT, '-$120.00'), expectPayEnabled(), pay(), migrated('standard-yearly')],
+    host: checkoutPage('standard-yearly'),
+    steps: [start(), expectLine(CREDIT, '-$120.00'), expectPayEnabled(), pay(), expectMigration('standard-yearly')],
   },
 ]);

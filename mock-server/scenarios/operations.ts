@@ -1,4 +1,4 @@
-/** The operations of schema.graphql, as scenarios name them. */
+/** The GraphQL operations that scenarios refer to. */
 import type {
   MutationAttachPaymentMethodArgs,
   MutationChangeDefaultPaymentMethodArgs,
@@ -9,7 +9,7 @@ import type {
   QueryGetMigrationPreviewArgs,
 } from '../graphql/generated/resolvers.ts';
 
-/** The variables of each operation, as schema.graphql has them: an unknown operation or field does not compile. */
+/** The variables of each operation, generated from schema.graphql. */
 export interface OperationVariables {
   GetMigrationPreview: QueryGetMigrationPreviewArgs;
   GetUserSubscriptions: Record<never, never>;

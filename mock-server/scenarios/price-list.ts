@@ -1,7 +1,7 @@
-/** The price list that every scenario starts from. Ids and handles differ, so that one cannot pass for the other. */
-import type { PriceList, Product } from '../backend/records.ts';
+/** The price list of every scenario. Ids and handles differ, so that mixing them up fails. */
+import type { PriceList, ProductRecord } from '../backend/records.ts';
 
-interface Line {
+interface PriceLine {
   name: string;
   priceInCents: number;
   interval?: number;
@@ -10,10 +10,10 @@ interface Line {
   annualCommitment?: boolean;
 }
 
-/** 'standard-monthly' is sold as the product 'prod_standard_monthly'. */
+/** The product id of a handle: 'standard-monthly' is 'prod_standard_monthly'. */
 export const productId = (handle: string): string => `prod_${handle.replaceAll('-', '_')}`;
 
-const product = ({ name, priceInCents, interval = 1, intervalUnit = 'month', ...line }: Line): Product => ({
+const product = ({ name, priceInCents, interval = 1, intervalUnit = 'month', ...line }: PriceLine): ProductRecord => ({
   name,
   priceInCents,
   interval,
@@ -27,8 +27,8 @@ const product = ({ name, priceInCents, interval = 1, intervalUnit = 'month', ...
   rights: { icon: 'scales', annualCommitment: line.annualCommitment ?? false },
 });
 
-/** A price list with these products, for a scenario that needs more than the base has. */
-export function priceListOf(lines: Record<string, Line>): PriceList {
+/** A price list with these products, for scenarios that need more than the base price list. */
+export function priceListOf(lines: Record<string, PriceLine>): PriceList {
   const entries = Object.entries(lines);
   return {
     productList: Object.fromEntries(entries.map(([handle]) => [handle, productId(handle)])),

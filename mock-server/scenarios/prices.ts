@@ -1,31 +1,33 @@
-import { CARD_FEE, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './copy.ts';
-import { defineScenarios } from './define.ts';
+import { expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
 import { card, methods, subscription } from './fixtures.ts';
-import { buying } from './host-page.ts';
-import { bought } from './phrases.ts';
+import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
 import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
+import { CARD_FEE, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const PERIOD = 'Subscription period';
 const visa = card();
 
-/** A page that sells the yearly plan and a will kit for a price of its own, in dollars. */
+/** A host page that sells the yearly plan with a will kit at a fixed total price, in dollars. */
 const overridden = (priceOverride: number, addOn: number) =>
-  buying('standard-yearly', { show: { breakdown: { priceOverride, addOns: [{ name: 'Will kit', price: addOn }] } } });
+  checkoutPage('standard-yearly', {
+    show: { breakdown: { priceOverride, addOns: [{ name: 'Will kit', price: addOn }] } },
+  });
 
-const feeUntilOctober = buying('standard-monthly', {
+const feeUntilOctober = checkoutPage('standard-monthly', {
   cardFee: { basisPoints: 125, until: '2026-10-01T00:00:00+10:00' },
 });
 
 export const priceScenarios = defineScenarios('Price, period and labels', [
   {
     name: 'price-quarterly',
-    title: 'A plan that is paid every quarter',
+    title: 'Quarterly plan',
     story:
-      'The plan runs for three months at a time, so its price is given by the quarter and the total is simply a total.',
+      'The plan is billed every three months. Its price is shown per quarter and the amount due is labelled ‘Total’.',
     covers: ['B7', 'B13', 'B16'],
-    expected: ["The summary says '$147.00/quarter', '3 months' and 'Total'."],
-    host: buying('standard-quarterly'),
+    expected: ['The summary shows ‘$147.00/quarter’, ‘3 months’ and ‘Total’.'],
+    host: checkoutPage('standard-quarterly'),
     steps: [
       start(),
       expectText('$147.00/quarter'),
@@ -35,10 +37,10 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-monthly-plan',
-    title: 'A plan that is paid every month',
-    story: 'The simplest of all plans: its price is its price by the month, and it is payable today.',
+    title: 'Monthly plan',
+    story: 'The plan is billed every month. Its price is shown per month and is payable today.',
     covers: ['B5', 'B9', 'B13', 'B14', 'B4'],
-    expected: ['$49.00/month, ‘1 month’, ‘Payable today’.'],
+    expected: ['The summary shows ‘$49.00/month’, ‘1 month’ and ‘Payable today’.'],
     steps: [
       start(),
       expectLine('Standard monthly', '$49.00'),
@@ -49,35 +51,36 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-yearly-whole-month',
-    title: 'A yearly plan of whole dollars by the month',
-    story: '$588.00 a year is $49.00 a month, which needs no rounding.',
+    title: 'Yearly plan: whole dollars per month',
+    story: '$588.00 a year is exactly $49.00 a month.',
     covers: ['B5', 'B16', 'B13'],
-    expected: ['$49.00/month, ‘12 months’, ‘Total’.'],
-    host: buying('standard-yearly'),
+    expected: ['The summary shows ‘$49.00/month’, ‘12 months’ and ‘Total’.'],
+    host: checkoutPage('standard-yearly'),
     steps: [start(), expectText('$49.00/month'), expectLine(PERIOD, '12 months'), expectLine(TOTAL, '$588.00')],
   },
   {
     name: 'price-yearly-rounded-month',
-    title: 'A yearly plan whose month is rounded',
-    story: '$199.00 a year is $16.583 a month. That is shown to the nearest five cents; what is paid is not rounded.',
+    title: 'Yearly plan: rounded price per month',
+    story:
+      '$199.00 a year is about $16.583 a month. The price per month is shown to the nearest five cents. The price that Alex pays is not rounded.',
     covers: ['B6', 'B16'],
-    expected: ['$16.60/month, and a total of $199.00.'],
-    host: buying('value-yearly'),
+    expected: ['The summary shows ‘$16.60/month’ and a total of $199.00.'],
+    host: checkoutPage('value-yearly'),
     steps: [start(), expectText('$16.60/month'), expectLine(TOTAL, '$199.00')],
   },
   {
     name: 'price-yearly-rounding-tie',
-    title: 'A month exactly between two prices',
-    story: '$239.70 a year is $19.975 a month, as far from $19.95 as from $20.00. A tie goes up.',
+    title: 'Yearly plan: price per month rounds up',
+    story: '$239.70 a year is $19.975 a month, exactly between $19.95 and $20.00. The price per month is rounded up.',
     covers: ['B6'],
-    expected: ['$20.00/month.'],
+    expected: ['The summary shows ‘$20.00/month’.'],
     fixtures: { priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 23_970, interval: 12 } }) },
-    host: buying('tie-yearly'),
+    host: checkoutPage('tie-yearly'),
     steps: [start(), expectText('$20.00/month'), expectLine(TOTAL, '$239.70')],
     variants: {
       'small-price': {
-        story: '$29.10 a year is $2.425 a month, between $2.40 and $2.45. A tie goes up.',
-        expected: ['$2.45/month.'],
+        story: '$29.10 a year is $2.425 a month, exactly between $2.40 and $2.45. The price per month is rounded up.',
+        expected: ['The summary shows ‘$2.45/month’.'],
         fixtures: {
           priceList: priceListOf({ 'tie-yearly': { name: 'Tie yearly', priceInCents: 2_910, interval: 12 } }),
         },
@@ -87,20 +90,21 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-annual-commitment',
-    title: 'A monthly plan with a commitment for a year',
-    story: 'The plan is paid by the month and runs for a year. The period says so, and the month is payable today.',
+    title: 'Monthly plan with an annual commitment',
+    story:
+      'The plan is billed every month and runs for a year. The summary shows the period of 12 months, and one month is payable today.',
     covers: ['B11', 'B15'],
-    expected: ['‘12 months’ and ‘Payable today’.'],
-    host: buying('commit-monthly'),
+    expected: ['The summary shows ‘12 months’ and ‘Payable today’.'],
+    host: checkoutPage('commit-monthly'),
     steps: [start(), expectLine(PERIOD, '12 months'), expectLine(PAYABLE_TODAY, '$99.00')],
   },
   {
     name: 'period-fixed-handles',
-    title: 'A plan that runs for twelve months by its name',
-    story: 'Six plans run for twelve months whatever their interval says. This is the first of them.',
+    title: 'Plan with a fixed period of 12 months',
+    story: 'Six plans run for 12 months, whatever their billing interval. This is the first of them.',
     covers: ['B10', 'B9'],
-    expected: ['‘12 months’.'],
-    host: buying('lap-vic-grant'),
+    expected: ['The summary shows ‘12 months’.'],
+    host: checkoutPage('lap-vic-grant'),
     steps: [start(), expectLine(PERIOD, '12 months'), expectLine(PAYABLE_TODAY, '$100.00')],
     variants: Object.fromEntries(
       [
@@ -113,34 +117,34 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       ].map((handle) => [
         handle,
         {
-          title: `Twelve months by name: ${handle}`,
-          story: `The plan ${handle} runs for twelve months whatever its interval says.`,
-          host: buying(handle),
+          title: `Fixed period of 12 months: ${handle}`,
+          story: `The plan ${handle} runs for 12 months, whatever its billing interval.`,
+          host: checkoutPage(handle),
         },
       ]),
     ),
   },
   {
     name: 'period-expiration',
-    title: 'A plan that ends by itself',
-    story: 'The plan is paid by the month and expires after six. What counts for the period is when it ends.',
+    title: 'Plan that expires',
+    story: 'The plan is billed every month and expires after six months. The period is the time until it expires.',
     covers: ['B12'],
-    expected: ['‘6 months’.'],
-    host: buying('term-plan'),
+    expected: ['The summary shows ‘6 months’.'],
+    host: checkoutPage('term-plan'),
     steps: [start(), expectLine(PERIOD, '6 months'), expectLine(PAYABLE_TODAY, '$299.00')],
   },
   {
     name: 'period-expiration-never',
-    title: 'A plan that never ends',
-    story: 'The plan’s expiration says ‘never’, which is none: the interval counts.',
+    title: 'Plan that never expires',
+    story: 'The plan’s expiration is ‘never’. The period is the billing interval.',
     covers: ['B13'],
-    expected: ['‘1 month’.'],
+    expected: ['The summary shows ‘1 month’.'],
     fixtures: { priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [3, 'never'] } }) },
-    host: buying('endless'),
+    host: checkoutPage('endless'),
     steps: [start(), expectLine(PERIOD, '1 month')],
     variants: {
       zero: {
-        story: 'The plan expires after 0 months, which is no expiration either: the interval counts.',
+        story: 'The plan expires after 0 months, which counts as no expiration. The period is the billing interval.',
         fixtures: {
           priceList: priceListOf({ endless: { name: 'Endless', priceInCents: 4_900, expires: [0, 'month'] } }),
         },
@@ -149,10 +153,14 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-override',
-    title: 'A promised price for everything',
-    story: 'The page promises $300.00 all in, $50.00 of which are add-ons. The plan’s own line is what is left.',
+    title: 'Fixed total price',
+    story:
+      'The host page sets a total price of $300.00, of which $50.00 is for add-ons. The plan’s line shows the remaining $250.00.',
     covers: ['B20'],
-    expected: ['$250.00, $50.00, and a total of $300.00 that is sent; no price per month.'],
+    expected: [
+      'The summary shows $250.00, $50.00 and a total of $300.00, and no price per month.',
+      'The total is sent.',
+    ],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(300, 50),
     steps: [
@@ -162,33 +170,33 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       expectLine('Will kit', '$50.00'),
       expectLine(TOTAL, '$300.00'),
       pay(),
-      bought('standard-yearly', 30_000),
+      expectPurchase('standard-yearly', 30_000),
     ],
   },
   {
     name: 'price-override-zero',
-    title: 'A promised price of nothing',
-    story: 'An override of 0 is a price like any other: nothing is to be paid.',
+    title: 'Fixed total price of zero',
+    story: 'The host page sets a total price of $0.00. Nothing is due.',
     covers: ['B20', 'B18'],
-    expected: ['The total is $0.00, without a fee, and 0 is sent.'],
+    expected: ['The total is $0.00 and no card fee is shown.', 'The price is sent as 0.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    host: buying('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
+    host: checkoutPage('standard-yearly', { show: { breakdown: { priceOverride: 0 } } }),
     steps: [
       start(),
       expectLine(TOTAL, '$0.00'),
       expectNoText('$49.00/month'),
       expectNoText(CARD_FEE),
       pay(),
-      bought('standard-yearly', 0),
+      expectPurchase('standard-yearly', 0),
     ],
   },
   {
     name: 'price-override-below-add-ons',
-    title: 'A promised price below that of the add-ons',
+    title: 'Fixed total price below the add-ons',
     story:
-      'The page promises $30.00 all in, and the add-ons alone are $50.00. The promise holds; a line of its own says so.',
+      'The host page sets a total price of $30.00, and the add-ons alone cost $50.00. The fixed price applies, and an adjustment line shows the difference.',
     covers: ['B20'],
-    expected: ['The plan’s line is $0.00, the adjustment -$20.00, the total $30.00.'],
+    expected: ['The plan’s line is $0.00, the adjustment -$20.00 and the total $30.00.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     host: overridden(30, 50),
     steps: [
@@ -198,16 +206,16 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       expectLine('Adjustment', '-$20.00'),
       expectLine(TOTAL, '$30.00'),
       pay(),
-      bought('standard-yearly', 3_000),
+      expectPurchase('standard-yearly', 3_000),
     ],
   },
   {
     name: 'price-card-fee-half-cent',
-    title: 'A fee that ends in half a cent',
-    story: '1.25% of $169.20 is $2.115. Half a cent goes up; arithmetic with fractions would say $2.11.',
+    title: 'Card fee that ends in half a cent',
+    story: '1.25% of $169.20 is $2.115. Half a cent is rounded up.',
     covers: ['B1'],
-    expected: ['A fee of $2.12, and $171.32 charged to the card.'],
-    host: buying('fee-trap'),
+    expected: ['The card fee is $2.12, and $171.32 is charged to the card.'],
+    host: checkoutPage('fee-trap'),
     steps: [
       start(),
       expectLine(TOTAL, '$169.20'),
@@ -217,10 +225,11 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-fee-follows-tab',
-    title: 'The fee comes and goes with the tab',
-    story: 'Alex looks at both ways to pay. The fee belongs to cards alone; the total and what is sent stay the same.',
+    title: 'Card fee on the card tab only',
+    story:
+      'Alex switches between the two tabs. The card fee is shown on the card tab only. The total and the price that is sent do not change.',
     covers: ['B1', 'B2', 'X16'],
-    expected: ['Fee and text on the card tab only; 4900 is sent.'],
+    expected: ['The fee and its text are shown on the card tab only.', 'The price is sent as 4900.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -234,33 +243,33 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       expectLine(CARD_FEE, '$0.61'),
       expectLine(PAYABLE_TODAY, '$49.00'),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
     ],
   },
   {
     name: 'price-card-fee-off',
-    title: 'The day from which there is no card fee',
-    story: 'The page’s policy ends the fee on 1 October 2026 in Sydney, and it is that day.',
+    title: 'First day without a card fee',
+    story: 'The host page ends the card fee on 1 October 2026 in Sydney, and it is that day.',
     covers: ['B1'],
-    expected: ['No fee line and no fee text.'],
+    expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },
     host: feeUntilOctober,
     steps: [start(), expectLine(PAYABLE_TODAY, '$49.00'), expectNoText(CARD_FEE), expectNoText(CARD_FEE_NOTE)],
     variants: {
       'day-before': {
-        title: 'The last day with a card fee',
-        story: 'The page’s policy ends the fee on 1 October 2026 in Sydney, and it is one second before.',
-        expected: ['Fee line and fee text are shown.'],
+        title: 'Last day with a card fee',
+        story: 'The host page ends the card fee on 1 October 2026 in Sydney. It is one second before that day.',
+        expected: ['The card fee and its text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
         steps: [start(), expectLine(CARD_FEE, '$0.61'), expectText(CARD_FEE_NOTE)],
       },
       'while-open': {
-        title: 'The card fee ends while the checkout is open',
+        title: 'Card fee ends while the checkout is open',
         story:
-          'The page’s policy ends the fee at ten in the morning in Sydney. Alex opens the checkout one second before, and is still there one second after.',
-        expected: ['Fee line and fee text are shown, and then they are not.'],
+          'The host page ends the card fee at 10:00 in Sydney. Alex opens the checkout one second before and keeps it open until one second after.',
+        expected: ['The card fee and its text are shown first and then disappear.'],
         fixtures: { clock: '2026-10-01T09:59:59+10:00' },
-        host: buying('standard-monthly', { cardFee: { basisPoints: 125, until: '2026-10-01T10:00:00+10:00' } }),
+        host: checkoutPage('standard-monthly', { cardFee: { basisPoints: 125, until: '2026-10-01T10:00:00+10:00' } }),
         steps: [
           start(),
           expectLine(CARD_FEE, '$0.61'),
@@ -276,16 +285,17 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
   },
   {
     name: 'price-thousands',
-    title: 'Prices above a thousand dollars',
-    story: 'A plan of $2,500.00 and $1,234.50 of credit: thousands are grouped, and credit has a minus.',
+    title: 'Prices above one thousand dollars',
+    story:
+      'The plan costs $2,500.00 and Alex has $1,234.50 of credit. Thousands are separated by a comma, and credit has a minus sign.',
     covers: ['B4'],
-    expected: ['$2,500.00, -$1,234.50, and $1,265.50 in total.'],
+    expected: ['The summary shows $2,500.00, -$1,234.50 and a total of $1,265.50.'],
     fixtures: {
       priceList: priceListOf({ 'counsel-yearly': { name: 'Counsel yearly', priceInCents: 250_000, interval: 12 } }),
       subscriptions: [subscription('standard-monthly')],
       adjustment: -123_450,
     },
-    host: buying('counsel-yearly'),
+    host: checkoutPage('counsel-yearly'),
     steps: [
       start(),
       expectText('You have $1,234.50 credit available to discount your new plan payment'),

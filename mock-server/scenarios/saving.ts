@@ -1,10 +1,9 @@
-import { refuse } from './answers.ts';
-import { METHOD_NOT_SAVED, METHOD_UPDATED, NAME_INCOMPLETE } from './copy.ts';
-import { defineScenarios } from './define.ts';
-import { slow } from './faults.ts';
+import { answerWithError } from './answers.ts';
+import { expectMethodSaved } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
+import { delayed } from './fault-builders.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
-import { savingMethod } from './host-page.ts';
-import { savedAs } from './phrases.ts';
+import { methodDialogPage } from './host-page.ts';
 import {
   ANY_ID,
   chooseMethod,
@@ -22,6 +21,7 @@ import {
   save,
   start,
 } from './steps/index.ts';
+import { METHOD_NOT_SAVED, METHOD_UPDATED, NAME_INCOMPLETE } from './ui-text.ts';
 
 const visa = card({ last4: '4242' });
 const mastercard = card({ brand: 'mastercard', last4: '4444' });
@@ -33,12 +33,11 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   {
     name: 'save-new-card',
     title: 'Add a card for all subscriptions',
-    story:
-      'Alex adds a card. It becomes the default, and the message says what all subscriptions will use from now on.',
+    story: 'Alex adds a card. It becomes the default, and a message confirms which method all subscriptions will use.',
     covers: ['T28', 'E16', 'X7', 'X8'],
-    expected: ['The card is attached as the default.', 'The message names Mastercard and its last four digits.'],
+    expected: ['The card is attached as the default.', 'The message contains Mastercard and its last four digits.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    host: savingMethod('add-card'),
+    host: methodDialogPage('add-card'),
     steps: [
       start(),
       expectDialog('Add credit or debit card'),
@@ -54,11 +53,11 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     name: 'save-new-bank-account',
     title: 'Add a bank account for all subscriptions',
     story:
-      'Alex adds a bank account. It is set up with the provider, attached as the default, and named in the message.',
+      'Alex adds a bank account. It becomes the default, and a message confirms which method all subscriptions will use.',
     covers: ['T29', 'E16', 'X7', 'X8'],
-    expected: ["The button reads 'Save card' on the bank form too.", 'The message names the bank account.'],
+    expected: ['The button on the bank account form also reads ‘Save card’.', 'The message contains the bank account.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    host: savingMethod('add-bank-account'),
+    host: methodDialogPage('add-bank-account'),
     steps: [
       start(),
       expectDialog('Add direct debit number'),
@@ -72,12 +71,12 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-change-default',
-    title: 'Choose another default',
+    title: 'Change the default payment method',
     story: 'Alex has two cards and a bank account, and makes the other card the default.',
     covers: ['T27', 'E16', 'X7', 'X8'],
-    expected: ['The dialog opens on the default; the other card becomes it.'],
+    expected: ['The dialog opens with the default selected.', 'The other card becomes the default.'],
     fixtures: { saved: methods([visa, mastercard, account], { default: visa }) },
-    host: savingMethod('update'),
+    host: methodDialogPage('update'),
     steps: [
       start(),
       expectDialog('Update payment method'),
@@ -92,11 +91,11 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-name-missing',
-    title: 'Add a card without the holder’s name',
-    story: 'Alex enters a card and leaves the holder’s name blank. The box says what is missing, and nothing is sent.',
+    title: 'Card to save without a cardholder name',
+    story: 'Alex enters a card and leaves the cardholder name blank. The field shows an error and nothing is sent.',
     covers: ['E13', 'V22'],
-    expected: ["'Your name is incomplete' stands beside the box."],
-    host: savingMethod('add-card'),
+    expected: ['‘Your name is incomplete’ appears at the field.'],
+    host: methodDialogPage('add-card'),
     steps: [
       start(),
       enterCard({ number: '4242424242424242', name: '  ' }),
@@ -107,12 +106,12 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-card-declined',
-    title: 'A card that cannot be saved',
+    title: 'Card to save is declined',
     story:
-      'The provider knows the card and our server is refused it. Alex sees one fixed message, and the form is kept.',
+      'The card provider accepts the card, and the server declines to save it. Alex sees a fixed message and the form keeps what was entered.',
     covers: ['E12'],
-    expected: ['The fixed message is shown; the dialog stays open as it was.'],
-    host: savingMethod('add-card'),
+    expected: ['The fixed message is shown.', 'The dialog stays open and keeps what was entered.'],
+    host: methodDialogPage('add-card'),
     steps: [
       start(),
       enterCard({ number: '4000000000000002' }),
@@ -123,13 +122,13 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-change-default-fails',
-    title: 'The default cannot be changed',
-    story: 'The server refuses the change. The old default stays.',
+    title: 'Changing the default fails',
+    story: 'The server rejects the change. The previous default stays.',
     covers: ['E12', 'T27'],
-    expected: ['The fixed message is shown; trying again works.'],
+    expected: ['The fixed message is shown.', 'The second attempt succeeds.'],
     fixtures: { saved: methods([visa, mastercard], { default: visa }) },
-    host: savingMethod('update'),
-    answers: { ChangeDefaultPaymentMethod: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    host: methodDialogPage('update'),
+    answers: { ChangeDefaultPaymentMethod: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
     steps: [
       start(),
       chooseMethod('Mastercard ending in 4444'),
@@ -143,12 +142,12 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-card-field-errors',
-    title: 'A card to save, with a slip in it',
+    title: 'Card to save has invalid details',
     story:
-      'Alex types a wrong number, a date in the past and half a security code. Each field says so in the provider’s words.',
+      'Alex enters an invalid card number, an expiry date in the past and an incomplete security code. Each field shows the card provider’s message.',
     covers: ['V23'],
-    expected: ['Three messages, each beside its field.'],
-    host: savingMethod('add-card'),
+    expected: ['Each of the three fields shows its message.'],
+    host: methodDialogPage('add-card'),
     steps: [
       start(),
       enterCard({ number: '4242424242424241', expiry: '01 / 20', cvc: '12' }),
@@ -160,31 +159,31 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-attach-fails',
-    title: 'The card is known to the provider, and not attached',
+    title: 'Card accepted by the provider, not saved by the server',
     story:
-      'The provider takes the card and our server fails. The next try goes on from there: the card is not created anew.',
+      'The card provider accepts the card, and then the server fails to save it. Alex tries again with the same card, which is not created a second time.',
     covers: ['E12'],
-    expected: ['The fixed message; the second try works with the same card.'],
-    host: savingMethod('add-card'),
-    answers: { AttachPaymentMethod: [refuse('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
+    expected: ['The fixed message is shown.', 'The second attempt succeeds with the same card.'],
+    host: methodDialogPage('add-card'),
+    answers: { AttachPaymentMethod: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       save('Save card'),
       expectToast(METHOD_NOT_SAVED),
       save('Save card'),
-      savedAs('Visa ending in 4242'),
+      expectMethodSaved('Visa ending in 4242'),
       expectCalls('create payment method', 1),
       expectCalls('AttachPaymentMethod', 2),
     ],
   },
   {
     name: 'save-bank-setup-fails',
-    title: 'A bank account that cannot be set up',
-    story: 'The provider refuses the account. Alex sees one fixed message, and nothing is attached.',
+    title: 'Bank account to save is declined',
+    story: 'The card provider declines the bank account. Alex sees a fixed message and nothing is saved.',
     covers: ['E12', 'T29'],
-    expected: ['The fixed message; nothing is attached.'],
-    host: savingMethod('add-bank-account'),
+    expected: ['The fixed message is shown.', 'Nothing is attached.'],
+    host: methodDialogPage('add-bank-account'),
     provider: { confirmSetup: 'refused' },
     steps: [
       start(),
@@ -196,18 +195,18 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   },
   {
     name: 'save-while-updating',
-    title: 'Nothing else can be done while a method is saved',
-    story: 'Saving takes a moment. Meanwhile the button is at work, and pressing it again does nothing.',
+    title: 'Controls are disabled while saving',
+    story: 'Saving takes a moment. Meanwhile the button shows progress, and pressing it again has no effect.',
     covers: ['V7'],
-    expected: ['Everything is locked until the card is saved, once.'],
-    host: savingMethod('add-card'),
-    faults: [slow('AttachPaymentMethod', 1_200)],
+    expected: ['All controls are disabled until the card is saved, once.'],
+    host: methodDialogPage('add-card'),
+    faults: [delayed('AttachPaymentMethod', 1_200)],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
       save('Save card'),
       expectPaying(),
-      savedAs('Visa ending in 4242'),
+      expectMethodSaved('Visa ending in 4242'),
       expectCalls('AttachPaymentMethod', 1),
     ],
   },

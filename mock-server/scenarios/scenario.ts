@@ -1,8 +1,3 @@
-/**
- * A named scenario: one entry that scripts the server, is the provider state of a contract, a page of the gallery, a
- * walkthrough replayed in a browser, and proof of some lines of the specification.
- */
-
 import type { Fault } from '../backend/records.ts';
 import type { ProviderOutcomes } from '../card-provider/index.ts';
 import type { AnswerScript } from './answers.ts';
@@ -24,32 +19,36 @@ export type ScenarioGroup =
   | 'Faults, races and repeats'
   | 'Journeys for reviewers';
 
+/**
+ * A named scenario. It scripts the server and serves as provider state of a contract, as an entry of the gallery, as a
+ * walkthrough replayed in a browser and as evidence for lines of the specification.
+ */
 export interface Scenario {
-  /** A stable public id: never reused, never renamed. */
+  /** Stable public id: never reused or renamed. */
   name: string;
   group: ScenarioGroup;
   title: string;
-  /** Two or three sentences for a reviewer: who, what, and what is special. */
+  /** One to three sentences for reviewers, in the present tense. */
   story: string;
-  /** The lines of the specification that the steps prove. */
+  /** Codes of the specification lines that the steps verify. */
   covers: SpecCode[];
-  /** What a person types to try it by hand. */
+  /** Values to enter when trying the scenario by hand. */
   try: { cards: string[]; banks: string[]; coupons: string[] };
-  /** What should happen, a sentence each. */
+  /** Expected results, one sentence each. */
   expected: string[];
-  /** The user's world at the start. */
+  /** The user's data at the start. */
   fixtures: Fixtures;
-  /** What the embedding page knows and passes to the checkout. */
+  /** The host page that embeds the checkout. */
   host: HostPage;
-  /** Walked on a screen of a phone's size; a larger one otherwise. */
+  /** Replayed at phone size; default: a larger screen. */
   screen?: 'small';
-  /** Answers that differ from what the world would say, by operation and call. */
+  /** Scripted responses in place of the backend's, by operation and call. */
   answers?: AnswerScript;
-  /** What goes wrong on the way, from the start; a step may set others. */
+  /** Faults from the start; a step may replace them. */
   faults?: Fault[];
-  /** What draws the delays and the order of chance; 1 when left out. */
+  /** Seed for random delays and order; default 1. */
   seed?: number;
-  /** Endings at the card provider that no test number leads to. */
+  /** Card provider outcomes that no test card number produces. */
   provider?: ProviderOutcomes;
   steps: Step[];
 }

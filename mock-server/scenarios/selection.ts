@@ -1,7 +1,6 @@
-import { PURCHASE_EVENTS } from './copy.ts';
-import { defineScenarios } from './define.ts';
+import { expectPurchase } from './compound-expectations.ts';
+import { defineScenarios } from './define-scenarios.ts';
 import { bankAccount, card, methods } from './fixtures.ts';
-import { bought } from './phrases.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -27,6 +26,7 @@ import {
   pressEscape,
   start,
 } from './steps/index.ts';
+import { PURCHASE_EVENTS } from './ui-text.ts';
 
 const visa = card();
 const mastercard = card({ brand: 'mastercard', last4: '4444' });
@@ -42,12 +42,12 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
     name: 'saved-default-expired-month',
     title: 'The default card expired last month',
     story:
-      'It is March 2026 and the default card was good through February. It is listed but cannot be chosen, nothing is chosen instead, and Alex pays with a new card.',
+      'It is March 2026 and the default card expired in February. The card is listed but cannot be selected, and no other method is selected instead. Alex pays with a new card.',
     covers: ['T11', 'V10', 'V11'],
     expected: [
       'The expired card is listed and disabled.',
-      'No method is selected: the form for a new card is open.',
-      'A new card buys the plan.',
+      'No saved method is selected: the form for a new card is open.',
+      'Alex buys the plan with a new card.',
     ],
     fixtures: { saved: methods([lastMonth], { default: lastMonth }) },
     steps: [
@@ -68,11 +68,14 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-mixed-switch-tabs',
-    title: 'From a card to a bank account and back',
+    title: 'Switch from cards to bank accounts and back',
     story:
-      'Alex has a default card and two bank accounts. Each tab chooses for itself: its default, or the first method that is still good.',
+      'Alex has a default card and two bank accounts. Each tab selects its own method: the default, or else the first one that has not expired.',
     covers: ['T5', 'T8', 'T9'],
-    expected: ['The bank tab chooses the first account; back on the card tab, the default card is chosen again.'],
+    expected: [
+      'The direct debit tab selects the first bank account.',
+      'Back on the card tab, the default card is selected again.',
+    ],
     fixtures: { saved: methods([visa, account, bankAccount({ bsb: '062000', last4: '6543' })], { default: visa }) },
     steps: [
       start(),
@@ -88,11 +91,11 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-cards-only-switch-to-bank',
-    title: 'Only cards are saved, and the bank tab is opened',
+    title: 'Direct debit tab without a saved bank account',
     story:
-      'Alex has a card and looks at direct debit. There is no bank account to choose, so the form for a new one is open.',
+      'Alex has a saved card and opens the direct debit tab. There is no bank account to select, so the form for a new one is open.',
     covers: ['T10'],
-    expected: ['The bank tab shows an empty form; nothing is chosen.'],
+    expected: ['The direct debit tab shows an empty form.', 'No saved method is selected.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -104,40 +107,43 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-none-default-set',
-    title: 'Cards are saved, and none is the default',
-    story: 'Nothing says which card Alex prefers. The first one that has not expired is chosen.',
+    title: 'Saved cards without a default',
+    story: 'Alex has saved cards, and none of them is the default. The first card that has not expired is selected.',
     covers: ['T9'],
-    expected: ['The expired card is passed over; the Mastercard is chosen.'],
+    expected: ['The expired card is skipped and the Mastercard is selected.'],
     fixtures: { saved: methods([lastMonth, mastercard, visa]) },
     steps: [
       start(),
       expectSelected('Mastercard ending in 4444'),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_mastercard_4444' }, setupIntentId: ABSENT }),
+      expectPurchase('standard-monthly', 4900, {
+        profile: { paymentMethodId: 'pm_mastercard_4444' },
+        setupIntentId: ABSENT,
+      }),
     ],
   },
   {
     name: 'saved-default-id-unknown',
-    title: 'The default is a method that is not listed',
+    title: 'The default has been removed',
     story:
-      'The account names a default that has since been removed. That is no default: the first good card is chosen.',
+      'The account’s default is a method that has been removed. It counts as no default: the first card that has not expired is selected.',
     covers: ['T9'],
-    expected: ['The first card is chosen and pays.'],
+    expected: ['The first card is selected and pays.'],
     fixtures: { saved: methods([visa, mastercard], { default: 'pm_removed' }) },
     steps: [
       start(),
       expectSelected('Visa ending in 4242'),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' } }),
+      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' } }),
     ],
   },
   {
     name: 'saved-default-expired-year',
     title: 'The default card expired last year',
     story:
-      'The default card was good through November 2025. It is listed and cannot be chosen, and nothing is chosen instead.',
+      'The default card expired in November 2025. It is listed but cannot be selected, and no other method is selected instead.',
     covers: ['T11', 'V9', 'V11'],
-    expected: ['The row is disabled and says ‘Expired’; the form for a new card is open.'],
+    expected: ['The card is disabled and labelled ‘Expired’.', 'The form for a new card is open.'],
     fixtures: { saved: methods([lastYear], { default: lastYear }) },
     steps: [
       start(),
@@ -149,11 +155,11 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-default-expired-others-valid',
-    title: 'The default has expired, another card has not',
+    title: 'The default card has expired, another card is valid',
     story:
-      'Another card is never chosen for Alex in silence: when the checkout opens nothing is chosen. After a look at the other tab, the card that is still good is.',
+      'The checkout never selects another card without Alex’s knowledge, so nothing is selected when it opens. After Alex switches tabs and comes back, the valid card is selected.',
     covers: ['T11', 'T9', 'V11'],
-    expected: ['Nothing is chosen at first; after switching there and back, the Mastercard is.'],
+    expected: ['Nothing is selected at first.', 'After switching tabs and back, the Mastercard is selected.'],
     fixtures: { saved: methods([lastMonth, mastercard], { default: lastMonth }) },
     steps: [
       start(),
@@ -167,10 +173,10 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-all-expired',
-    title: 'Every saved card has expired',
-    story: 'Alex has two cards and both have expired. Either tab offers the form for something new.',
+    title: 'All saved cards have expired',
+    story: 'Alex has two saved cards and both have expired. Both tabs show the form for a new payment method.',
     covers: ['T10', 'V9', 'V11'],
-    expected: ['Both rows are disabled; nothing is chosen on either tab.'],
+    expected: ['Both cards are disabled.', 'No saved method is selected on either tab.'],
     fixtures: {
       saved: methods([lastMonth, card({ brand: 'mastercard', last4: '4444', expYear: 2024 })], { default: lastMonth }),
     },
@@ -187,25 +193,29 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-card-expires-this-month',
-    title: 'The last second of a card’s last month',
-    story: 'It is 31 March, one second to midnight in Sydney. The card is good through March, so it still pays.',
+    title: 'Card in its last valid second',
+    story:
+      'It is 31 March, one second before midnight in Sydney. A card that expires in March is still valid and pays.',
     covers: ['V10'],
-    expected: ['The card is chosen and pays.'],
+    expected: ['The card is selected and pays.'],
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
     steps: [
       start(),
       expectSelected('Visa ending in 4242'),
       pay(),
-      bought('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' } }),
+      expectPurchase('standard-monthly', 4900, { profile: { paymentMethodId: 'pm_visa_4242' } }),
     ],
   },
   {
     name: 'saved-card-expires-at-midnight',
-    title: 'A card expires while the checkout is open',
+    title: 'Card expires while the checkout is open',
     story:
-      'It is one second to midnight in Sydney when Alex opens the checkout, and March is the card’s last month. Two seconds later it is April there, although not yet in Greenwich.',
+      'Alex opens the checkout one second before midnight in Sydney, in the card’s last valid month. Two seconds later it is April in Sydney, and still March in UTC.',
     covers: ['V10', 'V11', 'V6'],
-    expected: ['The chosen card becomes disabled under Alex’s eyes, and payment says why.'],
+    expected: [
+      'The selected card becomes disabled while the checkout is open.',
+      'The pay button is disabled and gives the reason.',
+    ],
     fixtures: { clock: LAST_SECOND_OF_MARCH, saved: methods([march], { default: march }) },
     steps: [
       start(),
@@ -219,9 +229,8 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-new-year-rollover',
-    title: 'The first second of a new year',
-    story:
-      'The card was good through December 2026. It is midnight in Sydney on 1 January 2027, and still 2026 elsewhere.',
+    title: 'Card expires at New Year',
+    story: 'The card was valid until December 2026. It is midnight on 1 January 2027 in Sydney, and still 2026 in UTC.',
     covers: ['V9'],
     expected: ['The card is disabled.'],
     fixtures: { clock: '2027-01-01T00:00:00+11:00', saved: methods([december], { default: december }) },
@@ -229,11 +238,11 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-methods-refetched',
-    title: 'A card that was saved in another tab',
+    title: 'A card saved in another tab appears',
     story:
-      'Alex closes the checkout, saves a card in another tab and opens the checkout again. The list is asked for each time, so the new card is there.',
+      'Alex closes the checkout, saves a card in another tab and opens the checkout again. The list of saved methods is loaded each time, so the new card is listed.',
     covers: ['X14'],
-    expected: ['The Mastercard is listed at the second opening; the list was fetched twice.'],
+    expected: ['The Mastercard is listed when the checkout opens again.', 'The list is loaded twice.'],
     fixtures: { saved: methods([visa], { default: visa }) },
     steps: [
       start(),
@@ -249,10 +258,10 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
   },
   {
     name: 'saved-method-unsupported-type',
-    title: 'A saved method of a kind we do not know',
-    story: 'The account holds something that is neither a card nor a bank account. It is passed over.',
+    title: 'Saved method of an unsupported type',
+    story: 'The account has a saved method that is neither a card nor a bank account. It is not listed.',
     covers: ['T12'],
-    expected: ['Nothing is listed; a new card buys the plan.'],
+    expected: ['No saved method is listed.', 'Alex buys the plan with a new card.'],
     fixtures: { saved: methods([{ id: 'pm_wallet', card: null, au_becs_debit: null }], { default: 'pm_wallet' }) },
     steps: [
       start(),
@@ -261,7 +270,7 @@ export const selectionScenarios = defineScenarios('Tabs, selection and expiry', 
       expectNoText('ending in'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      bought('standard-monthly', 4900),
+      expectPurchase('standard-monthly', 4900),
     ],
   },
 ]);

@@ -1,8 +1,7 @@
 /**
- * The lines of the specification, each with a code. A scenario names the lines that its steps prove; the words here are
- * for people.
+ * The lines of the specification by code, with a short description.
  *
- * T: states and transitions. V: validation. B: business constants. E: errors. X: screens, permissions and calls.
+ * T: states and transitions. V: validation. B: business constants. E: errors. X: screens, permissions and requests.
  */
 export const SPEC_LINES = {
   T1: 'hidden to visible through show, all arguments',

@@ -1,7 +1,6 @@
-import { PURCHASE_EVENTS, TOTAL } from './copy.ts';
-import { defineScenarios } from './define.ts';
+import { defineScenarios } from './define-scenarios.ts';
 import { card, methods } from './fixtures.ts';
-import { payingInPage } from './host-page.ts';
+import { paymentFormPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
@@ -20,20 +19,21 @@ import {
   payInPage,
   start,
 } from './steps/index.ts';
+import { PURCHASE_EVENTS, TOTAL } from './ui-text.ts';
 
 const visa = card({ last4: '4242' });
 
-/** Buying without a dialog: the form stands in the host's own page. */
+/** The payment form is part of the host page, not a dialog. */
 export const standaloneScenarios = defineScenarios('Buying', [
   {
     name: 'buy-standalone-form',
-    title: 'Pay for a document in the page',
+    title: 'Pay for a document with the form in the page',
     story:
-      'Alex pays for one document. The payment form stands in the page itself, with the saved card chosen, and stays there after payment.',
+      'Alex pays for one document. The payment form is part of the host page, not a dialog. It has the saved card selected and stays on the page after payment.',
     covers: ['X6'],
-    expected: ['The same tabs and the pay button stand in the page.', 'After payment the form says so.'],
+    expected: ['The tabs and the pay button are shown in the page.', 'After payment the form confirms it.'],
     fixtures: { saved: methods([visa], { default: visa }) },
-    host: payingInPage('pay-per-doc'),
+    host: paymentFormPage('pay-per-doc'),
     steps: [
       start(),
       expectTab('Credit & debit card'),
@@ -51,11 +51,11 @@ export const standaloneScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-standalone-custom-label',
-    title: 'Pay in the page, with a label of the page’s own',
-    story: 'The page has its own words for the button. Alex pays with a new card.',
+    title: 'Form in the page with a custom button label',
+    story: 'The host page sets its own label for the pay button. Alex pays with a new card.',
     covers: ['X6'],
-    expected: ["The button reads 'Pay for your will' and does what it always does."],
-    host: payingInPage('pay-per-doc', { label: 'Pay for your will' }),
+    expected: ['The button is labelled ‘Pay for your will’ and pays as usual.'],
+    host: paymentFormPage('pay-per-doc', { label: 'Pay for your will' }),
     steps: [
       start(),
       expectNoText('Confirm & pay'),
@@ -68,11 +68,11 @@ export const standaloneScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-standalone-custom-label@hidden-button',
-    title: 'Pay in the page, with a button of the page’s own',
-    story: 'The form shows no button. Alex enters a card and presses the one that the page has.',
+    title: 'Form in the page with the host page’s own button',
+    story: 'The form hides its pay button. Alex enters a card and presses the host page’s button.',
     covers: ['X6'],
-    expected: ['There is one button, the page’s own, and it pays.'],
-    host: payingInPage('pay-per-doc', { hideButton: true }),
+    expected: ['The host page’s button is the only one, and it pays.'],
+    host: paymentFormPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
       expectNoText('Confirm & pay'),
@@ -84,11 +84,15 @@ export const standaloneScenarios = defineScenarios('Buying', [
   },
   {
     name: 'buy-standalone-submit-empty',
-    title: 'The page submits an empty form',
-    story: 'The form shows no button, and the page submits it before anything is chosen or entered. Alex sees nothing.',
+    title: 'The host page submits an empty form',
+    story:
+      'The form hides its pay button, and the host page submits it before a payment method is selected or entered. Alex sees no message.',
     covers: ['E17', 'X6'],
-    expected: ['Nothing is sent and nothing is shown; the log says that there was no payment method.'],
-    host: payingInPage('pay-per-doc', { hideButton: true }),
+    expected: [
+      'Nothing is sent and no message is shown.',
+      'The host page’s log records that there is no payment method.',
+    ],
+    host: paymentFormPage('pay-per-doc', { hideButton: true }),
     steps: [
       start(),
       payInPage(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PaymentFailure } from '#domain';
 
 type Kind = PaymentFailure['kind'];
-type Failure<K extends Kind> = Extract<PaymentFailure, { kind: K }>;
+type FailureOf<K extends Kind> = Extract<PaymentFailure, { kind: K }>;
 
 /** Words for people, as a provider or a server sends them. */
 const message = fc.constantFrom('Your card has insufficient funds.', 'The plan is sold out.', 'Nicht möglich', '¿?');
@@ -22,15 +22,15 @@ const CODES = [
 ];
 
 /** Every kind there is: a new one does not compile before it stands here. */
-export const failures: { [K in Kind]: fc.Arbitrary<Failure<K>> } = {
+export const failuresByKind: { [K in Kind]: fc.Arbitrary<FailureOf<K>> } = {
   'setup-refused': fc.record({
     kind: fc.constant('setup-refused' as const),
     declineCode: fc.constantFrom(null, 'generic_decline', 'insufficient_funds', 'Generic_Decline', ''),
     message,
   }),
   'token-refused': fc.record({ kind: fc.constant('token-refused' as const), message }),
-  'setup-unfinished': fc.record({
-    kind: fc.constant('setup-unfinished' as const),
+  'setup-incomplete': fc.record({
+    kind: fc.constant('setup-incomplete' as const),
     status: fc.constantFrom('processing', 'requires_payment_method', 'canceled'),
   }),
   'no-setup-intent': fc.record({ kind: fc.constant('no-setup-intent' as const), message: fc.option(message) }),
@@ -39,18 +39,20 @@ export const failures: { [K in Kind]: fc.Arbitrary<Failure<K>> } = {
     message,
     code: fc.constantFrom(...CODES),
   }),
-  'purchase-unanswered': fc.record({ kind: fc.constant('purchase-unanswered' as const), cause }),
+  'purchase-no-response': fc.record({ kind: fc.constant('purchase-no-response' as const), cause }),
   'purchase-not-sent': fc.record({
     kind: fc.constant('purchase-not-sent' as const),
     message: fc.option(message),
     cause,
   }),
   'no-route': fc.record({ kind: fc.constant('no-route' as const) }),
-  'provider-missing': fc.record({ kind: fc.constant('provider-missing' as const) }),
+  'provider-unavailable': fc.record({ kind: fc.constant('provider-unavailable' as const) }),
   unexpected: fc.record({ kind: fc.constant('unexpected' as const), cause }),
 };
 
-export const refused = failures['purchase-refused'];
-export const failure: fc.Arbitrary<PaymentFailure> = fc.oneof(...Object.values(failures), refused);
+export const refusedPurchase = failuresByKind['purchase-refused'];
+export const failure: fc.Arbitrary<PaymentFailure> = fc.oneof(...Object.values(failuresByKind), refusedPurchase);
 /** Whatever went wrong before anything was sent that could cost money. */
-export const beforePurchase: fc.Arbitrary<PaymentFailure> = failure.filter(({ kind }) => !kind.startsWith('purchase-'));
+export const failureBeforePurchase: fc.Arbitrary<PaymentFailure> = failure.filter(
+  ({ kind }) => !kind.startsWith('purchase-'),
+);

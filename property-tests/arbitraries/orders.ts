@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { type AppliedCoupon, cents, type Order } from '#domain';
 import { adjustment, amount } from './amounts.ts';
-import { code } from './codes.ts';
-import { halfCents, percentage } from './percentages.ts';
+import { couponCode } from './coupon-codes.ts';
+import { halfCentDiscount, percentage } from './percentages.ts';
 import { plan } from './plans.ts';
 
 export const coupon: fc.Arbitrary<AppliedCoupon> = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), code, percent: percentage.map(({ percent }) => percent) }),
-  fc.record({ kind: fc.constant('amount' as const), code, amount }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    code: couponCode,
+    percent: percentage.map(({ percent }) => percent),
+  }),
+  fc.record({ kind: fc.constant('amount' as const), code: couponCode, amount }),
   fc.record({
     kind: fc.constant('trial' as const),
-    code,
+    code: couponCode,
     amount,
     billingStarts: fc.constantFrom('05 Sep 2026', null),
   }),
@@ -30,12 +34,12 @@ export const order: fc.Arbitrary<Order> = fc.record({
 });
 
 /** Percent coupons that take exactly so many and a half cents off: where floating point rounds some the wrong way. */
-export const halfCentOrder: fc.Arbitrary<Order> = halfCents.map(({ hundredths, amount }) =>
-  orderOf({ price: amount, coupon: { kind: 'percent', code: 'HALF-CENT', percent: hundredths / 100 } }),
+export const halfCentOrder: fc.Arbitrary<Order> = halfCentDiscount.map(({ hundredths, amount }) =>
+  createOrder({ price: amount, coupon: { kind: 'percent', code: 'HALF-CENT', percent: hundredths / 100 } }),
 );
 
 /** An order as an example, in plain cents. */
-export function orderOf({
+export function createOrder({
   price,
   addOns = [],
   adjustment = 0,

@@ -4,26 +4,26 @@ import fc from 'fast-check';
 export interface Percentage {
   /** As a person sets it; 0 to 100, with up to six decimals. */
   percent: number;
-  parts: bigint;
-  of: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 /** 1250 with two decimals is 12.5%, read from its digits as a person's input is. */
-export const percentageOf = (digits: number, decimals: number): Percentage => ({
+export const createPercentage = (digits: number, decimals: number): Percentage => ({
   percent: Number(`${digits}e-${decimals}`),
-  parts: BigInt(digits),
-  of: 100n * 10n ** BigInt(decimals),
+  numerator: BigInt(digits),
+  denominator: 100n * 10n ** BigInt(decimals),
 });
 
 /** Whole percentages are met often; then those with a few decimals. */
 export const percentage: fc.Arbitrary<Percentage> = fc
   .constantFrom(0, 0, 1, 2, 2, 3, 4, 5, 6)
   .chain((decimals) =>
-    fc.integer({ min: 0, max: 100 * 10 ** decimals }).map((digits) => percentageOf(digits, decimals)),
+    fc.integer({ min: 0, max: 100 * 10 ** decimals }).map((digits) => createPercentage(digits, decimals)),
   );
 
 /** A percentage and an amount of which it takes so many and exactly a half cent. */
-export const halfCents: fc.Arbitrary<{ hundredths: number; amount: number }> = fc
+export const halfCentDiscount: fc.Arbitrary<{ hundredths: number; amount: number }> = fc
   .record({ hundredths: fc.integer({ min: 1, max: 10_000 }), more: fc.nat({ max: 50 }) })
   .map(({ hundredths, more }) => ({ hundredths, more, first: firstHalfCent(hundredths) }))
   .filter(({ first }) => first !== null)

@@ -20,7 +20,7 @@ export const OTHER_HANDLES = [
   'constructor',
 ];
 
-export const handle = fc.oneof(
+export const planHandle = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...OTHER_HANDLES) },
   { weight: 1, arbitrary: fc.constant('pay-per-doc') },
   { weight: 1, arbitrary: fc.constantFrom(...TWELVE_MONTH_HANDLES) },
@@ -33,13 +33,13 @@ export const period: fc.Arbitrary<Period> = fc.record({
   count,
   unit: fc.constantFrom('day', 'month', 'month', 'year'),
 });
-export const strangePeriod: fc.Arbitrary<Period> = fc.record({
+export const unknownUnitPeriod: fc.Arbitrary<Period> = fc.record({
   count,
   unit: fc.constantFrom('week', 'fortnight', 'Month', 'months', '', 'constructor', '__proto__', 'toString'),
 });
 
 export const plan: fc.Arbitrary<Plan> = fc.record({
-  handle,
+  handle: planHandle,
   productId: fc.constantFrom('prod_1', 'prod_2'),
   name: fc.constantFrom('Standard', 'Single document', 'Legal & accounting'),
   price: amount,

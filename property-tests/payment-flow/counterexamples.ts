@@ -1,45 +1,51 @@
-/** Runs that broke a law once. Each is kept as a file: played first by every later run, and a scenario to watch. */
+/** Stored runs that violated an invariant: every later run starts with them, and `npm run replay` shows them. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '#scenarios';
-import { asScenario } from './as-scenario.ts';
-import type { BrokenLaw } from './broken-law.ts';
-import type { Flow } from './play.ts';
+import type { InvariantError } from '../harness/invariants.ts';
+import type { ModelCase } from '../harness/model-test.ts';
+import type { Command } from './commands.ts';
+import type { InitialState } from './initial-state.ts';
+import type { PaymentPage } from './payment-page.ts';
+import type { PaymentSystem } from './payment-system.ts';
+import { toScenario } from './to-scenario.ts';
 
-/** Where they are kept. */
-export const COUNTEREXAMPLES = path.resolve(import.meta.dirname, '../counterexamples');
+const FOLDER = path.resolve(import.meta.dirname, '../counterexamples');
 
-export interface Counterexample {
-  law: string;
-  says: string;
-  /** Plays the same run again, with or without a browser. */
-  flow: Flow;
-  /** The same as a walkthrough; `npm run replay -- FILE` and the gallery open it. */
+type PaymentCase = ModelCase<InitialState, Command>;
+
+interface Counterexample {
+  invariant: string;
+  detail: string;
+  modelCase: PaymentCase;
+  /** The same run as a scenario. */
   scenario: Scenario;
 }
 
-/** Every kept run, in the order of their names. */
-export function keptFlows(folder: string = COUNTEREXAMPLES): Flow[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return names.sort().map((name) => (JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Counterexample).flow);
+export function readCounterexamples(): PaymentCase[] {
+  if (!existsSync(FOLDER)) return [];
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  return names
+    .sort()
+    .map((name) => (JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as Counterexample).modelCase);
 }
 
-/** Writes a broken run down, under a name that is the same for the same run, and returns its file. */
-export function keep(flow: Flow, broken: BrokenLaw, folder: string = COUNTEREXAMPLES): string {
-  const mark = createHash('sha256').update(JSON.stringify(flow)).digest('hex').slice(0, 7);
-  const name = `${slug(broken.law)}-${mark}`;
-  const content: Counterexample = { law: broken.law, says: broken.says, flow, scenario: asScenario(broken, name) };
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.json`);
+/** Stores a run under a name that depends only on the run, and returns the file. */
+export function writeCounterexample(modelCase: PaymentCase, error: InvariantError<PaymentPage, PaymentSystem>): string {
+  const { invariant, detail } = error;
+  const hash = createHash('sha256').update(JSON.stringify(modelCase)).digest('hex').slice(0, 7);
+  const name = `${slug(invariant)}-${hash}`;
+  const content: Counterexample = { invariant, detail, modelCase, scenario: toScenario(error, name) };
+  mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name}.json`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   return file;
 }
 
-/** The law's first words, as a scenario may be named. */
-const slug = (law: string): string =>
-  law
+/** The first words of a title, as a scenario may be named. */
+const slug = (title: string): string =>
+  title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

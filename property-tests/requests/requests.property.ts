@@ -4,17 +4,17 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { SCENARIOS } from '../scenario-server/house.ts';
-import { triedAsync } from '../settings.ts';
-import { type HostileRequest, hostileRequest, SCENARIO, WITNESS } from './arbitraries.ts';
+import { asyncRunOptions } from '../run-options.ts';
+import { SCENARIOS } from '../scenario-server/server-setup.ts';
+import { CONTROL_SESSION, type HostileRequest, hostileRequest, SCENARIO } from './hostile-request.ts';
 import { closeConnections, send } from './send.ts';
 
 const BATCH = 10;
 const BATCHES = 1_000;
 /** On a busy machine; an answer takes about a millisecond. */
-const LONGEST_ANSWER_MS = 2_000;
+const MAX_RESPONSE_MS = 2_000;
 /** What journals, sessions and caches may hold in the end. */
-const MOST_HEAP_GROWTH = 150_000_000;
+const MAX_HEAP_GROWTH = 150_000_000;
 
 let running: RunningScenarioServer;
 let origin: string;
@@ -29,12 +29,14 @@ afterAll(async () => {
   await running.close();
 });
 
-const ask = (method: string, path: string, headers: Record<string, string> = {}, body: string | null = null) =>
+const fetchPath = (method: string, path: string, headers: Record<string, string> = {}, body: string | null = null) =>
   fetch(`${origin}${path}`, { method, headers, body });
 
 /** The session that none of the requests names. */
-async function witness(): Promise<string> {
-  const answers = await Promise.all(['world', 'journal'].map((name) => ask('GET', `/sessions/${WITNESS}/${name}`)));
+async function readControlSession(): Promise<string> {
+  const answers = await Promise.all(
+    ['world', 'journal'].map((name) => fetchPath('GET', `/sessions/${CONTROL_SESSION}/${name}`)),
+  );
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
 }
 
@@ -54,9 +56,9 @@ describe('the scenario server', () => {
   it(
     'answers every request below 500 in bounded time, and leaves prototypes, memory and other sessions alone',
     async () => {
-      const buys = { 'content-type': 'application/json', authorization: `Bearer demo.${WITNESS}` };
-      await ask('POST', '/graphql', buys, '{"query":"{ listPaymentMethod { defaultPayment } }"}');
-      const [before, prototypesBefore] = [await witness(), prototypes()];
+      const buys = { 'content-type': 'application/json', authorization: `Bearer demo.${CONTROL_SESSION}` };
+      await fetchPath('POST', '/graphql', buys, '{"query":"{ listPaymentMethod { defaultPayment } }"}');
+      const [before, prototypesBefore] = [await readControlSession(), prototypes()];
       const heapBefore = heapUsed();
       const complaints: unknown[] = [];
       const complain = (cause: unknown) => complaints.push(cause);
@@ -67,22 +69,22 @@ describe('the scenario server', () => {
             fc.array(hostileRequest, { minLength: BATCH, maxLength: BATCH }),
             async (requests: HostileRequest[]) => {
               for (const request of requests) {
-                const { status, ms } = await send(origin, request, 2 * LONGEST_ANSWER_MS);
+                const { status, ms } = await send(origin, request, 2 * MAX_RESPONSE_MS);
                 expect(status).toBeLessThan(500);
-                expect(ms).toBeLessThan(LONGEST_ANSWER_MS);
+                expect(ms).toBeLessThan(MAX_RESPONSE_MS);
               }
               expect(complaints).toEqual([]);
               expect(prototypes()).toBe(prototypesBefore);
-              expect(await witness()).toBe(before);
+              expect(await readControlSession()).toBe(before);
             },
           ),
-          triedAsync([], BATCHES),
+          asyncRunOptions([], BATCHES),
         );
       } finally {
         process.off('uncaughtException', complain).off('unhandledRejection', complain);
       }
-      expect(heapUsed() - heapBefore).toBeLessThan(MOST_HEAP_GROWTH);
-      const response = await ask('GET', `/sessions/${SCENARIO}.another/journal`);
+      expect(heapUsed() - heapBefore).toBeLessThan(MAX_HEAP_GROWTH);
+      const response = await fetchPath('GET', `/sessions/${SCENARIO}.another/journal`);
       expect(response.status).toBe(200);
     },
     24 * 3_600_000,

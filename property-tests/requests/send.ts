@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
-import type { HostileRequest } from './arbitraries.ts';
+import type { HostileRequest } from './hostile-request.ts';
 
-export interface Answered {
+export interface TimedResponse {
   /** 0: the server closed the connection without an answer. */
   status: number;
   ms: number;
 }
 
-const LARGEST_ANSWER = 4_000_000;
+const MAX_RESPONSE_BYTES = 4_000_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends one request. An event stream counts as answered by its head; rejects when nothing comes within the limit. */
@@ -15,7 +15,7 @@ export function send(
   origin: string,
   { method, path, headers, body }: HostileRequest,
   limitMs: number,
-): Promise<Answered> {
+): Promise<TimedResponse> {
   const startedAt = performance.now();
   const { hostname, port } = new URL(origin);
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -27,7 +27,8 @@ export function send(
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > LARGEST_ANSWER) sent.destroy(new Error(`The answer is larger than ${LARGEST_ANSWER} bytes.`));
+          if (size > MAX_RESPONSE_BYTES)
+            sent.destroy(new Error(`The answer is larger than ${MAX_RESPONSE_BYTES} bytes.`));
         });
         response.on('end', () => answered(response.statusCode ?? 0));
         response.on('error', () => answered(response.statusCode ?? 0));

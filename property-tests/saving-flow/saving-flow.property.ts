@@ -1,35 +1,51 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { lawsOfOneTrial, tryFlows } from '../one-trial.ts';
-import { type InProcessServer, inProcessServer } from '../payment-flow/in-process-server.ts';
-import { beginning } from './beginnings.ts';
-import { BrokenLaw } from './broken-law.ts';
-import { KNOWN_FLOWS } from './known-flows.ts';
-import { moves } from './moves.ts';
-import { type Flow, LAWS, play } from './play.ts';
+import { testFlow } from '../harness/model-test.ts';
+import { type Command, commands, createCommand } from './commands.ts';
+import { EXAMPLE_CASES } from './example-cases.ts';
+import { type InitialState, initialState } from './initial-state.ts';
+import { AFTER_EACH, AT_THE_END } from './invariants/index.ts';
+import { runCommand } from './run-command.ts';
+import { createSaveSystem, type SavePage, type SaveSystem } from './save-page.ts';
 
-/** Each run holds several savings. */
-const RUNS = 200;
+const FORM_COMMANDS: readonly string[] = ['enterCard', 'enterBankAccount', 'chooseMethod', 'save', 'saveTwice'];
 
-const SUBJECT = 'the save dialog, under every order of clicks, answers and faults';
-
-const flow: fc.Arbitrary<Flow> = fc.record({ beginning, moves });
-
-let server: InProcessServer;
-beforeAll(async () => {
-  server = await inProcessServer();
-});
-afterAll(() => server.server.stop());
-
-describe(SUBJECT, () => {
-  lawsOfOneTrial(LAWS, () =>
-    tryFlows({
-      subject: SUBJECT,
-      flows: flow,
-      known: KNOWN_FLOWS,
-      runs: RUNS,
-      play: (each) => play(server, each),
-      isBroken: (thrown) => thrown instanceof BrokenLaw,
-    }),
-  );
+testFlow<SavePage, SaveSystem, InitialState, Command>({
+  subject: 'the saving flow, in every order of actions, responses and faults',
+  runs: 200,
+  cases: fc.record({ initialStates: fc.tuple(initialState), commands }),
+  examples: EXAMPLE_CASES,
+  invariants: { afterEach: AFTER_EACH, whenIdle: [], atTheEnd: AT_THE_END },
+  createSystem: createSaveSystem,
+  openCommand({ scenario: { host } }, interleaved) {
+    const mode = host.start.opens === 'payment method dialog' ? host.start.mode : 'update';
+    return createCommand({ type: 'open', mode }, interleaved);
+  },
+  needsOpening: ({ type }, { flow }) => flow.state().status === 'closed' && FORM_COMMANDS.includes(type),
+  run: runCommand,
+  async record(cause, page, _system, happens) {
+    const { flow, output, world } = page;
+    const counts = [page.presses.length, page.calls.length, output.toasts.length, page.savedCount] as const;
+    const [before, { defaultPayment }] = [flow.state(), world()];
+    const known = world().methods.map(({ id }) => id);
+    await happens();
+    const { methods, defaultPayment: current } = world();
+    const intention = page.attempts.at(-1)?.intention ?? 0;
+    if (cause.delivered)
+      for (const { id } of methods) if (!known.includes(id)) page.addedMethods.push({ id, intention });
+    page.lastEvent = {
+      ...cause,
+      before,
+      after: flow.state(),
+      presses: page.presses.slice(counts[0]),
+      calls: page.calls.slice(counts[1]),
+      toastCount: output.toasts.length - counts[2],
+      savedCount: page.savedCount - counts[3],
+      newDefault: current === defaultPayment ? null : (methods.find(({ id }) => id === current) ?? null),
+    };
+  },
+  // Opens the dialog again, which shows what the server has stored.
+  nextFinalCommand: (_system, count) =>
+    ([createCommand({ type: 'close' }, false), createCommand({ type: 'open', mode: 'update' }, false)] as const)[
+      count
+    ] ?? null,
 });

@@ -1,21 +1,21 @@
 /** Buying, buying again and migrating: one key buys once, and a refusal leaves nothing behind. */
 import type { World } from '#scenario-server';
-import { tokenOf } from './cards.ts';
-import type { Deed } from './deeds.ts';
-import type { Look } from './laws.ts';
+import { createCardToken } from './card-setup.ts';
 import { BUY, MIGRATE } from './operations.ts';
-import type { Run } from './run.ts';
+import type { ServerCommand } from './server-commands.ts';
+import type { ServerRun } from './server-run.ts';
+import type { SessionState } from './world-invariants.ts';
 
-type Asked<Kind extends Deed['do']> = Extract<Deed, { do: Kind }>;
+type CommandOf<Kind extends ServerCommand['type']> = Extract<ServerCommand, { type: Kind }>;
 
-export async function buy(run: Run, deed: Asked<'buy'>, { methods, provider }: World): Promise<void> {
+export async function buy(run: ServerRun, deed: CommandOf<'buy'>, { methods, provider }: World): Promise<void> {
   const made = Object.keys(provider.paymentMethods).at(-1);
   const pays = {
     new: made ? { paymentMethodId: made } : {},
     saved: methods[0] ? { paymentMethodId: methods[0].id } : {},
-    token: deed.pays === 'token' ? await tokenOf(run, deed.session) : {},
+    token: deed.payment === 'token' ? await createCardToken(run, deed.session) : {},
     nothing: {},
-  }[deed.pays];
+  }[deed.payment];
   const variables = {
     paymentProfile: {
       currentSubscriptionId: `prod_${deed.plan.replaceAll('-', '_')}`,
@@ -24,10 +24,14 @@ export async function buy(run: Run, deed: Asked<'buy'>, { methods, provider }: W
     },
     ...(deed.coupon === null ? {} : { extraUpgradeProps: { couponCodes: [deed.coupon] } }),
   };
-  await purchase(run, deed.session, { query: BUY, variables }, deed.key);
+  await sendPurchase(run, deed.session, { query: BUY, variables }, deed.key);
 }
 
-export async function migrate(run: Run, deed: Asked<'migrate'>, { methods, subscriptions }: World): Promise<void> {
+export async function migrate(
+  run: ServerRun,
+  deed: CommandOf<'migrate'>,
+  { methods, subscriptions }: World,
+): Promise<void> {
   const current = subscriptions.find(({ state }) => state === 'active');
   const variables = {
     subscriptionId: current?.id ?? 'sub_none',
@@ -36,33 +40,36 @@ export async function migrate(run: Run, deed: Asked<'migrate'>, { methods, subsc
     includeInitialCharge: false,
     ...(methods[0] ? { paymentMethodId: methods[0].id } : {}),
   };
-  await purchase(run, deed.session, { query: MIGRATE, variables }, deed.key);
+  await sendPurchase(run, deed.session, { query: MIGRATE, variables }, deed.key);
 }
 
 /** What was bought with a key and is sent once more buys nothing, and gets the first answer. */
-export async function buyAgain({ ask, look, lastBought }: Run, session: number): Promise<void> {
+export async function repeatPurchase(
+  { request: ask, readSession: look, lastPurchases: lastBought }: ServerRun,
+  session: number,
+): Promise<void> {
   const last = lastBought.get(session);
   if (!last) return;
   const at = look(session).world.subscriptions.length;
   const answer = await ask(session, '/graphql', last.body, { key: last.key });
-  const isFirst = last.answer.status === 200 && last.answer.body?.data && last.key !== null;
+  const isFirst = last.response.status === 200 && last.response.body?.data && last.key !== null;
   if (!isFirst) return;
   if (look(session).world.subscriptions.length !== at) throw new Error('The same key bought twice.');
   const isHeard = answer.status === 200 && answer.body?.data;
-  if (isHeard && JSON.stringify(answer.body.data) !== JSON.stringify(last.answer.body.data))
+  if (isHeard && JSON.stringify(answer.body.data) !== JSON.stringify(last.response.body.data))
     throw new Error('The same key got another answer.');
 }
 
 /** What was refused leaves nothing behind that could be paid for. */
-async function purchase(run: Run, session: number, body: object, key: string | null): Promise<void> {
-  const before = tracesOf(run.look(session));
-  const answer = await run.ask(session, '/graphql', body, { key });
-  run.lastBought.set(session, { body, key, answer });
-  if (answer.body?.errors && tracesOf(run.look(session)) !== before)
+async function sendPurchase(run: ServerRun, session: number, body: object, key: string | null): Promise<void> {
+  const before = purchaseState(run.readSession(session));
+  const answer = await run.request(session, '/graphql', body, { key });
+  run.lastPurchases.set(session, { body, key, response: answer });
+  if (answer.body?.errors && purchaseState(run.readSession(session)) !== before)
     throw new Error(`A refused purchase left a trace: ${JSON.stringify(answer.body.errors)}.`);
 }
 
-const tracesOf = ({ world }: Look): string =>
+const purchaseState = ({ world }: SessionState): string =>
   JSON.stringify([
     world.subscriptions,
     world.methods,

@@ -1,56 +1,56 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type InProcessServer, inProcessServer } from '../payment-flow/in-process-server.ts';
-import { triedAsync } from '../settings.ts';
-import { type Deed, deeds } from './deeds.ts';
-import { MOST_SESSIONS, SCENARIOS } from './house.ts';
-import { type Visits, visits } from './visit.ts';
+import { createInProcessServer, type InProcessServer } from '../harness/in-process-server.ts';
+import { asyncRunOptions } from '../run-options.ts';
+import { type ServerCommand, serverCommands } from './server-commands.ts';
+import { MAX_SESSIONS, SCENARIOS } from './server-setup.ts';
+import { createVerifiedServer, type VerifiedServer } from './verified-server.ts';
 
 const RUNS = 100;
 
 const clock = { ms: Date.parse('2026-03-15T00:00:00Z') };
 let server: InProcessServer;
 beforeAll(async () => {
-  server = await inProcessServer({ most: MOST_SESSIONS, time: () => clock.ms });
-  server.serve(SCENARIOS);
+  server = await createInProcessServer({ maxSessionsPerClient: MAX_SESSIONS, time: () => clock.ms });
+  server.setScenarios(SCENARIOS);
 });
 afterAll(() => server.server.stop());
 
-class Command implements fc.AsyncCommand<object, Visits> {
-  readonly #deed: Deed;
+class ModelCommand implements fc.AsyncCommand<object, VerifiedServer> {
+  readonly #command: ServerCommand;
 
-  constructor(deed: Deed) {
-    this.#deed = deed;
+  constructor(command: ServerCommand) {
+    this.#command = command;
   }
 
   check(): boolean {
     return true;
   }
 
-  run(_model: object, real: Visits): Promise<void> {
-    return real.visit(this.#deed);
+  run(_model: object, real: VerifiedServer): Promise<void> {
+    return real.run(this.#command);
   }
 
   toString(): string {
-    return JSON.stringify(this.#deed);
+    return JSON.stringify(this.#command);
   }
 }
 
 describe('the scenario server, asked for anything in any order', () => {
   it('keeps every world whole, every session apart, and one subscription for one key', async () => {
     await fc.assert(
-      fc.asyncProperty(deeds, async (each) => {
-        const house = visits({ server, clock });
+      fc.asyncProperty(serverCommands, async (each) => {
+        const verified = createVerifiedServer({ server, clock });
         try {
           await fc.asyncModelRun(
-            () => ({ model: {}, real: house }),
-            each.map((deed) => new Command(deed)),
+            () => ({ model: {}, real: verified }),
+            each.map((command) => new ModelCommand(command)),
           );
         } finally {
-          house.leave();
+          verified.dispose();
         }
       }),
-      triedAsync<Deed[]>([], RUNS),
+      asyncRunOptions<ServerCommand[]>([], RUNS),
     );
   }, 600_000);
 });

@@ -1,6 +1,6 @@
-/** What the benchmark uses of autocannon, which brings no types. */
+/** The parts of autocannon that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
-  interface Load {
+  interface Options {
     url: string;
     /** In seconds. */
     duration: number;
@@ -8,7 +8,7 @@ declare module 'autocannon' {
     requests: { method: string; path: string; headers: Record<string, string>; body: string }[];
   }
 
-  interface LoadResult {
+  interface Result {
     requests: { average: number; total: number };
     /** In milliseconds. */
     latency: { p99: number };
@@ -17,6 +17,6 @@ declare module 'autocannon' {
     non2xx: number;
   }
 
-  // biome-ignore lint/style/noDefaultExport: that is how autocannon is exported.
-  export default function autocannon(load: Load): Promise<LoadResult>;
+  // biome-ignore lint/style/noDefaultExport: autocannon has a default export.
+  export default function autocannon(options: Options): Promise<Result>;
 }

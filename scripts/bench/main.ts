@@ -1,35 +1,36 @@
 /**
- * `npm run bench`: how long people wait, developers and customers, beside what the stack alone costs, and what the scenario
- * server answers beside its alternatives. Measured in one run on one machine, pages in a real browser. Trust the ratios, not the absolute figures.
- * `npm run bench -- --soak MINUTES`: the scenario server alone under 1,000 paying sessions, and what becomes of its memory.
+ * `npm run bench`: measures page times for customers and developers against a baseline of the stack alone, and the scenario
+ * server against alternatives. All in one run on one machine, so the ratios are more reliable than the absolute figures.
+ * `npm run bench -- --soak MINUTES`: loads the scenario server with 1,000 paying sessions and reports its memory.
  */
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../chromium.ts';
-import { command, Problem } from '../command.ts';
-import { customerPage } from './customer-page.ts';
-import { devPages } from './dev-pages.ts';
-import { scenarioServer } from './scenario-server.ts';
-import { soak } from './soak.ts';
+import { CommandError, runCommand } from '../run-command.ts';
+import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
+import { benchmarkDevPages } from './benchmark-dev-pages.ts';
+import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';
+import { runSoak } from './soak.ts';
 
-await command(async () => {
+await runCommand(async () => {
   const minutes = soakMinutes();
-  if (minutes !== null) return (await soak(minutes)) ? 0 : 1;
-  for (const text of await scenarioServer()) console.log(`${text}\n`);
-  const browser = await launchChromium({ timed: true });
+  if (minutes !== null) return (await runSoak(minutes)) ? 0 : 1;
+  for (const text of await benchmarkScenarioServer()) console.log(`${text}\n`);
+  const browser = await launchChromium({ forBenchmark: true });
   try {
-    for (const text of await customerPage(browser)) console.log(`${text}\n`);
-    console.log(await devPages(browser));
+    for (const text of await benchmarkCustomerPage(browser)) console.log(`${text}\n`);
+    console.log(await benchmarkDevPages(browser));
   } finally {
     await browser.close();
   }
   return 0;
 });
 
-/** Null: the benchmark itself. */
+/** Null without --soak. */
 function soakMinutes(): number | null {
-  const { soak: given } = parseArgs({ options: { soak: { type: 'string' } } }).values;
-  if (given === undefined) return null;
-  const minutes = Number(given);
-  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Problem(`--soak takes minutes above 0, not '${given}'.`, 2);
+  const { soak } = parseArgs({ options: { soak: { type: 'string' } } }).values;
+  if (soak === undefined) return null;
+  const minutes = Number(soak);
+  if (!(minutes > 0 && minutes <= 24 * 60))
+    throw new CommandError(`--soak must be a number of minutes, above 0 and up to 1440, not '${soak}'.`, 2);
   return minutes;
 }

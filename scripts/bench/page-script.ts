@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
-import { inProject } from '../in-project.ts';
+import { projectPath } from '../project-path.ts';
 
-/** A script for the browser, made from one of `scripts/bench/browser`. */
+/** Bundles a script of `scripts/bench/browser` for the page. */
 export async function pageScript(name: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [inProject('scripts/bench/browser', `${name}.ts`)],
+    entryPoints: [projectPath('scripts/bench/browser', `${name}.ts`)],
     bundle: true,
     write: false,
     format: 'iife',

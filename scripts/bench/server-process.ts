@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { build } from 'esbuild';
-import { Problem } from '../command.ts';
-import { inProject } from '../in-project.ts';
-import type { Told } from './servers/report.ts';
+import { projectPath } from '../project-path.ts';
+import { CommandError } from '../run-command.ts';
+import type { ServerReport } from './servers/report.ts';
 
-/** As deep in the project as the sources are, so that they find schema.graphql from here too. */
-const FOLDER = '.cache/bench-servers';
-const NAMES = ['scenario', 'apollo', 'raw', 'msw'] as const;
-const LIMIT_MS = 60_000;
+/** At the depth of mock-server/graphql, so that relative paths to schema.graphql resolve. */
+const OUTPUT_DIR = '.cache/bench-servers';
+const SERVER_NAMES = ['scenario', 'apollo', 'raw', 'msw'] as const;
+const TIMEOUT_MS = 60_000;
 
-export type ServerName = (typeof NAMES)[number];
+export type ServerName = (typeof SERVER_NAMES)[number];
 
-/** Makes one file of each server, so that none of them is slower for being many files or TypeScript. */
+/** Bundles each server to one file, so that module loading and TypeScript do not affect the comparison. */
 export async function bundleServers(): Promise<void> {
   await build({
-    entryPoints: NAMES.map((name) => inProject('scripts/bench/servers', `${name}.ts`)),
-    outdir: inProject(FOLDER),
+    entryPoints: SERVER_NAMES.map((name) => projectPath('scripts/bench/servers', `${name}.ts`)),
+    outdir: projectPath(OUTPUT_DIR),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     packages: 'external',
-    alias: { '#scenario-server': inProject('mock-server/server.ts') },
+    alias: { '#scenario-server': projectPath('mock-server/server.ts') },
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -29,34 +29,34 @@ export async function bundleServers(): Promise<void> {
 
 export interface ServerProcess {
   readonly url: string;
-  /** From the start of the process until it listens. */
-  readonly bootMs: number;
-  /** Bytes in use after a collection, microseconds of processor time, milliseconds of event-loop delay since the last call. */
+  /** Ms from the start of the process until it listens. */
+  readonly startMs: number;
+  /** Bytes in use after garbage collection, microseconds of CPU time, ms of event-loop delay since the last call. */
   usage(): Promise<{ rss: number; heap: number; cpu: number; delayP99: number; delayMax: number }>;
   stop(): Promise<void>;
 }
 
-const ENVIRONMENT = { ...process.env, NODE_ENV: 'production' };
+const PRODUCTION_ENV = { ...process.env, NODE_ENV: 'production' };
 
-/** Starts a server as a process of its own; `fromSource` runs it as developers do, by tsx; without `warnings` it reports errors alone. */
+/** Starts a server in its own process; `fromSource` runs it with tsx; without `warnings` it logs only errors. */
 export async function startServer(
   name: ServerName,
   { fromSource = false, warnings = true } = {},
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const environment = warnings ? ENVIRONMENT : { ...ENVIRONMENT, BENCH_WITHOUT_WARNINGS: 'yes' };
+  const environment = warnings ? PRODUCTION_ENV : { ...PRODUCTION_ENV, BENCH_WITHOUT_WARNINGS: 'yes' };
   const child = fromSource
-    ? fork(inProject('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: environment })
-    : fork(inProject(FOLDER, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: environment });
-  const end = () => void child.kill();
-  process.once('exit', end);
-  const { url } = await heard(child, name);
-  const bootMs = performance.now() - startedAt;
+    ? fork(projectPath('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: environment })
+    : fork(projectPath(OUTPUT_DIR, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: environment });
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  const { url } = await nextReport(child, name);
+  const startMs = performance.now() - startedAt;
   return {
     url: url ?? '',
-    bootMs,
+    startMs,
     async usage() {
-      const hearing = heard(child, name);
+      const reply = nextReport(child, name);
       child.send('usage');
       const {
         rss = Number.NaN,
@@ -64,43 +64,48 @@ export async function startServer(
         cpu = Number.NaN,
         delayP99 = Number.NaN,
         delayMax = Number.NaN,
-      } = await hearing;
+      } = await reply;
       return { rss, heap, cpu, delayP99, delayMax };
     },
     stop() {
-      process.off('exit', end);
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      process.off('exit', kill);
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.disconnect();
-      return gone;
+      return exited;
     },
   };
 }
 
-/** Runs the server that measures itself. */
-export async function measuresItself(
+/** Runs a server that measures itself. */
+export async function runSelfMeasuringServer(
   name: ServerName,
-  ...given: number[]
+  ...options: number[]
 ): Promise<{ perSecond: number; p99: number }> {
-  const child = fork(inProject(FOLDER, `${name}.mjs`), given.map(String), { execArgv: [], env: ENVIRONMENT });
-  const { operationsPerSecond = Number.NaN, p99 = Number.NaN } = await heard(child, name);
+  const child = fork(projectPath(OUTPUT_DIR, `${name}.mjs`), options.map(String), {
+    execArgv: [],
+    env: PRODUCTION_ENV,
+  });
+  const { operationsPerSecond = Number.NaN, p99 = Number.NaN } = await nextReport(child, name);
   return { perSecond: operationsPerSecond, p99 };
 }
 
-/** The next thing that a server tells. */
-function heard(child: ChildProcess, name: string): Promise<Told> {
+/** The next report of a server. Rejects when it exits or times out. */
+function nextReport(child: ChildProcess, name: string): Promise<ServerReport> {
   return new Promise((resolve, reject) => {
-    const settle = (then: () => void) => {
+    const finish = (callback: () => void) => {
       clearTimeout(timer);
       child.off('message', onMessage);
       child.off('exit', onExit);
-      then();
+      callback();
     };
-    const onMessage = (told: unknown) => settle(() => resolve(told as Told));
-    const onExit = () =>
-      settle(() => reject(new Problem(`[bench] The server '${name}' ended before it was asked to.`)));
+    const onMessage = (report: unknown) => finish(() => resolve(report as ServerReport));
+    const onExit = () => finish(() => reject(new CommandError(`[bench] The server '${name}' exited unexpectedly.`)));
     const timer = setTimeout(
-      () => settle(() => reject(new Problem(`[bench] The server '${name}' said nothing for ${LIMIT_MS / 1_000} s.`))),
-      LIMIT_MS,
+      () =>
+        finish(() =>
+          reject(new CommandError(`[bench] The server '${name}' did not report within ${TIMEOUT_MS / 1_000} s.`)),
+        ),
+      TIMEOUT_MS,
     );
     child.once('message', onMessage);
     child.once('exit', onExit);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { median, table } from './table.ts';
 
 describe('median', () => {
-  it('is the middle, or between the two in the middle', () => {
+  it('returns the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([9, 1, 5, 7])).toBe(6);
     expect(median([4])).toBe(4);
@@ -10,13 +10,13 @@ describe('median', () => {
 });
 
 describe('table', () => {
-  it('puts words to the left and numbers to the right', () => {
+  it('aligns the first column left and the others right', () => {
     expect(
       table([
-        ['what', 'ms'],
-        ['a page', '1200'],
+        ['page', 'ms'],
+        ['first', '1200'],
         ['b', '9'],
       ]),
-    ).toBe('what      ms\na page  1200\nb          9');
+    ).toBe('page     ms\nfirst  1200\nb         9');
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { begin } from '../screens/reach.ts';
+import { startAndWait } from '../screens/screen-actions.ts';
 import { openBankTab } from '../screens/states/new-details.ts';
-import { visitor } from './visitor.ts';
+import { screenFixture } from './screen-fixture.ts';
 
-const visit = visitor();
+const openScreen = screenFixture();
 
 for (const [name, label, autocomplete] of [
   ['card-empty', 'Name on card', 'cc-name'],
@@ -11,11 +11,11 @@ for (const [name, label, autocomplete] of [
   ['save-card', 'Card holder name', 'cc-name'],
   ['save-bank', 'Account name', 'name'],
 ] as const) {
-  test(`tells the browser what to fill in: ${name}, '${label}' is ${autocomplete}`, async () => {
-    const stage = await visit(name);
-    await begin(stage);
-    if (name === 'card-empty' && label === 'Account name') await openBankTab(stage);
-    expect(await stage.page.getByRole('textbox', { name: label, exact: true }).getAttribute('autocomplete')).toBe(
+  test(`sets autocomplete to ${autocomplete}: ${name}, '${label}'`, async () => {
+    const world = await openScreen(name);
+    await startAndWait(world);
+    if (name === 'card-empty' && label === 'Account name') await openBankTab(world);
+    expect(await world.page.getByRole('textbox', { name: label, exact: true }).getAttribute('autocomplete')).toBe(
       autocomplete,
     );
   });

@@ -1,181 +1,178 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { embeddingPages, type Visited } from './embedding-page.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { fillCard, providerInput } from './provider-input.ts';
 
-const visit = embeddingPages();
+const openPage = embeddingPageFixture();
 
-const FIELD_LIMIT = '00:15';
-const SCRIPT_LIMIT = '00:30';
+const FIELD_TIMEOUT = '00:15';
+const SCRIPT_TIMEOUT = '00:30';
 const NOT_LOADED = 'The secure payment fields could not be loaded.';
 const FRAMES = '**/card-provider/frame?*';
 
-const alert = ({ page }: Visited) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
-const input = (page: Page, title: string, name: string) =>
-  page.frameLocator(`iframe[title="${title}"]:visible`).locator(`input[name="${name}"]`);
-const cardNumber = (page: Page) => input(page, 'Secure card number input frame', 'cardnumber');
+const alert = ({ page }: EmbeddingPage) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
 
-/** Frames that cannot be had until the connection is back. */
-function blockedFrames() {
-  let isBack = false;
+/** Blocks the provider's frames until they are restored. */
+function blockFrames() {
+  let isRestored = false;
   const network = (context: BrowserContext) =>
-    context.route(FRAMES, (route) => (isBack ? route.fallback() : route.abort()));
-  return { network, comeBack: () => (isBack = true) };
+    context.route(FRAMES, (route) => (isRestored ? route.fallback() : route.abort()));
+  return { network, restore: () => (isRestored = true) };
 }
 
 async function openBlocked(scenario = 'buy-new-card') {
-  const { network, comeBack } = blockedFrames();
-  const visited = await visit({ scenarios: [scenario], network, hasOwnClock: true });
-  await visited.page.getByRole('button', { name: 'Buy A' }).click();
-  await visited.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
-  return { visited, page: visited.page, comeBack };
+  const { network, restore } = blockFrames();
+  const embeddingPage = await openPage({ scenarios: [scenario], network, hasOwnClock: true });
+  await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
+  await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
+  return { embeddingPage, page: embeddingPage.page, restore };
 }
 
 test.describe('provider fields that do not become ready', () => {
-  test('say so beside each field and in one alert, and are logged once', async () => {
-    const { visited, page } = await openBlocked();
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
-    expect(await alert(visited).count()).toBe(1);
+  test('show an error beside each field and one alert, and are logged once', async () => {
+    const { embeddingPage, page } = await openBlocked();
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
+    expect(await alert(embeddingPage).count()).toBe(1);
     for (const label of ['Card number', 'Expiry date', 'CVC']) {
       await page.getByText(`${label} could not be loaded.`).waitFor();
     }
-    expect((await visited.log()).filter(({ level }) => level === 'error')).toEqual([
+    expect((await embeddingPage.log()).filter(({ level }) => level === 'error')).toEqual([
       { level: 'error', message: 'card provider not initialised', cause: expect.any(String) },
     ]);
   });
 
-  test('are mounted anew by "Try again", which keeps the name and leaves the keyboard in the dialog', async () => {
-    const { visited, page, comeBack } = await openBlocked();
+  test('are remounted by "Try again", which keeps the name and the focus in the dialog', async () => {
+    const { embeddingPage, page, restore } = await openBlocked();
     await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
-    comeBack();
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
+    restore();
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await alert(visited).waitFor({ state: 'hidden' });
+    await alert(embeddingPage).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    await cardNumber(page).fill('4242424242424242');
-    await input(page, 'Secure expiration date input frame', 'exp-date').fill('1234');
-    await input(page, 'Secure CVC input frame', 'cvc').fill('123');
+    await fillCard(page);
     await page.getByRole('button', { name: 'Confirm & pay' }).click();
     await page.getByText('A bought standard-monthly').waitFor();
-    expect(await visited.bought(0)).toEqual(['prod_standard_monthly']);
+    expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
   });
 
-  test('fail again when "Try again" finds them blocked still', async () => {
-    const { visited, page } = await openBlocked();
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
+  test('fail again when "Try again" finds them still blocked', async () => {
+    const { embeddingPage, page } = await openBlocked();
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await alert(visited).waitFor({ state: 'hidden' });
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
+    await alert(embeddingPage).waitFor({ state: 'hidden' });
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
   });
 
-  test('take back what they said when they become ready late', async () => {
-    let letGo = () => {};
-    const gone = new Promise<void>((resolve) => {
-      letGo = resolve;
+  test('remove the error when they become ready late', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    const network = (context: BrowserContext) => context.route(FRAMES, (route) => gone.then(() => route.fallback()));
-    const visited = await visit({ network, hasOwnClock: true });
-    await visited.page.getByRole('button', { name: 'Buy A' }).click();
-    await visited.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
-    await visited.page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
-    letGo();
-    await alert(visited).waitFor({ state: 'hidden' });
-    await cardNumber(visited.page).fill('4242');
+    const network = (context: BrowserContext) =>
+      context.route(FRAMES, (route) => released.then(() => route.fallback()));
+    const embeddingPage = await openPage({ network, hasOwnClock: true });
+    await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
+    await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
+    await embeddingPage.page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
+    release();
+    await alert(embeddingPage).waitFor({ state: 'hidden' });
+    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
   });
 
-  test('take back what was typed into the others before they were mounted anew', async () => {
-    let isBack = false;
-    const visited = await visit({
+  test('clear the values of all fields when they are remounted', async () => {
+    let isRestored = false;
+    const embeddingPage = await openPage({
       hasOwnClock: true,
-      // The provider's own frame comes first, and then that of the card number.
+      // The controller's frame is requested first, then the card number's.
       network: (context) => {
-        let asked = 0;
+        let requestCount = 0;
         return context.route(FRAMES, (route) => {
-          asked += 1;
-          return isBack || asked !== 2 ? route.fallback() : route.abort();
+          requestCount += 1;
+          return isRestored || requestCount !== 2 ? route.fallback() : route.abort();
         });
       },
     });
-    const { page } = visited;
+    const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Buy A' }).click();
     await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
-    await input(page, 'Secure expiration date input frame', 'exp-date').fill('1234');
-    await input(page, 'Secure CVC input frame', 'cvc').fill('123');
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
-    isBack = true;
+    await providerInput(page, 'exp-date').fill('1234');
+    await providerInput(page, 'cvc').fill('123');
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
+    isRestored = true;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await cardNumber(page).fill('4242424242424242');
-    expect(await input(page, 'Secure CVC input frame', 'cvc').inputValue()).toBe('');
+    await providerInput(page, 'cardnumber').fill('4242424242424242');
+    expect(await providerInput(page, 'cvc').inputValue()).toBe('');
     expect(await page.getByRole('button', { name: 'Confirm & pay' }).isDisabled()).toBe(true);
   });
 
-  test('say so in the payment method dialog', async () => {
-    const { network } = blockedFrames();
-    const visited = await visit({ network, hasOwnClock: true });
-    const { page } = visited;
+  test('show the alert in the payment method dialog', async () => {
+    const { network } = blockFrames();
+    const embeddingPage = await openPage({ network, hasOwnClock: true });
+    const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Change method A' }).click();
     await page.getByRole('textbox', { name: 'Card holder name' }).waitFor();
-    await page.clock.fastForward(FIELD_LIMIT);
-    await alert(visited).waitFor();
+    await page.clock.fastForward(FIELD_TIMEOUT);
+    await alert(embeddingPage).waitFor();
   });
 });
 
-test.describe('a provider script that hangs', () => {
-  /** The provider's own address, served by the emulator once the script is let through. */
-  function hangingScript() {
+test.describe('a provider script that does not load in time', () => {
+  /** Serves the provider's address from the emulator; the first request for the script waits until released. */
+  function stallScript() {
     let requests = 0;
-    let letGo = () => {};
-    const gone = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const network = async (context: BrowserContext, serverUrl: string) => {
       await context.route('https://js.stripe.com/**', async (route) => {
         const { pathname, search } = new URL(route.request().url());
         const isScript = pathname.endsWith('/stripe.js');
         if (isScript) requests += 1;
-        if (isScript && requests === 1) await gone;
+        if (isScript && requests === 1) await released;
         await route.fulfill({
           response: await route.fetch({ url: `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}` }),
         });
       });
     };
-    return { network, letGo, requests: () => requests };
+    return { network, release, requests: () => requests };
   }
 
-  async function openHanging() {
-    const hanging = hangingScript();
-    const visited = await visit({ network: hanging.network, hasOwnClock: true, withoutEmulator: true });
-    await visited.page.getByRole('button', { name: 'Buy A' }).click();
-    await visited.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
-    await visited.page.clock.fastForward(SCRIPT_LIMIT);
-    await alert(visited).waitFor();
-    return { visited, ...hanging };
+  async function openWithStalledScript() {
+    const script = stallScript();
+    const embeddingPage = await openPage({ network: script.network, hasOwnClock: true, withoutEmulator: true });
+    await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
+    await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
+    await embeddingPage.page.clock.fastForward(SCRIPT_TIMEOUT);
+    await alert(embeddingPage).waitFor();
+    return { embeddingPage, ...script };
   }
 
-  test('has failed, and "Try again" asks for another', async () => {
-    const { visited, requests } = await openHanging();
-    expect(await visited.log()).toEqual([
+  test('is logged as an error, and "Try again" requests it again', async () => {
+    const { embeddingPage, requests } = await openWithStalledScript();
+    expect(await embeddingPage.log()).toEqual([
       {
         level: 'error',
         message: 'card provider not initialised',
         cause: 'Error: The card provider did not load within 30 seconds.',
       },
     ]);
-    await visited.page.getByRole('button', { name: 'Try again' }).click();
-    await cardNumber(visited.page).fill('4242');
+    await embeddingPage.page.getByRole('button', { name: 'Try again' }).click();
+    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
     expect(requests()).toBe(2);
   });
 
-  test('is loaded after all when it arrives late', async () => {
-    const { visited, letGo, requests } = await openHanging();
-    letGo();
-    await cardNumber(visited.page).fill('4242');
-    expect(await alert(visited).count()).toBe(0);
+  test('is used when it arrives late', async () => {
+    const { embeddingPage, release, requests } = await openWithStalledScript();
+    release();
+    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
+    expect(await alert(embeddingPage).count()).toBe(0);
     expect(requests()).toBe(1);
   });
 });

@@ -1,32 +1,33 @@
 import { test } from '../replay/fixtures.ts';
-import type { Stage } from '../replay/stage.ts';
-import { hostVisitor, panelOf } from './host-visit.ts';
+import type { TestWorld } from '../replay/test-world.ts';
+import { panelOf, playgroundFixture } from './playground-fixture.ts';
+import { fillCard } from './provider-input.ts';
 
-const visit = hostVisitor();
+const playground = playgroundFixture();
 
-test.describe('a stored payment that no backend can be asked about', () => {
+test.describe('a stored payment with an invalid idempotency key', () => {
   for (const [what, idempotencyKey] of [
     ['a line break', 'key\nX-Injected: 1'],
-    ['letters that no header takes', 'ключ-1'],
+    ['letters not allowed in a header', 'ключ-1'],
     ['17 kB', 'k'.repeat(17_000)],
-    ['nothing but spaces', '   '],
+    ['only spaces', '   '],
   ] as const) {
-    test(`does not keep the plan from being bought: its key has ${what}`, async () => {
-      const stage = await visit.tryOut('buy-new-card');
-      await storePayment(stage, idempotencyKey);
-      await buy(stage);
+    test(`does not block buying the plan: ${what}`, async () => {
+      const world = await playground.openScenario('buy-new-card');
+      await storePayment(world, idempotencyKey);
+      await buy(world);
     });
   }
 });
 
 test.describe('the playground', () => {
-  test('works where the browser forbids storage', async () => {
-    const stage = await visit.tryOut('buy-new-card', '', FORBIDDEN_STORAGE);
-    const { page } = stage;
-    await buy(stage);
-    const loadedAgain = page.waitForEvent('load');
+  test('works when the browser blocks storage', async () => {
+    const world = await playground.openScenario('buy-new-card', '', FORBIDDEN_STORAGE);
+    const { page } = world;
+    await buy(world);
+    const reloaded = page.waitForEvent('load');
     await panelOf(page).getByRole('button', { name: 'Start over' }).click();
-    await loadedAgain;
+    await reloaded;
     await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
   });
 
@@ -35,19 +36,19 @@ test.describe('the playground', () => {
     '7',
     '[null]',
     '[{"kind":"told"}]',
-    '[{"kind":"pressed","name":{},"at":1,"afterEntry":0}]',
+    '[{"kind":"pressed","name":{},"at":1,"lastEntryId":0}]',
     '{"at":1}',
   ]) {
-    test(`ignores what it did not store itself: ${text}`, async () => {
-      const stage = await visit.tryOut('pay-response-lost@reloaded');
-      const { page } = stage;
-      const host = await hostOf(stage);
-      // The page stores what has happened as it is left, and this page leaves after it.
+    test(`ignores invalid stored values: ${text}`, async () => {
+      const world = await playground.openScenario('pay-response-lost@reloaded');
+      const { page } = world;
+      const host = await hostOf(world);
+      // The page stores its events on pagehide; this listener runs after it.
       await page.evaluate(
         ([name, stored]) => {
           const store = () => {
-            sessionStorage.setItem(`happenings of ${name.session} ${name.journal}`, stored);
-            sessionStorage.setItem(`first instant of ${name.session}`, stored);
+            sessionStorage.setItem(`page events of ${name.session} ${name.journal}`, stored);
+            sessionStorage.setItem(`initial instant of ${name.session}`, stored);
           };
           addEventListener('pagehide', store);
         },
@@ -72,17 +73,20 @@ interface Host {
   appConfig: { productList: Record<string, string> };
 }
 
-const hostOf = async ({ serverUrl, sessionKey }: Stage) =>
+const hostOf = async ({ serverUrl, sessionKey }: TestWorld) =>
   (await (await fetch(`${serverUrl}/sessions/${sessionKey}/host`)).json()) as Host;
 
-/** Stores a payment as the module does, with any key. */
-async function storePayment(stage: Stage, idempotencyKey: string): Promise<void> {
-  const host = await hostOf(stage);
+/** Stores a payment as the module does. */
+async function storePayment(world: TestWorld, idempotencyKey: string): Promise<void> {
+  const host = await hostOf(world);
   const productId = host.appConfig.productList['standard-monthly'];
-  const pays = { with: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null };
+  const paymentSource = { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null };
   const payment = {
     idempotencyKey,
-    request: { kind: 'create', purchase: { productId, price: 4900, pays, pricePointHandle: null, extras: {} } },
+    request: {
+      kind: 'create',
+      purchase: { productId, price: 4900, paymentSource, pricePointHandle: null, extras: {} },
+    },
     planHandle: 'standard-monthly',
     planName: 'Standard monthly',
     productId,
@@ -94,16 +98,12 @@ async function storePayment(stage: Stage, idempotencyKey: string): Promise<void>
   };
   const name = `legal-checkout payment ${host.publishableKey} ${host.user.flakeId} ${idempotencyKey}`;
   const record = JSON.stringify({ status: 'sent', at: host.now, payment });
-  await stage.page.evaluate(([item, text]) => localStorage.setItem(item, text), [name, record] as const);
+  await world.page.evaluate(([item, text]) => localStorage.setItem(item, text), [name, record] as const);
 }
 
-async function buy({ page }: Stage): Promise<void> {
+async function buy({ page }: TestWorld): Promise<void> {
   await page.getByRole('button', { name: 'Start this scenario' }).click();
-  const input = (title: string, name: string) =>
-    page.frameLocator(`iframe[title="Secure ${title} input frame"]`).locator(`input[name="${name}"]`);
-  await input('card number', 'cardnumber').fill('4242424242424242');
-  await input('expiration date', 'exp-date').fill('1230');
-  await input('CVC', 'cvc').fill('123');
+  await fillCard(page);
   await page.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
   await page.getByRole('button', { name: 'Confirm & pay' }).click();
   await page.getByText('Thank you. Standard monthly is now yours.').waitFor();

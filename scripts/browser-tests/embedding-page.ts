@@ -5,117 +5,116 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
-import { inProject } from '../in-project.ts';
-import { gatherComplaints } from '../replay/complaints.ts';
+import { projectPath } from '../project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
-import { DEADLINE_MS } from '../replay/stage.ts';
-import type { Changes, Page as HostPage } from './embedding-page/page.tsx';
+import { collectPageErrors } from '../replay/page-errors.ts';
+import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
+import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 
-interface Visit {
+interface EmbeddingPageOptions {
   /** The scenario of each provider on the page. */
   scenarios?: readonly string[];
   /** Each provider has a React root of its own. */
   separateRoots?: boolean;
-  /** Stands between page and network from the start. */
+  /** Intercepts requests from the start. */
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
-  /** The page leaves the card provider's script to the module, which asks the real provider's address for it. */
+  /** The page omits the emulator's script, so the module loads the provider's from its real address. */
   withoutEmulator?: boolean;
-  /** Takes the page's timers under control before it runs. */
+  /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
   viewport?: { width: number; height: number };
 }
 
-/** A page with several checkouts, in development React and its strict mode. */
-export interface Visited {
+/** A page with several checkouts, in React's development build and strict mode. */
+export interface EmbeddingPage {
   page: Page;
-  change(index: number, changes: Changes): Promise<void>;
-  log(): Promise<HostPage['log']>;
-  thrown(): Promise<string[]>;
-  since(): Promise<string[]>;
-  /** The ids of the products that this provider's user has bought. */
-  bought(index: number): Promise<string[]>;
-  /** Every call of this name that this provider's session has received. */
-  sent(index: number, name: string): Promise<unknown[]>;
-  /** What the page complained about so far; the test answers for it. */
-  takeComplaints(): string[];
+  change(index: number, changes: PageChanges): Promise<void>;
+  log(): Promise<EmbeddingPageApi['log']>;
+  thrownErrors(): Promise<string[]>;
+  trackedDates(): Promise<string[]>;
+  /** The ids of the products that the provider's user has bought. */
+  purchasedProductIds(index: number): Promise<string[]>;
+  /** The variables of every request of this name in the provider's session. */
+  requestsOf(index: number, name: string): Promise<unknown[]>;
+  /** Returns and clears the page errors so far; those left over fail the test. */
+  takePageErrors(): string[];
 }
 
 /** A browser and a scenario server for the tests of a file. */
-export function embeddingPages() {
+export function embeddingPageFixture() {
   let browser: Browser;
   let context: BrowserContext;
-  let running: RunningScenarioServer;
+  let server: RunningScenarioServer;
   let folder: string;
-  let complaints: string[] = [];
+  let pageErrors: string[] = [];
   test.beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'embedding-page-'));
-    [running, browser] = await Promise.all([
+    [server, browser] = await Promise.all([
       startScenarioServer({ staticDir: folder, allowsRealProvider: true }),
       connectBrowser(),
       bundle(folder),
     ]);
   });
   test.afterEach(async () => {
-    const left = complaints.splice(0);
-    // A frame may still be on its way.
+    const errors = pageErrors.splice(0);
+    // A frame may still be loading.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    expect(left, 'the page complains about nothing').toEqual([]);
+    expect(errors, 'page errors').toEqual([]);
   });
   test.afterAll(async () => {
     await browser.close();
-    await Promise.all([running.close(), rm(folder, { recursive: true })]);
+    await Promise.all([server.close(), rm(folder, { recursive: true })]);
   });
 
-  return async (visit: Visit = {}): Promise<Visited> => {
-    const { scenarios = ['buy-new-card'], separateRoots = false, network, hasOwnClock = false } = visit;
+  return async (options: EmbeddingPageOptions = {}): Promise<EmbeddingPage> => {
+    const { scenarios = ['buy-new-card'], separateRoots = false, network, hasOwnClock = false } = options;
     context = await browser.newContext({
       serviceWorkers: 'block',
       locale: 'en-AU',
-      viewport: visit.viewport ?? { width: 1280, height: 900 },
+      viewport: options.viewport ?? { width: 1280, height: 900 },
     });
-    context.setDefaultTimeout(DEADLINE_MS);
-    complaints = gatherComplaints(context);
-    await network?.(context, running.url);
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
+    pageErrors = collectPageErrors(context);
+    await network?.(context, server.url);
     const keys = scenarios.map((scenario) => `${scenario}.embedded-${randomUUID().slice(0, 8)}`);
-    const [first = ''] = keys;
-    const host = (await (await fetch(`${running.url}/sessions/${first}/host`)).json()) as Record<string, string>;
+    const hostConfig = (await (await fetch(`${server.url}/sessions/${keys[0]}/host`)).json()) as Record<string, string>;
     await writeFile(
       path.join(folder, 'index.html'),
-      pageOf(visit.withoutEmulator === true ? null : (host['cardProviderScript'] ?? '')),
+      pageHtml(options.withoutEmulator === true ? null : (hostConfig['cardProviderScript'] ?? '')),
     );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
-    await page.goto(`${running.url}/?${query}`);
+    await page.goto(`${server.url}/?${query}`);
     await page.getByRole('button', { name: 'Buy A' }).waitFor();
-    const sent = async (index: number, name: string) => {
-      const entries = await readJournal({ serverUrl: running.url, sessionKey: keys[index] ?? '' });
+    const requestsOf = async (index: number, name: string) => {
+      const entries = await readJournal({ serverUrl: server.url, sessionKey: keys[index] ?? '' });
       return entries.filter((entry) => entry.name === name).map(({ request }) => request as unknown);
     };
     return {
       page,
-      sent,
+      requestsOf,
       change: (index, changes) =>
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
-      thrown: () => page.evaluate(() => window.page.thrown),
-      since: () => page.evaluate(() => window.page.since),
-      bought: async (index) =>
-        (await sent(index, 'CreateSubscription')).map(
+      thrownErrors: () => page.evaluate(() => window.page.thrownErrors),
+      trackedDates: () => page.evaluate(() => window.page.trackedDates),
+      purchasedProductIds: async (index) =>
+        (await requestsOf(index, 'CreateSubscription')).map(
           (request) =>
             (request as { paymentProfile: { currentSubscriptionId: string } }).paymentProfile.currentSubscriptionId,
         ),
-      takeComplaints: () => complaints.splice(0),
+      takePageErrors: () => pageErrors.splice(0),
     };
   };
 }
 
-/** The page as modules, so that what the module loads on demand is a file of its own here too. */
+/** Bundles the page with code splitting, so that code loaded on demand is a file of its own. */
 const bundle = (outdir: string) =>
   build({
-    entryPoints: [inProject('scripts/browser-tests/embedding-page/page.tsx')],
+    entryPoints: [projectPath('scripts/browser-tests/embedding-page/page.tsx')],
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -129,7 +128,7 @@ const bundle = (outdir: string) =>
 
 const NONCE = '__CSP_NONCE__';
 
-const pageOf = (emulator: string | null) => `<!doctype html>
+const pageHtml = (emulator: string | null) => `<!doctype html>
 <html lang="en"><head><title>Shops</title></head>
 <body>${emulator === null ? '' : `<script nonce="${NONCE}" src="${emulator}"></script>`}
 <script nonce="${NONCE}" type="module" src="/page.js"></script></body></html>`;

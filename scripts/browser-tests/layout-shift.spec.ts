@@ -1,35 +1,35 @@
 import { expect, test } from '../replay/fixtures.ts';
-import type { Stage } from '../replay/stage.ts';
-import { holding } from '../screens/network.ts';
-import { atRest } from '../screens/open-screen.ts';
-import { begin, open, place, see } from '../screens/reach.ts';
-import { visitor } from './visitor.ts';
+import type { TestWorld } from '../replay/test-world.ts';
+import { stallOperation } from '../screens/network.ts';
+import { waitUntilStable } from '../screens/open-screen.ts';
+import { pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
+import { screenFixture } from './screen-fixture.ts';
 
-const visit = visitor();
+const openScreen = screenFixture();
 
 interface Shift {
   value: number;
-  what: string[];
+  sources: string[];
 }
 
-/** Runs in the page from its start: every shift counts, also those shortly after a click. */
-const WATCH = `
+/** Runs in the page from its start, and records every shift, including those shortly after input. */
+const RECORD_SHIFTS = `
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+      const sources = entry.sources.map(({ node, previousRect, currentRect }) => {
         const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',');
         return (node ? node.nodeName + ' ' + (node.textContent || '').slice(0, 30) : '?') + ' ' + rect(previousRect) + ' > ' + rect(currentRect);
       });
-      window.shifts.push({ value: entry.value, what });
+      window.shifts.push({ value: entry.value, sources });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Each answer comes by itself, and the one that the form waits for comes last. */
+/** Responses arrive one by one; the one that the form waits for is the last. */
 const DELAYS = { GetUserSubscriptions: 300, CreateSetupIntent: 500, GetMigrationPreview: 300, ListPaymentMethod: 800 };
 
-async function delayAnswers({ serverUrl, sessionKey }: Stage): Promise<void> {
+async function delayResponses({ serverUrl, sessionKey }: TestWorld): Promise<void> {
   for (const [operation, delayMs] of Object.entries(DELAYS)) {
     const response = await fetch(`${serverUrl}/sessions/${sessionKey}/faults`, {
       method: 'POST',
@@ -40,44 +40,44 @@ async function delayAnswers({ serverUrl, sessionKey }: Stage): Promise<void> {
   }
 }
 
-const shiftsOf = ({ page }: Stage): Promise<Shift[]> =>
+const shiftsOf = ({ page }: TestWorld): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 const CASES = ['card-empty', 'saved-default', 'migration-credit-card', 'save-update'].flatMap((name) =>
   [360, 1440].map((width) => ({ name, width })),
 );
 
-const MOST = 0.02;
+const MAX_SHIFT = 0.02;
 
-/** On a phone the credit has a line of its own under the heading, which nobody can keep free before there is a credit. */
-const mostOf = (name: string, width: number): number =>
-  name === 'migration-credit-card' && width === 360 ? 0.05 : MOST;
+/** On a narrow screen the credit is a line of its own, whose space cannot be reserved in advance. */
+const maxShift = (name: string, width: number): number =>
+  name === 'migration-credit-card' && width === 360 ? 0.05 : MAX_SHIFT;
 
-test.describe('from the click to a field that can be typed into', () => {
+test.describe('from the click to an editable field', () => {
   for (const { name, width } of CASES) {
-    test(`nothing jumps: ${name}, ${width} px`, async () => {
+    test(`the layout does not shift: ${name}, ${width} px`, async () => {
       const height = width === 360 ? 800 : 900;
-      const stage = await visit(name, { width, height, before: WATCH });
-      await delayAnswers(stage);
-      // The panel's journal grows behind the dialog; it is no part of a customer's page.
-      await stage.page.evaluate(() => {
+      const world = await openScreen(name, { width, height, before: RECORD_SHIFTS });
+      await delayResponses(world);
+      // The panel's journal grows behind the dialog, but is not part of a customer's page.
+      await world.page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('section[aria-label=Journal] { display: none }');
         document.adoptedStyleSheets.push(sheet);
       });
-      const before = (await shiftsOf(stage)).length;
-      await begin(stage);
-      await atRest(stage.page);
-      const shifts = (await shiftsOf(stage)).slice(before);
+      const before = (await shiftsOf(world)).length;
+      await startAndWait(world);
+      await waitUntilStable(world.page);
+      const shifts = (await shiftsOf(world)).slice(before);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(mostOf(name, width));
+      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThan(maxShift(name, width));
     });
   }
 });
 
 test.describe("the dialog's box", () => {
   for (const [name, width, sides] of [
-    // What fits into the least height of the dialog must not change it; a list of any length may.
+    // Content that fits the minimum height must not change it; a list of any length may.
     ['card-empty', 1440, 'x,y,width,height'],
     ['saved-default', 1440, 'x,y,width,height'],
     ['migration-credit', 1440, 'x,y,width,height'],
@@ -86,20 +86,20 @@ test.describe("the dialog's box", () => {
     ['card-empty', 360, 'x,y,width,height'],
     ['save-update', 360, 'x,y,width,height'],
   ] as const) {
-    test(`stays where it is when the answers come: ${name}, ${width} px, its ${sides}`, async () => {
-      const waiting = await visit(name, { width, network: holding('ListPaymentMethod') });
-      await open(waiting);
-      await see(waiting, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
-      const before = await boxOf(waiting, sides);
-      const answered = await visit(name, { width });
-      await begin(answered);
-      expect(await boxOf(answered, sides)).toBe(before);
+    test(`does not move when responses arrive: ${name}, ${width} px, ${sides}`, async () => {
+      const loading = await openScreen(name, { width, network: stallOperation('ListPaymentMethod') });
+      await pressStart(loading);
+      await waitForText(loading, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
+      const before = await boundingBox(loading, sides);
+      const loaded = await openScreen(name, { width });
+      await startAndWait(loaded);
+      expect(await boundingBox(loaded, sides)).toBe(before);
     });
   }
 });
 
-async function boxOf({ page }: Stage, sides: string): Promise<string> {
-  await atRest(page);
-  const box = await place(page).boundingBox();
+async function boundingBox({ page }: TestWorld, sides: string): Promise<string> {
+  await waitUntilStable(page);
+  const box = await visibleSurface(page).boundingBox();
   return JSON.stringify(box, sides.split(','));
 }

@@ -3,40 +3,42 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
-import type { Stage } from '../replay/stage.ts';
-import { hostVisitor, panelOf } from './host-visit.ts';
+import type { TestWorld } from '../replay/test-world.ts';
+import { panelOf, playgroundFixture } from './playground-fixture.ts';
 
-const host = hostVisitor();
+const playground = playgroundFixture();
 const TABS = 9;
 
 const entries = (page: Page) => panelOf(page).getByRole('region', { name: 'Journal' }).locator('ol > li');
 const purchases = (page: Page) => entries(page).filter({ hasText: 'CreateSubscription' });
 
-async function buy(stage: Stage): Promise<void> {
-  for (const step of stage.scenario.steps) await runStep(stage, step);
+async function buy(world: TestWorld): Promise<void> {
+  for (const step of world.scenario.steps) await runStep(world, step);
 }
 
 test.describe('many tabs', () => {
-  test('all load, pay, and follow what was sent, each in its own session', async () => {
+  test('load, pay, and show the journal, each of its own session', async () => {
     test.setTimeout(120_000);
-    const stages: Stage[] = [];
-    for (let tab = 0; tab < TABS; tab += 1) stages.push(await host.tryOut('buy-saved-default-card'));
-    // The last tab, one between, and the first, which was there before all others.
-    for (const stage of [stages.at(-1), stages[4], stages[0]]) {
-      if (!stage) throw new Error('There is no such tab.');
-      await buy(stage);
-      await expect(purchases(stage.page)).toHaveCount(1);
+    const worlds: TestWorld[] = [];
+    for (let tab = 0; tab < TABS; tab += 1) worlds.push(await playground.openScenario('buy-saved-default-card'));
+    // The last tab, one in the middle, and the first.
+    for (const world of [worlds.at(-1), worlds[4], worlds[0]]) {
+      if (!world) throw new Error('The tab does not exist.');
+      await buy(world);
+      await expect(purchases(world.page)).toHaveCount(1);
     }
-    await expect(purchases(stages[1]?.page as Page)).toHaveCount(0);
+    await expect(purchases(worlds[1]?.page as Page)).toHaveCount(0);
   });
 
-  test('go on following when the first of them is closed, and when the server starts a session over', async () => {
+  test('keep their journals up to date after the first is closed and after a session is reset', async () => {
     const [first, second, third] = [
-      await host.tryOut('buy-saved-default-card'),
-      await host.tryOut('buy-saved-default-card'),
-      await host.tryOut('buy-saved-default-card'),
+      await playground.openScenario('buy-saved-default-card'),
+      await playground.openScenario('buy-saved-default-card'),
+      await playground.openScenario('buy-saved-default-card'),
     ];
-    const panel = await host.open(`/?scenario=${second.scenario.name}&session=${second.sessionKey.split('.').at(-1)}`);
+    const panel = await playground.open(
+      `/?scenario=${second.scenario.name}&session=${second.sessionKey.split('.').at(-1)}`,
+    );
     await panelOf(panel).getByText('Nothing was sent yet.').waitFor();
     await first.page.close();
     await buy(second);

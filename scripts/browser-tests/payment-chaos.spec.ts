@@ -1,78 +1,87 @@
 /**
- * Seeded random runs against what `npm start` serves: a person pays while the server is killed and restarted, the network
- * drops, the page is reloaded or a second tab pays. `CHAOS_RUNS=200 CHAOS_SEED=1` in front of the command makes more.
+ * Seeded random runs against the server of `npm start`: a customer pays while the server restarts, the connection drops,
+ * the page is reloaded or a second tab pays. `CHAOS_RUNS=200 CHAOS_SEED=1` sets the number of runs and the first seed.
  */
 
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { randomAt } from '../../mock-server/backend/random.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
-import { doing, until } from '../replay/until.ts';
+import { runAction, waitUntil } from '../replay/wait-until.ts';
 import { newContext } from '../screens/open-screen.ts';
 import {
+  confirmButton,
   type DocumentShop,
-  documentShop,
-  isIdle,
-  isThanked,
-  MASTERCARD,
+  isReadyToPay,
+  isThankYouVisible,
+  MASTERCARD_LABEL,
   NOT_CONFIRMED,
   openCheckout,
-  payButton,
-  VISA,
+  startDocumentShop,
+  VISA_LABEL,
 } from './document-shop.ts';
 
 const RUNS = Number(process.env['CHAOS_RUNS'] ?? 6);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
 const ROUNDS = 4;
 
-/** What happens when the purchase leaves the page. */
-const TROUBLES = [
+/** What happens when the page sends the purchase. */
+const DISRUPTIONS = [
   'none',
   'the request is lost',
-  'the answer is lost',
+  'the response is lost',
   'the server is killed before',
   'the server is killed after',
   'the page is reloaded before',
   'the page is reloaded after',
   'a second tab pays',
 ] as const;
-type Trouble = (typeof TROUBLES)[number];
+type Disruption = (typeof DISRUPTIONS)[number];
 
 let browser: Browser;
 let shop: DocumentShop;
 test.beforeAll(async () => {
-  [shop, browser] = await Promise.all([documentShop(), connectBrowser()]);
+  [shop, browser] = await Promise.all([startDocumentShop(), connectBrowser()]);
 });
 test.afterAll(async () => {
   await browser.close();
   await shop.close();
 });
 
-interface Run {
+interface ChaosRun {
   session: string;
   context: BrowserContext;
   page: Page;
-  draw: (below: number) => number;
-  trouble: Trouble;
+  randomInt: (below: number) => number;
+  disruption: Disruption;
   isNetworkDown: boolean;
-  /** How often a page said that the document was bought. */
-  thanks: number;
-  /** What happened, for the message of a failure. */
+  /** How often a page confirmed the purchase. */
+  thankYouCount: number;
+  /** For the failure message. */
   events: string[];
 }
 
-async function begin(seed: number): Promise<Run> {
+async function startRun(seed: number): Promise<ChaosRun> {
   const session = shop.newSession();
   const context = await newContext(browser, { width: 1280, reducedMotion: 'reduce' });
-  let drawn = 0;
-  const draw = (below: number) => {
-    drawn += 1;
-    return Math.floor(randomAt(seed, drawn) * below);
+  let drawCount = 0;
+  const randomInt = (below: number) => {
+    drawCount += 1;
+    return Math.floor(randomAt(seed, drawCount) * below);
   };
   const page = await context.newPage();
-  const run: Run = { session, context, page, draw, trouble: 'none', isNetworkDown: false, thanks: 0, events: [] };
+  const run: ChaosRun = {
+    session,
+    context,
+    page,
+    randomInt,
+    disruption: 'none',
+    isNetworkDown: false,
+    thankYouCount: 0,
+    events: [],
+  };
   await context.route('**/graphql', (route) => onRequest(run, route));
-  // By its journal this page knows a session that has started over, and takes away what the browser has stored for it; a
-  // restarted server has a new journal too.
+  // A new journal id makes the playground clear the stored payments of the session. A restarted server has one too, so it
+  // is removed here.
   await context.route('**/sessions/*/host', async (route) => {
     const { journal: _, ...host } = await (await route.fetch()).json();
     await route.fulfill({ json: host });
@@ -81,85 +90,86 @@ async function begin(seed: number): Promise<Run> {
   return run;
 }
 
-async function onRequest(run: Run, route: Route): Promise<void> {
+async function onRequest(run: ChaosRun, route: Route): Promise<void> {
   if (run.isNetworkDown) return route.abort('connectionreset');
   const { operationName } = route.request().postDataJSON();
   if (operationName !== 'CreateSubscription') return route.continue();
-  const { trouble, session, page } = run;
-  run.trouble = 'none';
-  const isDone = trouble.endsWith('after') || trouble === 'the answer is lost';
-  if (trouble === 'none' || trouble === 'a second tab pays') return route.continue();
-  if (isDone) await route.fetch();
-  // The next look at the subscriptions is as likely to fail as not.
-  run.isNetworkDown = run.draw(2) === 0;
-  if (trouble.startsWith('the server')) await shop.restart(session);
-  if (trouble.startsWith('the page')) {
+  const { disruption, session, page } = run;
+  run.disruption = 'none';
+  const reachesServer = disruption.endsWith('after') || disruption === 'the response is lost';
+  if (disruption === 'none' || disruption === 'a second tab pays') return route.continue();
+  if (reachesServer) await route.fetch();
+  // The next request fails with a probability of one half.
+  run.isNetworkDown = run.randomInt(2) === 0;
+  if (disruption.startsWith('the server')) await shop.restart(session);
+  if (disruption.startsWith('the page')) {
     run.isNetworkDown = false;
     await page.reload({ waitUntil: 'commit' });
   }
-  // A page that has gone has taken its request back.
+  // A reload has cancelled the request.
   await route.abort('connectionreset').catch(() => undefined);
 }
 
-/** The dialog is ready, or has closed because an earlier payment was found. */
-async function ready(run: Run, page: Page): Promise<void> {
-  if (await isIdle(page)) return;
-  if ((await openCheckout(page)) === 'paid') run.thanks += 1;
+/** Opens the dialog; it closes at once when it finds an earlier payment. */
+async function ensureReadyToPay(run: ChaosRun, page: Page): Promise<void> {
+  if (await isReadyToPay(page)) return;
+  if ((await openCheckout(page)) === 'paid') run.thankYouCount += 1;
 }
 
-async function chooseMethod({ page, draw, events }: Run): Promise<void> {
-  const radio = page.getByRole('radio', { name: draw(2) === 0 ? VISA : MASTERCARD, exact: true });
+async function selectMethod({ page, randomInt, events }: ChaosRun): Promise<void> {
+  const radio = page.getByRole('radio', { name: randomInt(2) === 0 ? VISA_LABEL : MASTERCARD_LABEL, exact: true });
   if (!(await radio.isEnabled())) return;
   await radio.check();
-  events.push(`chooses ${await radio.getAttribute('value')}`);
+  events.push(`selects ${await radio.getAttribute('value')}`);
 }
 
-/** Presses, and waits until the page has thanked, can be paid on again, or was loaded anew. */
-async function press(run: Run, page: Page): Promise<void> {
+/** Presses the pay button and waits until the payment has ended or the page has reloaded. */
+async function submitPayment(run: ChaosRun, page: Page): Promise<void> {
   let hasReloaded = false;
   page.once('load', () => {
     hasReloaded = true;
   });
-  await payButton(page).click();
-  await until('the payment to end', async () => {
-    if (hasReloaded || (await isThanked(page)) || (await isIdle(page))) return true;
+  await confirmButton(page).click();
+  await waitUntil('the payment to end', async () => {
+    if (hasReloaded || (await isThankYouVisible(page)) || (await isReadyToPay(page))) return true;
     return { seen: run.events.join(', ') };
   });
   if (hasReloaded) await page.getByRole('button', { name: 'Start this scenario', exact: true }).waitFor();
-  else if (await isThanked(page)) run.thanks += 1;
+  else if (await isThankYouVisible(page)) run.thankYouCount += 1;
 }
 
-async function round(run: Run): Promise<void> {
+async function runRound(run: ChaosRun): Promise<void> {
   run.isNetworkDown = false;
-  await ready(run, run.page);
-  if (run.thanks > 0) return;
-  await chooseMethod(run);
-  run.trouble = TROUBLES[run.draw(TROUBLES.length)] ?? 'none';
-  run.events.push(run.trouble);
-  if (run.trouble !== 'a second tab pays') return press(run, run.page);
+  await ensureReadyToPay(run, run.page);
+  if (run.thankYouCount > 0) return;
+  await selectMethod(run);
+  run.disruption = DISRUPTIONS[run.randomInt(DISRUPTIONS.length)] ?? 'none';
+  run.events.push(run.disruption);
+  if (run.disruption !== 'a second tab pays') return submitPayment(run, run.page);
   const second = await run.context.newPage();
   await second.goto(shop.addressOf(run.session));
-  await ready(run, second);
-  if (run.thanks === 0) await Promise.all([press(run, run.page), press(run, second)]);
+  await ensureReadyToPay(run, second);
+  if (run.thankYouCount === 0) await Promise.all([submitPayment(run, run.page), submitPayment(run, second)]);
   await second.close();
 }
 
-async function play(seed: number): Promise<void> {
-  const run = await begin(seed);
+async function runSeed(seed: number): Promise<void> {
+  const run = await startRun(seed);
   try {
-    const rounds = 1 + run.draw(ROUNDS);
-    for (let each = 0; each < rounds && run.thanks === 0; each += 1) await doing('a round', () => round(run));
+    const rounds = 1 + run.randomInt(ROUNDS);
+    for (let round = 0; round < rounds && run.thankYouCount === 0; round += 1)
+      await runAction('a round', () => runRound(run));
     run.isNetworkDown = false;
     const purchases = await shop.purchases(run.session);
-    expect(purchases, 'never two purchases').toBeLessThanOrEqual(1);
-    expect(run.thanks, 'a purchase is reported once').toBeLessThanOrEqual(1);
-    if (run.thanks === 1) return expect(purchases, 'what is reported was bought').toBe(1);
-    await ready(run, run.page);
+    expect(purchases, 'at most one purchase').toBeLessThanOrEqual(1);
+    expect(run.thankYouCount, 'at most one confirmation').toBeLessThanOrEqual(1);
+    if (run.thankYouCount === 1) return expect(purchases, 'a confirmed purchase exists').toBe(1);
+    await ensureReadyToPay(run, run.page);
     const isUnconfirmed = await run.page.getByText(NOT_CONFIRMED).isVisible();
-    // Whoever is asked to pay without a word about an earlier payment has not paid.
-    if (run.thanks === 0 && !isUnconfirmed) return expect(purchases, 'what the screen says').toBe(0);
-    if (run.thanks === 0) await press(run, run.page);
-    expect([run.thanks, await shop.purchases(run.session)], 'what is repeated is bought once').toEqual([1, 1]);
+    // Without a notice about an earlier payment there must not be one.
+    if (run.thankYouCount === 0 && !isUnconfirmed) return expect(purchases, 'no purchase without a notice').toBe(0);
+    if (run.thankYouCount === 0) await submitPayment(run, run.page);
+    expect([run.thankYouCount, await shop.purchases(run.session)], 'a repeated payment is made once').toEqual([1, 1]);
   } catch (cause) {
     throw new Error(
       `Seed ${seed}, after: ${run.events.join('; ')}. ${cause instanceof Error ? cause.message : cause}`,
@@ -172,9 +182,9 @@ async function play(seed: number): Promise<void> {
   }
 }
 
-test.describe('a document that is paid for in trouble', () => {
+test.describe('a payment under random disruptions', () => {
   test.setTimeout(60_000);
-  for (const seed of Array.from({ length: RUNS }, (_, place) => SEED + place)) {
-    test(`is bought once or not at all: seed ${seed}`, () => play(seed));
+  for (const seed of Array.from({ length: RUNS }, (_, index) => SEED + index)) {
+    test(`is made at most once: seed ${seed}`, () => runSeed(seed));
   }
 });

@@ -1,8 +1,8 @@
 import { currentSite } from '../replay/current-site.ts';
 import { expect, test } from '../replay/fixtures.ts';
 
-test.describe('the page that npm start serves', () => {
-  test('has a policy with a fresh nonce, no inline script, no inline style and no handler in its HTML', async () => {
+test.describe('the page served by npm start', () => {
+  test('has a content security policy with a fresh nonce, and no inline script, style or handler', async () => {
     const pages = await Promise.all([fetchPage(), fetchPage()]);
     for (const { html, policy, nonce } of pages) {
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' http://127.0.0.1:`);

@@ -1,41 +1,41 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { CARD, eventually, type Shop, shops } from './provider-page.ts';
+import { CARD_ELEMENTS, type ShopPage, shopPageFixture } from './shop-page-fixture.ts';
 
-const visit = shops();
+const openShopPage = shopPageFixture();
 
 test.describe('an integration mistake', () => {
-  test('is thrown, or rejects, in the words of the library', async () => {
-    const shop = await visit();
-    const told: Record<string, string | null> = {};
+  test('throws or rejects with Stripe.js’s message', async () => {
+    const shopPage = await openShopPage();
+    const messages: Record<string, string | null> = {};
     for (const mistake of Object.keys(MISTAKES)) {
-      told[mistake] = await shop.run(`
+      messages[mistake] = await shopPage.run(`
         elements = stripe.elements();
         for (const host of document.querySelectorAll('#form div')) host.replaceChildren();
         return thrown(async () => { await ${mistake} })`);
     }
-    expect(told).toEqual(
-      Object.fromEntries(Object.entries(MISTAKES).map(([mistake, words]) => [mistake, said(words)])),
+    expect(messages).toEqual(
+      Object.fromEntries(Object.entries(MISTAKES).map(([mistake, message]) => [mistake, expectedMessage(message)])),
     );
   });
 
-  test('in an option is told on the console and changes nothing', async () => {
-    const shop = await visit();
+  test('in an option is logged as a warning and has no effect', async () => {
+    const shopPage = await openShopPage();
     const warnings: string[] = [];
-    shop.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    await shop.run("field('auBankAccount', { placeholder: 'BSB?', style: { base: { position: 'fixed' } } })");
-    await eventually(() => shop.heard('ready')).toHaveLength(1);
+    shopPage.page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await shopPage.run("field('auBankAccount', { placeholder: 'BSB?', style: { base: { position: 'fixed' } } })");
+    await expect.poll(() => shopPage.events('ready')).toHaveLength(1);
     expect(warnings.map((text) => /parameter: (\S+) is not a recognized parameter/.exec(text)?.[1])).toEqual([
       'placeholder',
       'style.base.position',
     ]);
-    expect(await shop.input('auBankAccount', 'bsb').getAttribute('placeholder')).toBe('000-000');
+    expect(await shopPage.input('auBankAccount', 'bsb').getAttribute('placeholder')).toBe('000-000');
   });
 });
 
 test.describe('a field', () => {
-  test('wears the style that may be given, in its states', async () => {
-    const shop = await visit({ fields: ['cardCvc'] });
-    await shop.run(`field('cardNumber', {
+  test('applies the supported styles in each state', async () => {
+    const shopPage = await openShopPage({ fields: ['cardCvc'] });
+    await shopPage.run(`field('cardNumber', {
       placeholder: 'Number', showIcon: true, iconStyle: 'solid',
       style: {
         base: { color: 'rgb(1, 2, 3)', fontSize: '20px', letterSpacing: '2px', iconColor: 'rgb(7, 7, 7)',
@@ -43,7 +43,7 @@ test.describe('a field', () => {
         invalid: { color: 'rgb(200, 0, 0)', ':focus': { color: 'rgb(200, 0, 1)' } },
       },
     })`);
-    const input = shop.input('cardNumber');
+    const input = shopPage.input('cardNumber');
     const styleOf = (name: string, part?: string) =>
       input.evaluate(
         (node, [property, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(property ?? ''),
@@ -58,108 +58,114 @@ test.describe('a field', () => {
     expect(await styleOf('color', '::placeholder')).toBe('rgb(4, 5, 6)');
     expect(await styleOf('position')).toBe('static');
     expect(
-      await shop
-        .inside('cardNumber')
+      await shopPage
+        .frameContent('cardNumber')
         .locator('.Icon')
         .evaluate((icon) => getComputedStyle(icon).color),
     ).toBe('rgb(7, 7, 7)');
     await input.pressSequentially('4242424242424241');
     expect(await styleOf('color')).toBe('rgb(200, 0, 1)');
-    await shop.run("elements.getElement('cardNumber').update({ disabled: true, placeholder: 'Other' })");
-    await eventually(() => input.isDisabled()).toBe(true);
+    await shopPage.run("elements.getElement('cardNumber').update({ disabled: true, placeholder: 'Other' })");
+    await expect.poll(() => input.isDisabled()).toBe(true);
     expect(await input.getAttribute('placeholder')).toBe('Other');
     expect(await styleOf('color')).toBe('rgb(200, 0, 0)');
   });
 
-  test('keeps its state in classes of the host element, under the names the page gives', async () => {
-    const shop = await visit();
-    await shop.run("field('cardNumber', { classes: { focus: 'is-focused lit', invalid: 'wrong' } })");
-    const classes = async () => (await shop.page.locator('#cardNumber').getAttribute('class'))?.split(' ').sort();
+  test('reflects its state in classes of the host element, with the page’s names', async () => {
+    const shopPage = await openShopPage();
+    await shopPage.run("field('cardNumber', { classes: { focus: 'is-focused lit', invalid: 'wrong' } })");
+    const classes = async () => (await shopPage.page.locator('#cardNumber').getAttribute('class'))?.split(' ').sort();
     expect(await classes()).toEqual(['StripeElement', 'StripeElement--empty', 'mine']);
-    await shop.input('cardNumber').focus();
-    await eventually(classes).toEqual(['StripeElement', 'StripeElement--empty', 'is-focused', 'lit', 'mine']);
-    await shop.fill({ number: '4242424242424241' });
-    await eventually(classes).toEqual(['StripeElement', 'is-focused', 'lit', 'mine', 'wrong']);
-    await shop.fill({ number: '4242424242424242' });
-    await shop.input('cardNumber').blur();
-    await eventually(classes).toEqual(['StripeElement', 'StripeElement--complete', 'mine']);
-    await shop.run("elements.getElement('cardNumber').update({ classes: { complete: 'done' } })");
-    await eventually(classes).toEqual(['StripeElement', 'done', 'mine']);
-    await shop.run("elements.getElement('cardNumber').unmount()");
+    await shopPage.input('cardNumber').focus();
+    await expect.poll(classes).toEqual(['StripeElement', 'StripeElement--empty', 'is-focused', 'lit', 'mine']);
+    await shopPage.fill({ number: '4242424242424241' });
+    await expect.poll(classes).toEqual(['StripeElement', 'is-focused', 'lit', 'mine', 'wrong']);
+    await shopPage.fill({ number: '4242424242424242' });
+    await shopPage.input('cardNumber').blur();
+    await expect.poll(classes).toEqual(['StripeElement', 'StripeElement--complete', 'mine']);
+    await shopPage.run("elements.getElement('cardNumber').update({ classes: { complete: 'done' } })");
+    await expect.poll(classes).toEqual(['StripeElement', 'done', 'mine']);
+    await shopPage.run("elements.getElement('cardNumber').unmount()");
     expect(await classes()).toEqual(['mine']);
   });
 
-  test('tells the page what changed, once, and never a digit', async () => {
-    const shop = await visit({ fields: CARD });
-    await shop.input('cardNumber').pressSequentially('4000056655665556');
-    await shop.input('cardExpiry').pressSequentially('1234');
-    await shop.input('cardCvc').pressSequentially('98');
-    await shop.input('cardNumber').focus();
-    await eventually(() => changes(shop)).toEqual([
-      'cardNumber visa',
-      'cardNumber visa complete',
-      'cardExpiry',
-      'cardExpiry complete',
-      'cardCvc',
-      'cardCvc incomplete_cvc',
-    ]);
-    expect((await shop.heard('networkschange')).map(({ networks }) => networks)).toEqual([['visa']]);
-    await shop.run("elements.getElement('cardNumber').clear()");
-    await eventually(() => changes(shop).then((all) => all.at(-1))).toBe('cardNumber empty unknown');
-    expect(JSON.stringify(await shop.run('return heard'))).not.toMatch(/4000|5556|1234|98/);
+  test('emits each change once, without digits', async () => {
+    const shopPage = await openShopPage({ fields: CARD_ELEMENTS });
+    await shopPage.input('cardNumber').pressSequentially('4000056655665556');
+    await shopPage.input('cardExpiry').pressSequentially('1234');
+    await shopPage.input('cardCvc').pressSequentially('98');
+    await shopPage.input('cardNumber').focus();
+    await expect
+      .poll(() => changes(shopPage))
+      .toEqual([
+        'cardNumber visa',
+        'cardNumber visa complete',
+        'cardExpiry',
+        'cardExpiry complete',
+        'cardCvc',
+        'cardCvc incomplete_cvc',
+      ]);
+    expect((await shopPage.events('networkschange')).map(({ networks }) => networks)).toEqual([['visa']]);
+    await shopPage.run("elements.getElement('cardNumber').clear()");
+    await expect.poll(() => changes(shopPage).then((all) => all.at(-1))).toBe('cardNumber empty unknown');
+    expect(JSON.stringify(await shopPage.run('return events'))).not.toMatch(/4000|5556|1234|98/);
   });
 
-  test('names the bank of a whole BSB, and nothing of the account', async () => {
-    const shop = await visit({ fields: ['auBankAccount'] });
-    await shop.input('auBankAccount', 'bsb').pressSequentially('000000000123456');
-    await eventually(async () => (await shop.heard('change')).at(-1)).toEqual({
-      name: 'change',
-      elementType: 'auBankAccount',
-      empty: false,
-      complete: true,
-      bankName: 'Stripe Test Bank',
-      branchName: 'Stripe Test Branch',
-    });
-    await shop.fill({ bsb: '666000' });
-    await eventually(async () => (await shop.heard('change')).at(-1)).toMatchObject({
-      complete: false,
-      error: {
-        type: 'validation_error',
-        code: 'invalid_au_bank_account_bsb',
-        message: 'The BSB you entered is invalid.',
-      },
-    });
-    expect((await shop.heard('change')).at(-1)).not.toHaveProperty('bankName');
+  test('emits the bank of a complete BSB, without the account number', async () => {
+    const shopPage = await openShopPage({ fields: ['auBankAccount'] });
+    await shopPage.input('auBankAccount', 'bsb').pressSequentially('000000000123456');
+    await expect
+      .poll(async () => (await shopPage.events('change')).at(-1))
+      .toEqual({
+        name: 'change',
+        elementType: 'auBankAccount',
+        empty: false,
+        complete: true,
+        bankName: 'Stripe Test Bank',
+        branchName: 'Stripe Test Branch',
+      });
+    await shopPage.fill({ bsb: '666000' });
+    await expect
+      .poll(async () => (await shopPage.events('change')).at(-1))
+      .toMatchObject({
+        complete: false,
+        error: {
+          type: 'validation_error',
+          code: 'invalid_au_bank_account_bsb',
+          message: 'The BSB you entered is invalid.',
+        },
+      });
+    expect((await shopPage.events('change')).at(-1)).not.toHaveProperty('bankName');
   });
 
-  test('takes the accounts of the test mode alone where the page asks for that', async () => {
-    const shop = await visit({ fields: ['auBankAccount'], query: '&bank=test' });
-    const error = async () => Object((await shop.heard('change')).at(-1)?.['error']).code;
-    await shop.fill({ bsb: '032000' });
-    await eventually(error).toBe('invalid_au_bank_account_bsb_testmode');
-    await shop.fill({ bsb: '000000', account: '123456789' });
-    await eventually(error).toBe('invalid_au_bank_account_number_testmode');
-    const sent = shop.page.waitForRequest((request) => request.url().includes('/v1/payment_methods'));
-    await shop.fill({ account: '000123456' });
+  test('accepts only test-mode accounts when the page asks for that', async () => {
+    const shopPage = await openShopPage({ fields: ['auBankAccount'], query: '&bank=test' });
+    const error = async () => Object((await shopPage.events('change')).at(-1)?.['error']).code;
+    await shopPage.fill({ bsb: '032000' });
+    await expect.poll(error).toBe('invalid_au_bank_account_bsb_testmode');
+    await shopPage.fill({ bsb: '000000', account: '123456789' });
+    await expect.poll(error).toBe('invalid_au_bank_account_number_testmode');
+    const request = shopPage.page.waitForRequest((sent) => sent.url().includes('/v1/payment_methods'));
+    await shopPage.fill({ account: '000123456' });
     const billing_details = "{ name: 'Ada', email: 'ada@example.com' }";
-    const made = await shop.run<{ paymentMethod: { type: string } }>(
+    const { paymentMethod } = await shopPage.run<{ paymentMethod: { type: string } }>(
       `return stripe.createPaymentMethod({ elements, params: { billing_details: ${billing_details} } })`,
     );
-    expect(made.paymentMethod.type).toBe('au_becs_debit');
-    expect(new URL((await sent).url()).searchParams.get('bank')).toBe('test');
+    expect(paymentMethod.type).toBe('au_becs_debit');
+    expect(new URL((await request).url()).searchParams.get('bank')).toBe('test');
   });
 
-  test('gets the focus by its label and gives it up', async () => {
-    const shop = await visit({ fields: CARD });
+  test('gets focus from its label, and loses it by blur()', async () => {
+    const shopPage = await openShopPage({ fields: CARD_ELEMENTS });
     const focused = (field: 'cardNumber' | 'cardExpiry') =>
-      shop.input(field).evaluate((input) => document.hasFocus() && document.activeElement === input);
-    await shop.page.locator('#named').click();
-    await eventually(() => focused('cardNumber')).toBe(true);
-    await shop.page.locator('#around').click({ position: { x: 2, y: 2 } });
-    await eventually(() => focused('cardExpiry')).toBe(true);
-    await shop.run("elements.getElement('cardExpiry').blur()");
-    await eventually(() => focused('cardExpiry')).toBe(false);
-    const events = await shop.run<{ name: string; elementType: string }[]>('return heard');
+      shopPage.input(field).evaluate((input) => document.hasFocus() && document.activeElement === input);
+    await shopPage.page.locator('#named').click();
+    await expect.poll(() => focused('cardNumber')).toBe(true);
+    await shopPage.page.locator('#around').click({ position: { x: 2, y: 2 } });
+    await expect.poll(() => focused('cardExpiry')).toBe(true);
+    await shopPage.run("elements.getElement('cardExpiry').blur()");
+    await expect.poll(() => focused('cardExpiry')).toBe(false);
+    const events = await shopPage.run<{ name: string; elementType: string }[]>('return events');
     expect(
       events.filter(({ name }) => /focus|blur/.test(name)).map(({ name, elementType }) => [name, elementType]),
     ).toEqual([
@@ -170,36 +176,36 @@ test.describe('a field', () => {
     ]);
   });
 
-  test('submits the form around it on Enter, and tells the page of Escape', async () => {
-    const shop = await visit({ fields: ['cardNumber'] });
-    await shop.input('cardNumber').press('Escape');
-    await shop.input('cardNumber').press('Enter');
-    await eventually(() => shop.heard('submit')).toHaveLength(1);
-    expect(await shop.heard('escape')).toEqual([{ name: 'escape', elementType: 'cardNumber' }]);
+  test('submits its form on Enter, and emits escape on Escape', async () => {
+    const shopPage = await openShopPage({ fields: ['cardNumber'] });
+    await shopPage.input('cardNumber').press('Escape');
+    await shopPage.input('cardNumber').press('Enter');
+    await expect.poll(() => shopPage.events('submit')).toHaveLength(1);
+    expect(await shopPage.events('escape')).toEqual([{ name: 'escape', elementType: 'cardNumber' }]);
   });
 
-  test('is empty when it is mounted again', async () => {
-    const shop = await visit({ fields: ['cardNumber'] });
-    await shop.fill({ number: '4242424242424242' });
-    await shop.run("elements.getElement('cardNumber').unmount().mount('#cardNumber')");
-    await eventually(() => shop.heard('ready')).toHaveLength(2);
-    expect(await shop.input('cardNumber').inputValue()).toBe('');
-    await eventually(() => changes(shop).then((all) => all.at(-1))).toBe('cardNumber empty unknown');
+  test('is empty after it is mounted again', async () => {
+    const shopPage = await openShopPage({ fields: ['cardNumber'] });
+    await shopPage.fill({ number: '4242424242424242' });
+    await shopPage.run("elements.getElement('cardNumber').unmount().mount('#cardNumber')");
+    await expect.poll(() => shopPage.events('ready')).toHaveLength(2);
+    expect(await shopPage.input('cardNumber').inputValue()).toBe('');
+    await expect.poll(() => changes(shopPage).then((all) => all.at(-1))).toBe('cardNumber empty unknown');
   });
 
-  test('survives the strict life cycle: created, destroyed, and created again in the same group', async () => {
-    const shop = await visit();
-    await shop.run(`
-      const first = ${JSON.stringify(CARD)}.map((type) => field(type));
+  test('can be destroyed and created again in the same group, as React’s strict mode does', async () => {
+    const shopPage = await openShopPage();
+    await shopPage.run(`
+      const first = ${JSON.stringify(CARD_ELEMENTS)}.map((type) => field(type));
       for (const element of first) {
         element.destroy();
         element.off('ready');
       }
-      for (const type of ${JSON.stringify(CARD)}) field(type);`);
-    await eventually(() => shop.heard('ready')).toHaveLength(3);
-    expect(await shop.page.locator('iframe[name^="__privateStripeFrame"]').count()).toBe(3);
-    await shop.fill({ number: '4242424242424242', expiry: '1234', cvc: '123' });
-    const { token } = await shop.run<{ token: { card: object } }>(
+      for (const type of ${JSON.stringify(CARD_ELEMENTS)}) field(type);`);
+    await expect.poll(() => shopPage.events('ready')).toHaveLength(3);
+    expect(await shopPage.page.locator('iframe[name^="__privateStripeFrame"]').count()).toBe(3);
+    await shopPage.fill({ number: '4242424242424242', expiry: '1234', cvc: '123' });
+    const { token } = await shopPage.run<{ token: { card: object } }>(
       "return stripe.createToken(elements.getElement('cardNumber'))",
     );
     expect(token.card).toMatchObject({ brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2034 });
@@ -242,12 +248,12 @@ const MISTAKES: Readonly<Record<string, string | RegExp>> = {
   "Stripe('sk_test_1')": /^IntegrationError: You should not use your secret key with Stripe\.js\./,
 };
 
-const said = (words: string | RegExp) =>
-  typeof words === 'string' ? `IntegrationError: ${words}` : expect.stringMatching(words);
+const expectedMessage = (message: string | RegExp) =>
+  typeof message === 'string' ? `IntegrationError: ${message}` : expect.stringMatching(message);
 
-/** The change events in short: the field, then what holds of it. */
-async function changes(shop: Shop): Promise<string[]> {
-  return (await shop.heard('change')).map(({ elementType, empty, brand, complete, error }) =>
+/** Change events as text: the element type, then its state. */
+async function changes(shopPage: ShopPage): Promise<string[]> {
+  return (await shopPage.events('change')).map(({ elementType, empty, brand, complete, error }) =>
     [elementType, empty ? 'empty' : '', brand ?? '', complete ? 'complete' : '', Object(error).code ?? '']
       .filter(Boolean)
       .join(' '),

@@ -1,141 +1,170 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { CARD, eventually, frameOf, type Shop, shops } from './provider-page.ts';
+import {
+  CARD_ELEMENTS,
+  contentFrameOf,
+  DELIVERY_MARKER,
+  type ShopPage,
+  shopPageFixture,
+  waitForDelivery,
+} from './shop-page-fixture.ts';
 
-const visit = shops();
+const openShopPage = shopPageFixture();
 
 const FORGED = { empty: false, complete: true };
 
 test.describe('a message', () => {
-  test('counts for the page only when it comes from the frame it speaks for, at the origin of the provider', async () => {
-    const shop = await visit({ fields: ['cardNumber'], network: withForger });
-    const words = { kind: 'change', reading: FORGED, autofilled: false };
+  test('is accepted by the page only from the field’s own frame at the provider’s origin', async () => {
+    const shopPage = await openShopPage({ fields: ['cardNumber'], network: serveForger });
+    const change = { type: 'change', validation: FORGED, autofilled: false };
+    const forged = [change, { type: 'enter' }, DELIVERY_MARKER];
+    const pageFrame = shopPage.page.mainFrame();
     // From the page itself, and from another frame at the provider's own origin.
-    await shop.run(`window.postMessage(${JSON.stringify(words)}, '*'); window.postMessage({ kind: 'enter' }, '*')`);
-    const forger = await openForger(shop);
-    await forger.evaluate((forged) => {
-      window.parent.postMessage(forged, '*');
-      window.parent.postMessage({ kind: 'enter' }, '*');
-    }, words);
-    await messagesArrive(shop);
-    expect([await shop.heard('change'), await shop.heard('submit')]).toEqual([[], []]);
-    // The same words from the right frame do count, so that they are not refused for what they say.
-    await (await frameOf(shop.frame('cardNumber'))).evaluate((said) => window.parent.postMessage(said, '*'), words);
-    await eventually(() => shop.heard('change')).toMatchObject([FORGED]);
-    // And from the right frame, once it shows a document of another origin, they do not.
-    await shop.run(
-      writes("document.querySelector('iframe[title*=number]')", `parent.postMessage({ kind: 'enter' }, '*')`),
+    await waitForDelivery(pageFrame, () =>
+      shopPage.run(`for (const message of ${JSON.stringify(forged)}) window.postMessage(message, '*')`),
     );
-    await messagesArrive(shop);
-    expect(await shop.heard('submit')).toEqual([]);
+    const forger = await openForger(shopPage);
+    await waitForDelivery(pageFrame, () =>
+      forger.evaluate((messages) => {
+        for (const message of messages) window.parent.postMessage(message, '*');
+      }, forged),
+    );
+    expect([await shopPage.events('change'), await shopPage.events('submit')]).toEqual([[], []]);
+    // The message itself is valid: it is accepted from the right frame.
+    await (await contentFrameOf(shopPage.frame('cardNumber'))).evaluate(
+      (message) => window.parent.postMessage(message, '*'),
+      change,
+    );
+    await expect.poll(() => shopPage.events('change')).toMatchObject([FORGED]);
+    // It is rejected once that frame shows a document of another origin.
+    await waitForDelivery(pageFrame, () =>
+      shopPage.run(
+        scriptedFrame(
+          "document.querySelector('iframe[title*=number]')",
+          `parent.postMessage({ type: 'enter' }, '*'); parent.postMessage('${DELIVERY_MARKER}', '*')`,
+        ),
+      ),
+    );
+    expect(await shopPage.events('submit')).toEqual([]);
   });
 
-  test('counts for a field only when it comes from the page around it', async () => {
-    const shop = await visit({ fields: ['cardNumber'], network: withForger });
-    await shop.fill({ number: '4242' });
-    const forger = await openForger(shop);
-    await forger.evaluate(() => {
-      for (let index = 0; index < window.parent.frames.length; index++) {
-        window.parent.frames[index]?.postMessage({ kind: 'clear' }, '*');
-      }
-    });
+  test('is accepted by a field only from its parent page', async () => {
+    const shopPage = await openShopPage({ fields: ['cardNumber'], network: serveForger });
+    await shopPage.fill({ number: '4242' });
+    const field = await contentFrameOf(shopPage.frame('cardNumber'));
+    const forger = await openForger(shopPage);
+    await waitForDelivery(field, () =>
+      forger.evaluate((marker) => {
+        for (let index = 0; index < window.parent.frames.length; index++) {
+          window.parent.frames[index]?.postMessage({ type: 'clear' }, '*');
+          window.parent.frames[index]?.postMessage(marker, '*');
+        }
+      }, DELIVERY_MARKER),
+    );
     // A frame of the page's own origin is not the page.
-    const { name } = await shop.run<{ name: string }>(
+    const { name } = await shopPage.run<{ name: string }>(
       "return { name: document.querySelector('iframe[title*=number]').name }",
     );
-    const own = "document.body.appendChild(document.createElement('iframe'))";
-    await shop.run(writes(own, `parent.frames['${name}'].postMessage({ kind: 'clear' }, '*')`));
-    await messagesArrive(shop);
-    expect(await shop.input('cardNumber').inputValue()).toBe('4242');
-    await shop.run(`frames['${name}'].postMessage({ kind: 'clear' }, '*')`);
-    await eventually(() => shop.input('cardNumber').inputValue()).toBe('');
+    const sibling = "document.body.appendChild(document.createElement('iframe'))";
+    const post = (message: string) => `parent.frames['${name}'].postMessage(${message}, '*');`;
+    await waitForDelivery(field, () =>
+      shopPage.run(scriptedFrame(sibling, post("{ type: 'clear' }") + post(`'${DELIVERY_MARKER}'`))),
+    );
+    expect(await shopPage.input('cardNumber').inputValue()).toBe('4242');
+    await shopPage.run(`frames['${name}'].postMessage({ type: 'clear' }, '*')`);
+    await expect.poll(() => shopPage.input('cardNumber').inputValue()).toBe('');
   });
 
-  test('never reaches a frame that was told of another page', async () => {
-    const shop = await visit();
-    await shop.run(`
+  test('is ignored by a frame whose address names another page’s origin', async () => {
+    const shopPage = await openShopPage();
+    await shopPage.run(`
       const frame = document.createElement('iframe');
-      frame.name = 'told-otherwise';
-      frame.src = '${shop.providerOrigin}/card-provider/frame#' +
+      frame.name = 'other-origin';
+      frame.src = '${shopPage.providerOrigin}/card-provider/frame#' +
         encodeURIComponent(JSON.stringify({ role: 'field', pageOrigin: 'https://pay.example' }));
       document.body.append(frame);
-      await new Promise((loaded) => { frame.onload = loaded });
+      await new Promise((resolve) => { frame.onload = resolve });`);
+    const frame = await contentFrameOf(shopPage.page.locator('iframe[name="other-origin"]'));
+    await waitForDelivery(frame, () =>
+      shopPage.run(`
+      const { contentWindow } = document.querySelector('iframe[name="other-origin"]');
       const setup = { fieldType: 'cardNumber', options: {}, locale: 'en', fonts: [], colorScheme: 'light', brand: 'visa' };
-      frame.contentWindow.postMessage({ kind: 'setup', setup }, '*');`);
-    await messagesArrive(shop);
-    const frame = await frameOf(shop.page.locator('iframe[name="told-otherwise"]'));
+      contentWindow.postMessage({ type: 'setup', setup }, '*');
+      contentWindow.postMessage('${DELIVERY_MARKER}', '*');`),
+    );
     expect(await frame.locator('input').count()).toBe(0);
   });
 
-  test('is all that the page has of a field: its document is out of reach', async () => {
-    const shop = await visit({ fields: ['cardNumber'] });
-    const reach = "document.querySelector('iframe[title*=number]')";
-    expect(await shop.run(`return ${reach}.contentDocument`)).toBeNull();
-    expect(await shop.run(`return thrown(() => ${reach}.contentWindow.takeField)`)).toMatch(/^SecurityError/);
+  test('is the only access to a field: its document is cross-origin', async () => {
+    const shopPage = await openShopPage({ fields: ['cardNumber'] });
+    const iframe = "document.querySelector('iframe[title*=number]')";
+    expect(await shopPage.run(`return ${iframe}.contentDocument`)).toBeNull();
+    expect(await shopPage.run(`return thrown(() => ${iframe}.contentWindow.takeField)`)).toMatch(/^SecurityError/);
   });
 });
 
 test.describe('a slow frame', () => {
-  test('is waited for by what wants to read it', async () => {
-    const { release, network } = holding('**/card-provider/frame?*');
-    const shop = await visit({ network });
-    await shop.run("field('cardNumber'); field('cardExpiry'); field('cardCvc')");
-    const error = shop.run<{ error: object }>("return stripe.createToken(elements.getElement('cardNumber'))");
-    await messagesArrive(shop);
-    expect(await shop.heard('ready')).toEqual([]);
+  test('delays a call that reads its field', async () => {
+    const { release, heldCount, network } = holdRequests('**/card-provider/frame?*');
+    const shopPage = await openShopPage({ network });
+    await shopPage.run("field('cardNumber'); field('cardExpiry'); field('cardCvc')");
+    const error = shopPage.run<{ error: object }>("return stripe.createToken(elements.getElement('cardNumber'))");
+    // Three fields and the controller.
+    await expect.poll(heldCount).toBe(4);
+    expect(await shopPage.events('ready')).toEqual([]);
     release();
     expect((await error).error).toMatchObject({ code: 'incomplete_number' });
-    expect(await shop.heard('ready')).toHaveLength(3);
-    expect(await shop.heard('loaderror')).toEqual([]);
+    expect(await shopPage.events('ready')).toHaveLength(3);
+    expect(await shopPage.events('loaderror')).toEqual([]);
   });
 });
 
 test.describe('a frame that cannot be loaded', () => {
-  test('is told as an error of the number, and as the end of every payment step', async () => {
-    const shop = await visit({
+  test('reports a load error for the number, and fails every payment call', async () => {
+    const shopPage = await openShopPage({
       network: (context) => context.route('**/card-provider/frame.js?*', (route) => route.abort()),
     });
-    const words =
+    const message =
       'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.';
-    const error = { type: 'api_connection_error', message: words };
-    const [ofBank, ofCard] = await shop.run<unknown[]>(`
+    const error = { type: 'api_connection_error', message };
+    const [bankResult, cardResult] = await shopPage.run<unknown[]>(`
       const bank = field('auBankAccount');
       const card = field('cardNumber');
       return Promise.all([
         stripe.createPaymentMethod({ type: 'au_becs_debit', au_becs_debit: bank, billing_details: {} }),
         stripe.createToken(card),
       ]);`);
-    expect([ofBank, ofCard]).toEqual([{ error }, { error }]);
-    expect(await shop.heard('loaderror')).toEqual([{ name: 'loaderror', elementType: 'cardNumber', error }]);
-    expect(await shop.heard('ready')).toEqual([]);
+    expect([bankResult, cardResult]).toEqual([{ error }, { error }]);
+    expect(await shopPage.events('loaderror')).toEqual([{ name: 'loaderror', elementType: 'cardNumber', error }]);
+    expect(await shopPage.events('ready')).toEqual([]);
   });
 });
 
 test.describe('the script', () => {
-  test('is of the train that its loader expects, unless the page wants to see what becomes of another', async () => {
-    expect(await (await visit()).run('return Stripe.version')).toBe('endive');
-    expect(await (await visit({ query: '&version=basil' })).run('return Stripe.version')).toBe('basil');
+  test('has the release that its loader expects, or the one that the page selects', async () => {
+    expect(await (await openShopPage()).run('return Stripe.version')).toBe('endive');
+    expect(await (await openShopPage({ query: '&version=basil' })).run('return Stripe.version')).toBe('basil');
   });
 });
 
 test.describe('the session', () => {
-  test('stands in the address of all that the frames ask for', async () => {
-    const asked: URL[] = [];
-    const shop = await visit({
+  test('is in the address of every file that the frames load', async () => {
+    const requestUrls: URL[] = [];
+    const shopPage = await openShopPage({
       network: async (context) => {
-        context.on('request', (request) => asked.push(new URL(request.url())));
+        context.on('request', (request) => requestUrls.push(new URL(request.url())));
       },
     });
-    await shop.run(`for (const type of ${JSON.stringify(CARD)}) field(type)`);
-    await eventually(() => shop.heard('ready')).toHaveLength(3);
-    await shop.fill({ number: '4000002760003184', expiry: '1234', cvc: '123' });
-    const { secret } = await shop.intent();
+    await shopPage.run(`for (const type of ${JSON.stringify(CARD_ELEMENTS)}) field(type)`);
+    await expect.poll(() => shopPage.events('ready')).toHaveLength(3);
+    await shopPage.fill({ number: '4000002760003184', expiry: '1234', cvc: '123' });
+    const { secret } = await shopPage.intent();
     const card = "{ payment_method: { card: elements.getElement('cardNumber') } }";
-    const confirmed = shop.run(`return stripe.confirmCardSetup('${secret}', ${card})`);
-    const overlay = shop.page.locator('body > div > iframe').contentFrame();
+    const confirmed = shopPage.run(`return stripe.confirmCardSetup('${secret}', ${card})`);
+    const overlay = shopPage.page.locator('body > div > iframe').contentFrame();
     await overlay.frameLocator('#challengeFrame').locator('#test-source-authorize-3ds').click();
     await confirmed;
-    const files = asked.filter(({ pathname }) => /^\/card-provider\/(?!v1\/)/.test(pathname));
+    const files = requestUrls.filter(({ pathname }) => /^\/card-provider\/(?!v1\/)/.test(pathname));
     expect([...new Set(files.map(({ pathname }) => pathname))].sort()).toEqual([
       '/card-provider/bank',
       '/card-provider/challenge',
@@ -143,44 +172,43 @@ test.describe('the session', () => {
       '/card-provider/frame',
       '/card-provider/frame.js',
     ]);
-    expect([...new Set(files.map(({ searchParams }) => searchParams.get('session')))]).toEqual([shop.sessionKey]);
+    expect([...new Set(files.map(({ searchParams }) => searchParams.get('session')))]).toEqual([shopPage.sessionKey]);
   });
 });
 
-/** A document at the provider's origin that is none of the provider's. */
-const withForger = (context: BrowserContext, providerOrigin: string) =>
+/** A document at the provider's origin that the provider did not write. */
+const serveForger = (context: BrowserContext, providerOrigin: string) =>
   context.route(`${providerOrigin}/forger`, (route) => route.fulfill({ contentType: 'text/html', body: 'Forger' }));
 
-async function openForger(shop: Shop) {
-  await shop.run(`
+async function openForger(shopPage: ShopPage) {
+  await shopPage.run(`
     const frame = document.createElement('iframe');
     frame.name = 'forger';
-    frame.src = '${shop.providerOrigin}/forger';
+    frame.src = '${shopPage.providerOrigin}/forger';
     document.body.append(frame);
-    await new Promise((loaded) => { frame.onload = loaded });`);
-  return frameOf(shop.page.locator('iframe[name="forger"]'));
+    await new Promise((resolve) => { frame.onload = resolve });`);
+  return contentFrameOf(shopPage.page.locator('iframe[name="forger"]'));
 }
 
-/** Statements that put a document of the page's origin into a frame, where it does what the script says. */
-const writes = (frame: string, script: string): string => `
+/** Statements that load a document of the page's origin into a frame and run the script there. */
+const scriptedFrame = (frame: string, script: string): string => `
   const frame = ${frame};
-  const loaded = new Promise((done) => { frame.onload = done });
+  const loaded = new Promise((resolve) => { frame.onload = resolve });
   frame.srcdoc = ${JSON.stringify(`<script>${script}</script>`).replace('</script>', '<\\/script>')};
   await loaded;`;
 
-/** Messages between windows arrive in turns: some turns later, those that were on their way have come. */
-const messagesArrive = (shop: Shop) => shop.run('await new Promise((later) => setTimeout(later, 250))');
-
-/** Holds back what the pattern names until it is released. */
-function holding(pattern: string) {
+/** Holds matching requests back until they are released. */
+function holdRequests(pattern: string) {
+  let heldCount = 0;
   let release = () => {};
-  const held = new Promise<void>((released) => {
-    release = released;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const network = (context: BrowserContext) =>
     context.route(pattern, async (route) => {
-      await held;
+      heldCount += 1;
+      await released;
       await route.continue();
     });
-  return { release: () => release(), network };
+  return { release: () => release(), heldCount: () => heldCount, network };
 }

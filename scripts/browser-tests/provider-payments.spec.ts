@@ -1,7 +1,7 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { CARD, eventually, type Shop, shops } from './provider-page.ts';
+import { CARD_ELEMENTS, type ShopPage, shopPageFixture } from './shop-page-fixture.ts';
 
-const visit = shops();
+const openShopPage = shopPageFixture();
 
 const ALWAYS_CHALLENGED = '4000002760003184';
 
@@ -16,10 +16,10 @@ interface Intent {
 }
 
 test.describe('a confirmation', () => {
-  test('tells a decline in the words for people, and keeps those of the API in the intent', async () => {
-    const shop = await cardShop('4000000000009987');
-    const { secret } = await shop.intent();
-    const { error } = await confirm(shop, secret);
+  test('reports a decline with the user-facing message, and keeps the API’s in the intent', async () => {
+    const shopPage = await openCardShop('4000000000009987');
+    const { secret } = await shopPage.intent();
+    const { error } = await confirm(shopPage, secret);
     expect(error).toMatchObject({
       type: 'card_error',
       code: 'card_declined',
@@ -31,10 +31,10 @@ test.describe('a confirmation', () => {
         last_setup_error: { message: 'Your card was declined.' },
       },
     });
-    await shop.fill({ number: '4242424242424242' });
-    expect((await confirm(shop, secret)).setupIntent?.status).toBe('succeeded');
-    // The same intent a second time: it is used, and says so.
-    expect((await confirm(shop, secret)).error).toMatchObject({
+    await shopPage.fill({ number: '4242424242424242' });
+    expect((await confirm(shopPage, secret)).setupIntent?.status).toBe('succeeded');
+    // The intent is used up.
+    expect((await confirm(shopPage, secret)).error).toMatchObject({
       type: 'invalid_request_error',
       code: 'setup_intent_unexpected_state',
       message: 'A processing error occurred.',
@@ -42,72 +42,74 @@ test.describe('a confirmation', () => {
     });
   });
 
-  test('of a cancelled intent fails and says that it is cancelled', async () => {
-    const shop = await cardShop('4242424242424242');
-    const { secret, stored } = await shop.intent();
+  test('of a cancelled intent fails with its status', async () => {
+    const shopPage = await openCardShop('4242424242424242');
+    const { secret, stored } = await shopPage.intent();
     stored.status = 'canceled';
-    const { error } = await confirm(shop, secret);
+    const { error } = await confirm(shopPage, secret);
     expect(error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status: 'canceled' } });
   });
 
-  test('asks nobody anything while a field is wrong, and names the first that is', async () => {
-    const shop = await visit({ fields: CARD });
-    const { secret, stored } = await shop.intent();
-    await shop.fill({ number: '4242424242424242', expiry: '1', cvc: '12' });
-    expect((await confirm(shop, secret)).error).toEqual({
+  test('sends nothing while a field is invalid, and names the first invalid one', async () => {
+    const shopPage = await openShopPage({ fields: CARD_ELEMENTS });
+    const { secret, stored } = await shopPage.intent();
+    await shopPage.fill({ number: '4242424242424242', expiry: '1', cvc: '12' });
+    expect((await confirm(shopPage, secret)).error).toEqual({
       type: 'validation_error',
       code: 'incomplete_expiry',
       message: "Your card's expiration date is incomplete.",
     });
-    await eventually(async () => (await shop.heard('change')).at(-1)?.['error']).toMatchObject({
-      code: 'incomplete_cvc',
-    });
+    await expect
+      .poll(async () => (await shopPage.events('change')).at(-1)?.['error'])
+      .toMatchObject({
+        code: 'incomplete_cvc',
+      });
     expect(stored.status).toBe('requires_payment_method');
   });
 
-  test('that finds nobody at the other end is a connection error, and can be tried again', async () => {
-    const shop = await cardShop('4242424242424242');
-    const { secret } = await shop.intent();
-    await shop.page.context().route('**/card-provider/v1/**', (route) => route.abort());
-    expect((await confirm(shop, secret)).error).toEqual({
+  test('without a connection fails with a connection error, and can be retried', async () => {
+    const shopPage = await openCardShop('4242424242424242');
+    const { secret } = await shopPage.intent();
+    await shopPage.page.context().route('**/card-provider/v1/**', (route) => route.abort());
+    expect((await confirm(shopPage, secret)).error).toEqual({
       type: 'api_connection_error',
       message:
         'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
     });
-    await shop.page.context().unrouteAll();
-    expect((await confirm(shop, secret)).setupIntent?.status).toBe('succeeded');
+    await shopPage.page.context().unrouteAll();
+    expect((await confirm(shopPage, secret)).setupIntent?.status).toBe('succeeded');
   });
 });
 
 test.describe('a challenge', () => {
-  test('is left to the page where it says so, and taken up when it asks', async () => {
-    const shop = await cardShop(ALWAYS_CHALLENGED);
-    const { secret } = await shop.intent();
-    const { setupIntent } = await confirm(shop, secret, '{ handleActions: false }');
+  test('is left to the page with handleActions: false, until handleNextAction()', async () => {
+    const shopPage = await openCardShop(ALWAYS_CHALLENGED);
+    const { secret } = await shopPage.intent();
+    const { setupIntent } = await confirm(shopPage, secret, '{ handleActions: false }');
     expect(setupIntent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    expect(await overlay(shop).count()).toBe(0);
-    const next = shop.run<Result>(`return stripe.handleNextAction({ clientSecret: '${secret}' })`);
-    await bank(shop).locator('#test-source-authorize-3ds').click();
-    expect((await next).setupIntent).toMatchObject({
+    expect(await overlay(shopPage).count()).toBe(0);
+    const handled = shopPage.run<Result>(`return stripe.handleNextAction({ clientSecret: '${secret}' })`);
+    await bankPage(shopPage).locator('#test-source-authorize-3ds').click();
+    expect((await handled).setupIntent).toMatchObject({
       status: 'succeeded',
       payment_method: setupIntent?.payment_method,
     });
-    expect(await overlay(shop).count()).toBe(0);
-    const again = await shop.run<Result>(`return stripe.handleNextAction({ clientSecret: '${secret}' })`);
+    expect(await overlay(shopPage).count()).toBe(0);
+    const again = await shopPage.run<Result>(`return stripe.handleNextAction({ clientSecret: '${secret}' })`);
     expect(again.setupIntent?.status).toBe('succeeded');
   });
 
-  test('stands at the root of the page, and failing or closing it refuses the card', async () => {
-    const shop = await cardShop(ALWAYS_CHALLENGED);
-    const { secret } = await shop.intent();
-    const ways = [
-      () => bank(shop).locator('#test-source-fail-3ds').click(),
-      () => overlay(shop).contentFrame().getByRole('button', { name: 'Close' }).click(),
-      () => bank(shop).locator('#code').press('Escape'),
+  test('is a child of the body; failing or closing it declines the card', async () => {
+    const shopPage = await openCardShop(ALWAYS_CHALLENGED);
+    const { secret } = await shopPage.intent();
+    const exits = [
+      () => bankPage(shopPage).locator('#test-source-fail-3ds').click(),
+      () => overlay(shopPage).contentFrame().getByRole('button', { name: 'Close' }).click(),
+      () => bankPage(shopPage).locator('#code').press('Escape'),
     ];
-    for (const leave of ways) {
-      const result = confirm(shop, secret);
-      await leave();
+    for (const exit of exits) {
+      const result = confirm(shopPage, secret);
+      await exit();
       expect((await result).error).toMatchObject({
         type: 'invalid_request_error',
         code: 'setup_intent_authentication_failure',
@@ -125,70 +127,78 @@ test.describe('a challenge', () => {
 });
 
 test.describe('a token', () => {
-  test('is made of a security code alone', async () => {
-    const shop = await visit({ fields: ['cardCvc'] });
+  test('is created from a CVC alone', async () => {
+    const shopPage = await openShopPage({ fields: ['cardCvc'] });
     const create = "return stripe.createToken('cvc_update', elements.getElement('cardCvc'))";
-    expect((await shop.run<Result>(create)).error).toMatchObject({ code: 'incomplete_cvc' });
-    await shop.fill({ cvc: '987' });
-    expect(await shop.run(create)).toMatchObject({ token: { object: 'token', type: 'cvc_update', used: false } });
+    expect((await shopPage.run<Result>(create)).error).toMatchObject({ code: 'incomplete_cvc' });
+    await shopPage.fill({ cvc: '987' });
+    expect(await shopPage.run(create)).toMatchObject({ token: { object: 'token', type: 'cvc_update', used: false } });
   });
 });
 
 test.describe('an expiry date', () => {
-  test("is judged by the session's clock, and anew when that has moved", async () => {
-    const shop = await visit({ fields: CARD });
-    const error = async () => Object((await last(shop))?.['error']).code;
-    await shop.moveClock('2031-03-31T23:00:00+11:00');
-    await shop.fill({ expiry: '0331' });
-    await eventually(async () => (await last(shop))?.['complete']).toBe(true);
-    await shop.moveClock('2031-04-01T00:00:00+11:00');
-    await shop.input('cardExpiry').blur();
-    await eventually(error).toBe('invalid_expiry_month_past');
-    await shop.moveClock('2020-01-01T00:00:00+11:00');
-    await shop.input('cardExpiry').focus();
-    await eventually(async () => (await last(shop))?.['complete']).toBe(true);
+  test("is checked against the session's clock, again after the clock has changed", async () => {
+    const shopPage = await openShopPage({ fields: CARD_ELEMENTS });
+    const error = async () => Object((await lastExpiryChange(shopPage))?.['error']).code;
+    await shopPage.setClock('2031-03-31T23:00:00+11:00');
+    await shopPage.fill({ expiry: '0331' });
+    await expect.poll(async () => (await lastExpiryChange(shopPage))?.['complete']).toBe(true);
+    await shopPage.setClock('2031-04-01T00:00:00+11:00');
+    await shopPage.input('cardExpiry').blur();
+    await expect.poll(error).toBe('invalid_expiry_month_past');
+    await shopPage.setClock('2020-01-01T00:00:00+11:00');
+    await shopPage.input('cardExpiry').focus();
+    await expect.poll(async () => (await lastExpiryChange(shopPage))?.['complete']).toBe(true);
   });
 
-  test('that has passed meanwhile is found out by the payment itself', async () => {
-    const shop = await cardShop('4242424242424242', '0331');
-    const { secret } = await shop.intent();
-    await shop.moveClock('2032-01-01T00:00:00+11:00');
-    expect((await confirm(shop, secret)).error).toMatchObject({
+  test('that has passed since is rejected by the confirmation', async () => {
+    const shopPage = await openCardShop('4242424242424242', '0331');
+    const { secret } = await shopPage.intent();
+    await shopPage.setClock('2032-01-01T00:00:00+11:00');
+    expect((await confirm(shopPage, secret)).error).toMatchObject({
       type: 'validation_error',
       code: 'invalid_expiry_year_past',
     });
   });
 
-  test('is judged by the last clock known where nobody tells it, and by the browser’s before that', async () => {
-    const shop = await visit({
+  test('falls back to the last known clock, or to the browser’s', async () => {
+    const shopPage = await openShopPage({
       fields: ['cardExpiry'],
       network: (context) => context.route('**/card-provider/v1/clock', (route) => route.abort()),
     });
-    await shop.fill({ expiry: '0120' });
-    await eventually(async () => (await last(shop))?.['error']).toMatchObject({ code: 'invalid_expiry_year_past' });
-    await shop.moveClock('2019-06-01T00:00:00+10:00');
-    await shop.page.context().unrouteAll();
-    await shop.input('cardExpiry').blur();
-    await eventually(async () => (await last(shop))?.['complete']).toBe(true);
-    await shop.page.context().route('**/card-provider/v1/clock', (route) => route.abort());
-    await shop.fill({ expiry: '0519' });
-    await eventually(async () => (await last(shop))?.['error']).toMatchObject({ code: 'invalid_expiry_month_past' });
+    await shopPage.fill({ expiry: '0120' });
+    await expect
+      .poll(async () => (await lastExpiryChange(shopPage))?.['error'])
+      .toMatchObject({
+        code: 'invalid_expiry_year_past',
+      });
+    await shopPage.setClock('2019-06-01T00:00:00+10:00');
+    await shopPage.page.context().unrouteAll();
+    await shopPage.input('cardExpiry').blur();
+    await expect.poll(async () => (await lastExpiryChange(shopPage))?.['complete']).toBe(true);
+    await shopPage.page.context().route('**/card-provider/v1/clock', (route) => route.abort());
+    await shopPage.fill({ expiry: '0519' });
+    await expect
+      .poll(async () => (await lastExpiryChange(shopPage))?.['error'])
+      .toMatchObject({
+        code: 'invalid_expiry_month_past',
+      });
   });
 });
 
-const last = async (shop: Shop) =>
-  (await shop.heard('change')).filter((event) => event.elementType === 'cardExpiry').at(-1);
+const lastExpiryChange = async (shopPage: ShopPage) =>
+  (await shopPage.events('change')).filter((event) => event.elementType === 'cardExpiry').at(-1);
 
-async function cardShop(number: string, expiry = '1234'): Promise<Shop> {
-  const shop = await visit({ fields: CARD });
-  await shop.fill({ number, expiry, cvc: '123' });
-  return shop;
+async function openCardShop(number: string, expiry = '1234'): Promise<ShopPage> {
+  const shopPage = await openShopPage({ fields: CARD_ELEMENTS });
+  await shopPage.fill({ number, expiry, cvc: '123' });
+  return shopPage;
 }
 
-const confirm = (shop: Shop, secret: string, options = '{}') =>
-  shop.run<Result>(
+const confirm = (shopPage: ShopPage, secret: string, options = '{}') =>
+  shopPage.run<Result>(
     `return stripe.confirmCardSetup('${secret}', { payment_method: { card: elements.getElement('cardNumber') } }, ${options})`,
   );
 
-const overlay = ({ page }: Shop) => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
-const bank = (shop: Shop) => overlay(shop).contentFrame().frameLocator('iframe#challengeFrame');
+const overlay = ({ page }: ShopPage) => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
+const bankPage = (shopPage: ShopPage) => overlay(shopPage).contentFrame().frameLocator('iframe#challengeFrame');

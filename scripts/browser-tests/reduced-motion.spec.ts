@@ -1,60 +1,61 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { holding } from '../screens/network.ts';
-import { begin, open, place, press, see } from '../screens/reach.ts';
-import type { Network } from '../screens/screen-state.ts';
-import { visitor } from './visitor.ts';
+import { stallOperation } from '../screens/network.ts';
+import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
+import type { NetworkSetup } from '../screens/screen-state.ts';
+import { screenFixture } from './screen-fixture.ts';
 
-const visit = visitor();
+const openScreen = screenFixture();
 
-/** Runs in the page from its start: notes what of a dialog or a message moves, and takes any time for it. */
-const WATCH = `
-  window.moved = new Set();
-  const look = () => {
+/** Runs in the page from its start, and records every animation of a dialog or toast with a duration. */
+const RECORD_ANIMATIONS = `
+  window.animations = new Set();
+  const record = () => {
     for (const animation of document.getAnimations()) {
       const { duration } = animation.effect.getComputedTiming();
       const target = animation.effect.target;
       const what = animation.animationName || animation.transitionProperty || 'script';
-      if (duration > 0 && target.closest('[data-scope=dialog], [data-scope=toast]')) window.moved.add(what + ' ' + duration + ' ms on ' + target.tagName + ' ' + target.textContent.slice(0, 40));
+      if (duration > 0 && target.closest('[data-scope=dialog], [data-scope=toast]')) window.animations.add(what + ' ' + duration + ' ms on ' + target.tagName + ' ' + target.textContent.slice(0, 40));
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(record);
 `;
 
-const watched = async (name: string, width: number, network: Network | null = null) => {
-  const stage = await visit(name, {
+const openRecorded = async (name: string, width: number, network: NetworkSetup | null = null) => {
+  const world = await openScreen(name, {
     width,
     reducedMotion: 'reduce',
-    before: WATCH,
+    before: RECORD_ANIMATIONS,
     network,
   });
-  const moved = () => stage.page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved].join('\n'));
-  return { stage, moved };
+  const animations = () =>
+    world.page.evaluate(() => [...(window as unknown as { animations: Set<string> }).animations].join('\n'));
+  return { world, animations };
 };
 
-test.describe('with less motion asked for', () => {
+test.describe('with reduced motion', () => {
   for (const width of [360, 1440]) {
-    test(`nothing moves from the click to the form, skeleton and spinner included: ${width} px`, async () => {
-      const { stage, moved } = await watched('card-empty', width);
-      await begin(stage);
-      expect(await moved()).toBe('');
+    test(`nothing is animated from the click to the form, including skeleton and spinner: ${width} px`, async () => {
+      const { world, animations } = await openRecorded('card-empty', width);
+      await startAndWait(world);
+      expect(await animations()).toBe('');
     });
   }
 
-  test('nothing moves while the answers are on their way', async () => {
-    const { stage, moved } = await watched('preparing', 1440, holding('ListPaymentMethod'));
-    await open(stage);
-    await see(stage, 'Preparing Payment');
-    expect(await moved()).toBe('');
+  test('nothing is animated while responses are pending', async () => {
+    const { world, animations } = await openRecorded('preparing', 1440, stallOperation('ListPaymentMethod'));
+    await pressStart(world);
+    await waitForText(world, 'Preparing Payment');
+    expect(await animations()).toBe('');
   });
 
-  test('nothing moves when the coupon form opens, or when the dialog closes', async () => {
-    const { stage, moved } = await watched('card-empty', 1440);
-    await begin(stage);
-    await press(stage, 'Add coupon code');
-    await stage.page.keyboard.press('Escape');
-    await place(stage.page).waitFor({ state: 'hidden' });
-    // That a field takes another colour when it gets the focus is no motion.
-    expect((await moved()).split('\n').filter((line) => !/^\S*(color|box-shadow) /.test(line))).toEqual([]);
+  test('nothing is animated when the coupon form opens or the dialog closes', async () => {
+    const { world, animations } = await openRecorded('card-empty', 1440);
+    await startAndWait(world);
+    await pressButton(world, 'Add coupon code');
+    await world.page.keyboard.press('Escape');
+    await visibleSurface(world.page).waitFor({ state: 'hidden' });
+    // A change of colour on focus is not motion.
+    expect((await animations()).split('\n').filter((line) => !/^\S*(color|box-shadow) /.test(line))).toEqual([]);
   });
 });

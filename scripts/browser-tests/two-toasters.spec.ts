@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { inProject } from '../in-project.ts';
+import { projectPath } from '../project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
-import { DEADLINE_MS } from '../replay/stage.ts';
+import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
 
-/** A page with the messages of two providers. Each button shows one. */
+/** A page with two providers, each with a toaster and a button that shows a toast. */
 const PAGE = `
   import { createRoot } from 'react-dom/client';
-  import { createMessageBoard, Toaster, UiProvider } from '#ui';
-  const Shop = ({ name, board = createMessageBoard() }) => (
+  import { createToastStore, Toaster, UiProvider } from '#ui';
+  const Shop = ({ name, store = createToastStore() }) => (
     <UiProvider>
-      <Toaster board={board}>
-        <button onClick={() => board.show({ tone: 'error', title: name, detail: 'A detail' })}>Show {name}</button>
+      <Toaster store={store}>
+        <button onClick={() => store.show({ tone: 'error', title: name, detail: 'A detail' })}>Show {name}</button>
       </Toaster>
     </UiProvider>
   );
@@ -23,7 +23,7 @@ let page: Page;
 test.beforeAll(async () => {
   const [bundle] = await Promise.all([
     build({
-      stdin: { contents: PAGE, loader: 'tsx', resolveDir: inProject('client') },
+      stdin: { contents: PAGE, loader: 'tsx', resolveDir: projectPath('client') },
       bundle: true,
       write: false,
       jsx: 'automatic',
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
     }),
   ]);
   page = await browser.newPage({ viewport: { width: 360, height: 640 } });
-  page.setDefaultTimeout(DEADLINE_MS);
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   await page.setContent(
     '<!doctype html><html lang="en-AU"><title>Shops</title><body style="padding-top: 400px"></body></html>',
   );
@@ -44,8 +44,8 @@ test.afterAll(() => browser.close());
 
 const toast = (title: string) => page.locator('[data-scope=toast]').filter({ hasText: title });
 
-test.describe('the messages of two providers on a page', () => {
-  test('share no id and no place, and are dismissed one by one', async () => {
+test.describe('toasts of two providers on a page', () => {
+  test('share no ids, do not overlap, and are dismissed separately', async () => {
     for (const name of ['one', 'two']) {
       await page.getByRole('button', { name: `Show ${name}` }).click();
       await toast(name).waitFor();

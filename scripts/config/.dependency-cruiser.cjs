@@ -1,12 +1,12 @@
 /**
- * The direction of the house. Arrows point from an importer down to what it may use:
+ * Import rules. Arrows point from an importer to what it may import:
  *
- *   host -> launcher -> checkout -> payment-form, payment-method, coupon, summary -> method-fields -> ui -> domain
+ *   playground -> launcher -> checkout -> payment-form, payment-method, coupon, summary -> method-fields -> ui -> domain
  *                                                          -> checkout-flow -> graphql, card-provider -> domain
  *
- * A relative import stays in its room; a wall is crossed only by '#room', which is that room's index.ts.
+ * Relative imports stay within a module; other modules are imported as '#module', which is their index.ts.
  */
-const SEEN = ['payment-form', 'payment-method', 'coupon', 'summary'];
+const SCREENS = ['payment-form', 'payment-method', 'coupon', 'summary'];
 const mayImport = {
   domain: [],
   graphql: ['domain'],
@@ -15,35 +15,38 @@ const mayImport = {
   ui: ['domain'],
   'method-fields': ['domain', 'checkout-flow', 'card-provider', 'ui'],
   ...Object.fromEntries(
-    SEEN.map((room) => [room, ['domain', 'checkout-flow', 'card-provider', 'ui', 'method-fields']]),
+    SCREENS.map((module) => [module, ['domain', 'checkout-flow', 'card-provider', 'ui', 'method-fields']]),
   ),
-  checkout: ['domain', 'graphql', 'card-provider', 'checkout-flow', 'ui', 'method-fields', ...SEEN],
+  checkout: ['domain', 'graphql', 'card-provider', 'checkout-flow', 'ui', 'method-fields', ...SCREENS],
   launcher: ['domain', 'checkout-flow', 'checkout'],
 };
 
-const direction = Object.entries(mayImport).map(([room, allowed]) => ({
-  name: `direction-${room}`,
-  comment: `client/${room} may import only: ${allowed.join(', ') || 'nothing of the house'}.`,
+const direction = Object.entries(mayImport).map(([module, allowed]) => ({
+  name: `direction-${module}`,
+  comment: `client/${module} may import only: ${allowed.join(', ') || 'no other module'}.`,
   severity: 'error',
-  from: { path: `^client/${room}/` },
+  from: { path: `^client/${module}/` },
   to: {
     path: '^(client|mock-server|contracts|property-tests|scripts)/',
-    pathNot: [`^client/${room}/`, ...allowed.map((other) => `^client/${other}/index\\.ts$`)],
+    pathNot: [`^client/${module}/`, ...allowed.map((other) => `^client/${other}/index\\.ts$`)],
   },
 }));
 
-/** A package that only the named rooms may use. */
-const only = (name, packages, rooms) => ({
+/** A package that only these folders may import. */
+const only = (name, packages, folders) => ({
   name: `only-${name}`,
-  comment: `${packages} belongs to ${rooms.join(', ')}.`,
+  comment: `${packages} may be imported only in ${folders.join(', ')}.`,
   severity: 'error',
-  from: { path: '^(client|mock-server|contracts|property-tests|scripts)/', pathNot: rooms.map((room) => `^${room}/`) },
+  from: {
+    path: '^(client|mock-server|contracts|property-tests|scripts)/',
+    pathNot: folders.map((folder) => `^${folder}/`),
+  },
   to: { path: `node_modules/${packages}` },
 });
 
 module.exports = {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolved',
       comment: 'Every import resolves.',
@@ -53,22 +56,22 @@ module.exports = {
     },
     ...direction,
     {
-      name: 'lists-apart',
-      comment: 'The gallery and the view of the specification share client/playground/listing, which knows neither.',
+      name: 'playground-lists-are-independent',
+      comment: 'The gallery and the specification view share client/playground/listing and do not import each other.',
       severity: 'error',
       from: { path: '^client/playground/(gallery|spec|listing)/' },
       to: { path: '^client/playground/(gallery|spec)/', pathNot: '^client/playground/$1/' },
     },
     {
-      name: 'module-door',
-      comment: 'client/index.ts is the module: it hands on rooms and knows nothing of the development host.',
+      name: 'module-entry-point',
+      comment: 'client/index.ts exports the module and does not import the playground.',
       severity: 'error',
       from: { path: '^client/index\\.ts$' },
       to: { path: '^(client/playground|mock-server|contracts|property-tests|scripts)/' },
     },
     {
-      name: 'host-embeds-like-anyone',
-      comment: 'The development host uses the module through its door (and our look), as any host page would.',
+      name: 'playground-uses-public-api',
+      comment: 'The playground imports only the public API and #ui.',
       severity: 'error',
       from: { path: '^client/playground/' },
       to: {
@@ -77,15 +80,15 @@ module.exports = {
       },
     },
     {
-      name: 'server-is-an-independent-oracle',
-      comment: 'The scenario server shares schema.graphql with the client and nothing else.',
+      name: 'scenario-server-is-independent',
+      comment: 'The scenario server shares only schema.graphql with the client.',
       severity: 'error',
       from: { path: '^mock-server/' },
       to: { path: '^(client|contracts|property-tests|scripts)/' },
     },
     {
-      name: 'sample-backend-is-anybody',
-      comment: 'The sample backend shares schema.graphql with the project and nothing else, as a backend team would.',
+      name: 'sample-backend-is-independent',
+      comment: 'The sample backend shares only schema.graphql with the project, as a real backend does.',
       severity: 'error',
       from: { path: '^contracts/provider/sample-backend/' },
       to: {
@@ -94,7 +97,7 @@ module.exports = {
       },
     },
     {
-      name: 'module-knows-no-scenarios',
+      name: 'module-is-independent-of-scenarios',
       severity: 'error',
       from: { path: '^client/' },
       to: { path: '^(mock-server|contracts|property-tests|scripts)/' },
@@ -106,24 +109,24 @@ module.exports = {
       from: { path: '^client/(domain|checkout-flow)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/' },
     },
-    // A shop's page, to hold the emulator against what Stripe documents.
+    // The browser test uses React Stripe.js to check the emulator against Stripe's documentation.
     only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe']),
     only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
     only('emotion', '@emotion/', ['client/ui']),
     only('chakra', '@chakra-ui/', [
-      ...['ui', 'method-fields', 'checkout', 'playground', ...SEEN].map((room) => `client/${room}`),
+      ...['ui', 'method-fields', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
-    // Of the scenario server and the card provider that it emulates; the module itself carries no validator.
+    // Only the scenario server and the emulated card provider; the module does not bundle a validator.
     only('zod', 'zod/', ['mock-server/backend', 'mock-server/card-provider']),
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    // A project of its own, which has the module as a package.
+    // A separate project that uses the module as a package.
     exclude: { path: '^scripts/consumer/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A mutant is killed by the first case that breaks a law; nobody asks for the smallest.
+// The first counterexample kills a mutant; shrinking it is not needed.
 fc.configureGlobal({ endOnFailure: true });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SPEC_LINES } from '../../mock-server/scenarios/spec-codes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
@@ -7,15 +8,17 @@ const setupFiles = [path.join(root, 'scripts/config/vitest-setup.ts')];
 export default defineConfig({
   root,
   cacheDir: '.cache/vitest',
-  // graphql-js carries a second copy of itself for bundlers; Apollo uses this one, and two do not know each other's errors.
+  // graphql has a second copy for bundlers; with both, `instanceof` checks fail. Apollo uses this one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
+    // Lines of the specification: `npm run unit -- --tags-filter=T13`.
+    tags: Object.entries(SPEC_LINES).map(([name, description]) => ({ name, description })),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // A worker reads the code once for all of its files: reading it took three quarters of the time.
+          // Test files of a worker share loaded modules, which took three quarters of the time to load.
           isolate: false,
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles,

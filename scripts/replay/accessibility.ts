@@ -6,10 +6,10 @@ import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import type { Step } from '#scenarios';
 import { currentSite } from './current-site.ts';
-import { StepFailure } from './until.ts';
+import { StepFailure } from './wait-until.ts';
 
-/** Steps after which the screen is a new one: what stands there then is checked as a whole. */
-const NEW_SCREEN: ReadonlySet<Step['type']> = new Set([
+/** Steps after which the whole screen is checked. */
+const SCREEN_CHANGING_STEPS: ReadonlySet<Step['type']> = new Set([
   'start',
   'chooseTab',
   'expectToast',
@@ -17,7 +17,7 @@ const NEW_SCREEN: ReadonlySet<Step['type']> = new Set([
   'typeInChallenge',
 ]);
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Violation {
   id: string;
@@ -25,25 +25,25 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-let source: Promise<string> | null = null;
-/** The checker, told to speak with its copies in frames of other origins too: the provider's fields live there. */
-const axe = (): Promise<string> => {
-  source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').then(
+let scriptText: Promise<string> | null = null;
+/** axe, configured to communicate with its copies in the provider's cross-origin frames. */
+const axeScript = (): Promise<string> => {
+  scriptText ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').then(
     (script) => `${script};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`,
   );
-  return source;
+  return scriptText;
 };
 
-/** Every kind of element that stood on a screen which was checked, as far as this worker knows. */
-const checked = new Set<string>();
+/** The kinds of elements that have been checked, as far as this worker knows. */
+const checkedKinds = new Set<string>();
 
-/** Notes a kind of element as checked. Answers whether it is new, to the other workers of the run too. */
-function isNew(kind: string): boolean {
-  if (checked.has(kind)) return false;
-  checked.add(kind);
+/** Marks a kind of element as checked, and returns whether it is new to all workers of the run. */
+function markChecked(kind: string): boolean {
+  if (checkedKinds.has(kind)) return false;
+  checkedKinds.add(kind);
   const name = createHash('sha1').update(kind).digest('hex');
   try {
-    writeFileSync(path.join(currentSite().checkedElements, name), '', { flag: 'wx' });
+    writeFileSync(path.join(currentSite().checkedKindsDir, name), '', { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -52,31 +52,30 @@ function isNew(kind: string): boolean {
 }
 
 /**
- * Fails when axe finds something on the screen that a step has brought, the provider's frames included. A screen that
- * holds only kinds of elements, each in its place and state, that were checked before is not checked again; nor are the
- * frames of one whose frames stand in nothing new. The container that a frame stands in carries its state.
+ * Fails when axe finds violations on the screen after a step, including the provider's frames. Skips screens whose kinds
+ * of elements have all been checked before, and frames whose containers have; a frame's container carries its state.
  */
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
-  if (!NEW_SCREEN.has(step.type)) return;
-  await atRest(page);
-  const kinds = (await kindsOf(page)).filter(({ kind }) => isNew(kind));
+  if (!SCREEN_CHANGING_STEPS.has(step.type)) return;
+  await waitForAnimations(page);
+  const kinds = (await elementKindsOn(page)).filter(({ kind }) => markChecked(kind));
   if (kinds.length === 0) return;
   const seen = await violationsOn(page, { frames: kinds.some(({ holdsFrame }) => holdsFrame) });
-  if (seen !== '') throw new StepFailure({ expected: 'a screen in which axe finds nothing', seen });
+  if (seen !== '') throw new StepFailure({ expected: 'no axe violations', seen });
 }
 
-/** What axe finds on the screen as it is now, in words; empty when that is nothing. */
+/** Describes the axe violations on the current screen; empty when there are none. */
 export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
-  // A frame that leaves meanwhile has nothing left to check.
-  if (frames) await Promise.all(page.frames().map((frame) => bringAxe(frame).catch(() => null)));
-  return runAxe(page, { runOnly: { type: 'tag', values: RULES }, iframes: frames });
+  // A frame may be removed meanwhile.
+  if (frames) await Promise.all(page.frames().map((frame) => injectAxe(frame).catch(() => null)));
+  return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames });
 }
 
-/** What axe finds wrong with the colours of the page itself: a frame without a background it takes for a white one. */
+/** Describes contrast violations of the page itself: axe assumes white for frames without a background. */
 export const colorViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
-/** What axe finds wrong that depends on how the page is laid out. */
+/** Describes violations that depend on the layout. */
 export const layoutViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, {
     runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region'] },
@@ -84,27 +83,27 @@ export const layoutViolationsOn = (page: Page): Promise<string> =>
   });
 
 async function runAxe(page: Page, options: object): Promise<string> {
-  await bringAxe(page.mainFrame());
-  const violations = await page.evaluate(async (how): Promise<Violation[]> => {
+  await injectAxe(page.mainFrame());
+  const violations = await page.evaluate(async (axeOptions): Promise<Violation[]> => {
     const { axe } = window as unknown as {
-      axe: { run(page: Document, how: object): Promise<{ violations: Violation[] }> };
+      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    // Details of what passes would cost most of the time.
-    return (await axe.run(document, { ...how, resultTypes: ['violations'] })).violations;
+    // Reporting passed rules would take most of the time.
+    return (await axe.run(document, { ...axeOptions, resultTypes: ['violations'] })).violations;
   }, options);
   return violations
     .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
     .join('\n');
 }
 
-interface Kind {
+interface ElementKind {
   kind: string;
-  /** It is a frame, or what a frame stands in. */
+  /** Whether it is a frame, or contains one. */
   holdsFrame: boolean;
 }
 
-/** The kinds of elements on the page beside the panel: what axe's rules look at, and where they stand, without the words. */
-const kindsOf = (page: Page): Promise<Kind[]> =>
+/** The kinds of elements outside the panel: their attributes and position that matter to axe, without texts. */
+const elementKindsOn = (page: Page): Promise<ElementKind[]> =>
   page.evaluate(() => {
     const kinds = new Map<string, boolean>();
     for (const element of document.body.querySelectorAll('*')) {
@@ -112,26 +111,26 @@ const kindsOf = (page: Page): Promise<Kind[]> =>
       const names = element
         .getAttributeNames()
         .filter((name) => /^(class|role|disabled|hidden|inert|aria-)/.test(name));
-      // Ids and words differ from page to page; that there are some does not.
-      const told = names.map((name) =>
+      // Ids and texts differ between pages; only their presence counts.
+      const attributes = names.map((name) =>
         /^aria-(label|labelledby|describedby|controls|owns)$/.test(name)
           ? name
           : `${name}=${element.getAttribute(name)}`,
       );
-      const place = `${innerWidth} ${element.parentElement?.className}`;
-      const kind = `${place} ${element.tagName} ${told.join(' ')} ${element.textContent === ''}`;
+      const position = `${innerWidth} ${element.parentElement?.className}`;
+      const kind = `${position} ${element.tagName} ${attributes.join(' ')} ${element.textContent === ''}`;
       const holdsFrame = element.matches('iframe, :has(> iframe), :has(> * > iframe)');
       kinds.set(kind, holdsFrame || kinds.get(kind) === true);
     }
     return [...kinds].map(([kind, holdsFrame]) => ({ kind, holdsFrame }));
   });
 
-async function bringAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axe());
+async function injectAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeScript());
 }
 
-/** Half-faded text has half its contrast, so the check waits until what moves has arrived. */
-const atRest = (page: Page): Promise<unknown> =>
+/** Waits for finite animations: text that fades in has too little contrast. */
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
 
-const parse = (...words: string[]) => parseReplayArguments(words);
-const replay = (...words: string[]) => parse(...words) as Extract<ReplayCommand, { type: 'replay' }>;
+const parse = (...args: string[]) => parseReplayArguments(args);
+const replay = (...args: string[]) => parse(...args) as Extract<ReplayCommand, { type: 'replay' }>;
 
 describe('parseReplayArguments', () => {
-  it('takes names, files, groups and spec codes together, or everything', () => {
+  it('accepts names, files, groups and spec codes together, or --all', () => {
     const { selection, settings } = replay(
       ...['buy-new-card', 'found/one.json', '--group', 'Coupons', '--group', 'Migration', '--code', 'V14'],
     );
@@ -20,10 +20,10 @@ describe('parseReplayArguments', () => {
     expect(replay('--all').selection).toMatchObject({ all: true, names: [] });
   });
 
-  it('hands Playwright its own options', () => {
+  it("passes Playwright's own options on", () => {
     expect(replay('--all').playwright).toEqual([]);
-    const words = ['--ui', '--last-failed', '--update-snapshots', '--trace', '--shard', '2/4', '--workers', '3'];
-    expect(replay('--all', ...words).playwright).toEqual([
+    const args = ['--ui', '--last-failed', '--update-snapshots', '--trace', '--shard', '2/4', '--workers', '3'];
+    expect(replay('--all', ...args).playwright).toEqual([
       '--shard=2/4',
       '--ui',
       '--last-failed',
@@ -33,44 +33,44 @@ describe('parseReplayArguments', () => {
     ]);
   });
 
-  it('runs one at a time in a window', () => {
+  it('runs one worker in a window', () => {
     expect(replay('--all', '--headed').playwright).toEqual(['--headed', '--workers=1']);
     const slow = replay('--all', '--slow-mo', '400');
     expect(slow.playwright).toEqual(['--headed', '--workers=1']);
     expect(slow.settings.slowMo).toBe(400);
   });
 
-  it('names files for the report, the baseline and JUnit from the current folder', () => {
-    const words = ['--report', 'out', '--baseline', 'before', '--junit', 'out/junit.xml'];
-    expect(replay('--all', ...words).settings).toMatchObject({
+  it('resolves the paths of the report, the baseline and JUnit from the current folder', () => {
+    const args = ['--report', 'out', '--baseline', 'before', '--junit', 'out/junit.xml'];
+    expect(replay('--all', ...args).settings).toMatchObject({
       report: path.resolve('out'),
       baseline: path.resolve('before'),
       junit: path.resolve('out/junit.xml'),
     });
   });
 
-  it('takes a journal in place of names', () => {
+  it('accepts a journal instead of names', () => {
     expect(replay('--from', 'a.journal.json').settings.journal).toBe(path.resolve('a.journal.json'));
     expect(() => parse('--from', 'a.json', 'buy-new-card')).toThrow(/--from/);
   });
 
-  it('shows a report, and help', () => {
+  it('accepts the show command and --help', () => {
     expect(parse('show', 'out')).toEqual({ type: 'show', report: path.resolve('out') });
     expect(parse('--help')).toEqual({ type: 'help' });
   });
 
   it.each([
-    [[], /^Use: npm run replay/],
-    [['--all', 'buy-new-card'], /--all is everything/],
+    [[], /^Usage: npm run replay/],
+    [['--all', 'buy-new-card'], /--all cannot be combined/],
     [['--everything'], /--everything/],
     [['--all', '--workers', 'many'], /--workers/],
     [['--all', '--slow-mo', '-1'], /slow-mo/],
     [['--all', '--shard', '5/4'], /--shard/],
     [['--all', '--shard', '1/0'], /--shard/],
-    [['--shard', '1/2'], /^Use: npm run replay/],
+    [['--shard', '1/2'], /^Usage: npm run replay/],
     [['show'], /show DIR/],
-  ] as const)('exits with 2 for %j', (words, message) => {
-    expect(() => parse(...words)).toThrow(
+  ] as const)('exits with 2 for %j', (args, message) => {
+    expect(() => parse(...args)).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
     );
   });

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Problem } from '../command.ts';
-import type { Settings } from './settings.ts';
+import { CommandError } from '../run-command.ts';
+import type { ReplaySettings } from './settings.ts';
 import { USAGE } from './usage.ts';
 
-/** What to replay: everything, or all that these name. */
-export interface Selection {
+/** The scenarios to replay: all, or those that any of the lists selects. */
+export interface ReplaySelection {
   all: boolean;
   names: string[];
   groups: string[];
-  /** Lines of the specification. */
+  /** Codes of lines of the specification. */
   codes: string[];
 }
 
 export type ReplayCommand =
   | { type: 'help' }
   | { type: 'show'; report: string }
-  | { type: 'replay'; selection: Selection; settings: Settings; playwright: string[] };
+  | { type: 'replay'; selection: ReplaySelection; settings: ReplaySettings; playwright: string[] };
 
 const OPTIONS = {
   all: { type: 'boolean' },
@@ -28,7 +28,7 @@ const OPTIONS = {
   baseline: { type: 'string' },
   junit: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
-  // Playwright's own.
+  // Playwright's own options.
   headed: { type: 'boolean' },
   ui: { type: 'boolean' },
   'ui-port': { type: 'string' },
@@ -40,43 +40,44 @@ const OPTIONS = {
   trace: { type: 'boolean' },
 } as const;
 
-/** Reads the words after `npm run replay --`, or throws how to use it. */
-export function parseReplayArguments(words: string[]): ReplayCommand {
-  const { values, positionals } = parse(words);
+/** Parses the arguments after `npm run replay --`. Throws a `CommandError` for invalid ones. */
+export function parseReplayArguments(args: string[]): ReplayCommand {
+  const { values, positionals } = parse(args);
   if (values.help) return { type: 'help' };
-  const [verb, folder] = positionals;
-  if (verb === 'show') {
-    if (folder === undefined) throw new Problem('Use: npm run replay -- show DIR', 2);
+  const [subcommand, folder] = positionals;
+  if (subcommand === 'show') {
+    if (folder === undefined) throw new CommandError('Usage: npm run replay -- show DIR', 2);
     return { type: 'show', report: path.resolve(folder) };
   }
   const files = positionals.filter(isFile);
-  const selection: Selection = {
+  const selection: ReplaySelection = {
     all: values.all ?? false,
-    names: positionals.filter((word) => !isFile(word)),
+    names: positionals.filter((name) => !isFile(name)),
     groups: values.group ?? [],
     codes: values.code ?? [],
   };
-  const named = [...selection.names, ...selection.groups, ...selection.codes, ...files];
-  if (selection.all && named.length > 0) throw new Problem(`--all is everything already.\n${USAGE}`, 2);
-  if (values.from !== undefined && (selection.all || named.length > 0))
-    throw new Problem(`--from names its own scenario: ask for no other beside it.\n${USAGE}`, 2);
-  if (!selection.all && named.length === 0 && values.from === undefined) throw new Problem(USAGE, 2);
+  const selectors = [...selection.names, ...selection.groups, ...selection.codes, ...files];
+  if (selection.all && selectors.length > 0)
+    throw new CommandError(`--all cannot be combined with names, files, --group or --code.\n${USAGE}`, 2);
+  if (values.from !== undefined && (selection.all || selectors.length > 0))
+    throw new CommandError(`--from cannot be combined with names, files, --group, --code or --all.\n${USAGE}`, 2);
+  if (!selection.all && selectors.length === 0 && values.from === undefined) throw new CommandError(USAGE, 2);
 
   const [report, baseline, junit, journal] = [values.report, values.baseline, values.junit, values.from].map(
     (file) => file && path.resolve(file),
   );
-  const slowMo = wholeNumber('slow-mo', values['slow-mo']);
-  const given: Settings = Object.fromEntries(
+  const slowMo = parsePositiveInteger('slow-mo', values['slow-mo']);
+  const settings: ReplaySettings = Object.fromEntries(
     Object.entries({ report, baseline, junit, journal, shard: values.shard, slowMo }).filter(
       ([, value]) => value !== undefined,
     ),
   );
-  if (files.length > 0) given.files = files.map((file) => path.resolve(file));
-  return { type: 'replay', selection, settings: given, playwright: playwrightOptions(values) };
+  if (files.length > 0) settings.files = files.map((file) => path.resolve(file));
+  return { type: 'replay', selection, settings, playwright: playwrightOptions(values) };
 }
 
 function playwrightOptions(values: ReturnType<typeof parse>['values']): string[] {
-  const isWatched = values['slow-mo'] !== undefined || values.headed === true;
+  const isHeaded = values['slow-mo'] !== undefined || values.headed === true;
   const texts = (['shard', 'repeat-each', 'ui-port'] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}=${value}`];
@@ -84,30 +85,31 @@ function playwrightOptions(values: ReturnType<typeof parse>['values']): string[]
   const flags = (['ui', 'last-failed', 'update-snapshots'] as const).filter((name) => values[name]);
   const shard = values.shard ?? '1/1';
   const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number);
-  if (part < 1 || part > parts) throw new Problem(`--shard must be I/N, such as 1/3, and not '${shard}'.\n${USAGE}`, 2);
-  const workers = wholeNumber('workers', values.workers) ?? (isWatched ? 1 : null);
+  if (part < 1 || part > parts)
+    throw new CommandError(`--shard must be I/N, such as 1/3, not '${shard}'.\n${USAGE}`, 2);
+  const workers = parsePositiveInteger('workers', values.workers) ?? (isHeaded ? 1 : null);
   return [
     ...texts,
     ...flags.map((name) => `--${name}`),
-    ...(isWatched ? ['--headed'] : []),
+    ...(isHeaded ? ['--headed'] : []),
     ...(workers === null ? [] : [`--workers=${workers}`]),
     ...(values.trace ? ['--trace=on'] : []),
   ];
 }
 
-/** A path: names of scenarios have neither a dot nor a slash. */
-const isFile = (word: string): boolean => /\.json$|[/\\]/.test(word);
+/** Scenario names contain neither '.json' nor a slash. */
+const isFile = (argument: string): boolean => /\.json$|[/\\]/.test(argument);
 
-function wholeNumber(name: string, text: string | undefined): number | undefined {
+function parsePositiveInteger(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new Problem(`--${name} must be a whole number from 1 on, and not '${text}'.\n${USAGE}`, 2);
+  throw new CommandError(`--${name} must be a positive whole number, not '${text}'.\n${USAGE}`, 2);
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   try {
-    return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
   }
 }

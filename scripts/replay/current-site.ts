@@ -1,25 +1,25 @@
 import { catalogue } from '#scenarios';
 import { settings } from './settings.ts';
-import type { Site } from './stage.ts';
+import type { TestSite } from './test-world.ts';
 
-const NAME = 'REPLAY_SITE';
+const ENV_NAME = 'REPLAY_SITE';
 
 /** The site and the browser that all workers of a run share. */
-export interface SharedSite extends Site {
-  /** Where the browser listens for Playwright. */
-  browser: string;
-  /** Folder in which workers note the elements that axe has checked. */
-  checkedElements: string;
+export interface SharedSite extends TestSite {
+  /** The browser's WebSocket endpoint for Playwright. */
+  browserEndpoint: string;
+  /** Folder in which workers mark the kinds of elements that axe has checked. */
+  checkedKindsDir: string;
 }
 
-export const currentSite = (): SharedSite => JSON.parse(process.env[NAME] ?? 'null') as SharedSite;
+export const currentSite = (): SharedSite => JSON.parse(process.env[ENV_NAME] ?? 'null') as SharedSite;
 
-/** Workers begin after the global setup, and inherit its environment. */
-export function shareSite(site: SharedSite): void {
-  process.env[NAME] = JSON.stringify(site);
+/** Publishes the site to the workers, which inherit the environment of the global setup. */
+export function publishSite(site: SharedSite): void {
+  process.env[ENV_NAME] = JSON.stringify(site);
 }
 
-/** The scenarios that this run knows: the catalogue, and those of the files that were named. */
+/** The catalogue, and the scenarios from files. */
 export async function knownScenarios() {
   const { files = [] } = settings;
   if (files.length === 0) return catalogue;

@@ -7,38 +7,38 @@ import {
   test as playwrightTest,
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
-import { gatherComplaints } from './complaints.ts';
 import { currentSite } from './current-site.ts';
-import { keepFramesProcess } from './frames-process.ts';
-import { DEADLINE_MS, type Site, type Stage } from './stage.ts';
+import { keepFrameProcesses } from './frame-processes.ts';
+import { collectPageErrors } from './page-errors.ts';
+import { STEP_TIMEOUT_MS, type TestSite, type TestWorld } from './test-world.ts';
 
-/** A page that a worker keeps for all of its scenarios: a new one is expensive to open, and sessions isolate them. */
-interface Tab {
+/** A page that a worker reuses for all of its scenarios, which sessions isolate: opening a page is slow. */
+interface BrowserTab {
   context: BrowserContext;
   page: Page;
-  /** Console errors and warnings, and uncaught exceptions, since the last scenario. */
-  complaints: string[];
-  /** Called between scenarios: the card provider's frames keep their process. */
+  /** Console errors and warnings, and uncaught exceptions, of the current scenario. */
+  pageErrors: string[];
+  /** Keeps the process of the card provider's frames alive; to be called between scenarios. */
   keepFrames(): Promise<void>;
 }
 
 interface TestFixtures {
-  /** A tab of its own, for a test that changes what its context does. */
-  freshTab: Tab;
-  /** Opens the page of a scenario in a session of its own. */
-  open: (scenario: Scenario, how?: { prepare?: (sessionKey: string) => Promise<void> }) => Promise<Stage>;
+  /** A tab in a new context, for a test that changes its context. */
+  freshTab: BrowserTab;
+  /** Opens the page of a scenario in a session of its own; `prepare` changes the session first. */
+  open: (scenario: Scenario, options?: { prepare?: (sessionKey: string) => Promise<void> }) => Promise<TestWorld>;
 }
 
 interface WorkerFixtures {
-  site: Site;
-  tab: Tab;
+  site: TestSite;
+  tab: BrowserTab;
 }
 
-const LARGE = { width: 1280, height: 900 };
-const SMALL = { width: 390, height: 844 };
+const LARGE_VIEWPORT = { width: 1280, height: 900 };
+const SMALL_VIEWPORT = { width: 390, height: 844 };
 
-/** A connection to the browser of this run; closing it closes what was opened over it. */
-export const connectBrowser = (): Promise<Browser> => chromium.connect(currentSite().browser);
+/** Connects to the browser of this run; closing the connection closes its pages. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(currentSite().browserEndpoint);
 
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   browser: [
@@ -66,38 +66,38 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     await tab.context.close();
   },
   open: async ({ tab, site }, use, { repeatEachIndex, retry }) => {
-    const { page, complaints, keepFrames } = tab;
+    const { page, pageErrors, keepFrames } = tab;
     const opened: string[] = [];
     const attempt = repeatEachIndex + retry;
     await use(async (scenario, { prepare } = {}) => {
-      // The same name each time, and so the same ids and filled-in values.
+      // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
       opened.push(sessionKey);
       await prepare?.(sessionKey);
-      await page.setViewportSize(scenario.screen === 'small' ? SMALL : LARGE);
+      await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       await page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`);
       return { page, scenario, sessionKey, serverUrl: site.serverUrl };
     });
     await page.goto('about:blank');
     await keepFrames();
-    // What a page reports while it is left is about leaving.
-    complaints.length = 0;
+    // Errors that leaving the page causes do not count.
+    pageErrors.length = 0;
     for (const key of opened) await fetch(`${site.serverUrl}/sessions/${key}`, { method: 'DELETE' });
   },
 });
 
-async function openTab(browser: Browser): Promise<Tab> {
+async function openTab(browser: Browser): Promise<BrowserTab> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Motion has tests of its own; here it would only be waited for.
+    // Animations have their own tests, and would only slow down these.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(DEADLINE_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const page = await context.newPage();
-  return { context, page, complaints: gatherComplaints(context), keepFrames: keepFramesProcess(page) };
+  return { context, page, pageErrors: collectPageErrors(context), keepFrames: keepFrameProcesses(page) };
 }
 
 export { expect };

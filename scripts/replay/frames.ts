@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator } from '@playwright/test';
-import type { Stage } from './stage.ts';
-import { doing, until } from './until.ts';
+import type { TestWorld } from './test-world.ts';
+import { runAction, waitUntil } from './wait-until.ts';
 
 /** An input in one of the card provider's frames. */
 export interface FrameInput {
@@ -12,58 +12,59 @@ export interface FrameInput {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Types into a provider's frame, in place of what stands there, and waits until the field has taken every digit. */
-export async function fillFrame({ page }: Stage, { title, input }: FrameInput, text: string): Promise<void> {
-  const box = page
+/** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
+export async function fillFrame({ page }: TestWorld, { title, input }: FrameInput, text: string): Promise<void> {
+  const field = page
     .frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`)
     .locator(`input[name="${input}"]`);
   const digits = digitsOf(text);
-  await doing(`an input '${input}' in the frame '${title}'`, async () => {
-    // All but the last at once, as from a clipboard; the last as a key, so that the field hears a person.
-    await box.fill(digits.slice(0, -1));
-    // A box without the focus would take the last key before all others; the browser tells a frame of it in its own time.
-    await untilFocused(box, input);
-    await box.pressSequentially(digits.slice(-1));
+  await runAction(`an input '${input}' in the frame '${title}'`, async () => {
+    // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
+    await field.fill(digits.slice(0, -1));
+    // Without the focus the last digit would come first; cross-origin frames receive the focus asynchronously.
+    await waitUntilFocused(field, input);
+    await field.pressSequentially(digits.slice(-1));
   });
-  await until(`'${input}' to hold ${digits}`, async () => {
-    const value = await box.inputValue();
+  await waitUntil(`'${input}' to hold ${digits}`, async () => {
+    const value = await field.inputValue();
     return digitsOf(value) === digits || { seen: `'${value}'` };
   });
 }
 
-const untilFocused = (box: Locator, input: string): Promise<void> =>
-  until(`'${input}' to have the focus`, async () => {
-    const focused = await box.evaluate((element) => document.hasFocus() && document.activeElement === element);
-    return focused || { seen: 'the focus elsewhere' };
+const waitUntilFocused = (field: Locator, input: string): Promise<void> =>
+  waitUntil(`'${input}' to have the focus`, async () => {
+    const focused = await field.evaluate((element) => document.hasFocus() && document.activeElement === element);
+    return focused || { seen: 'no focus' };
   });
 
-/** The challenge of the card's bank: a frame straight under the body, with the bank's page in a frame of its own. */
-const challenge = ({ page }: Stage): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
-const bankPage = (stage: Stage): FrameLocator => challenge(stage).contentFrame().frameLocator('iframe#challengeFrame');
+/** The challenge of the card's bank: a frame under the body, which contains the frame of the bank's page. */
+const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
+const bankPage = (world: TestWorld): FrameLocator =>
+  challenge(world).contentFrame().frameLocator('iframe#challengeFrame');
 
-/** By mouse and keyboard, as a person would: a page that keeps the focus for itself gets the letters, and is found out. */
-export async function typeInChallenge(stage: Stage, text: string): Promise<void> {
-  const box = bankPage(stage).getByRole('textbox', { name: 'One-time code', exact: true });
-  await doing("a text box 'One-time code' in the bank's window", async () => {
-    await box.click();
-    await stage.page.keyboard.type(text);
+/** Types by mouse and keyboard, so that a page that keeps the focus fails the step. */
+export async function typeInChallenge(world: TestWorld, text: string): Promise<void> {
+  const field = bankPage(world).getByRole('textbox', { name: 'One-time code', exact: true });
+  await runAction("a text field 'One-time code' in the bank's window", async () => {
+    await field.click();
+    await world.page.keyboard.type(text);
   });
-  await until(`the one-time code to be '${text}'`, async () => {
-    const value = await box.inputValue();
+  await waitUntil(`the one-time code to be '${text}'`, async () => {
+    const value = await field.inputValue();
     return value === text || { seen: `'${value}'` };
   });
 }
 
-export const completeChallenge = (stage: Stage): Promise<void> =>
-  leaveChallenge(stage, 'Complete', bankPage(stage).locator('#test-source-authorize-3ds'));
+export const completeChallenge = (world: TestWorld): Promise<void> =>
+  leaveChallenge(world, 'Complete', bankPage(world).locator('#test-source-authorize-3ds'));
 
-export const failChallenge = (stage: Stage): Promise<void> =>
-  leaveChallenge(stage, 'Fail', bankPage(stage).locator('#test-source-fail-3ds'));
+export const failChallenge = (world: TestWorld): Promise<void> =>
+  leaveChallenge(world, 'Fail', bankPage(world).locator('#test-source-fail-3ds'));
 
-export const closeChallenge = (stage: Stage): Promise<void> =>
-  leaveChallenge(stage, 'Close', challenge(stage).contentFrame().getByRole('button', { name: 'Close', exact: true }));
+export const closeChallenge = (world: TestWorld): Promise<void> =>
+  leaveChallenge(world, 'Close', challenge(world).contentFrame().getByRole('button', { name: 'Close', exact: true }));
 
-async function leaveChallenge(stage: Stage, label: string, button: Locator): Promise<void> {
-  await doing(`a button '${label}' in the bank's window`, () => button.click());
-  await doing("the bank's window to go", () => challenge(stage).waitFor({ state: 'detached' }));
+async function leaveChallenge(world: TestWorld, label: string, button: Locator): Promise<void> {
+  await runAction(`a button '${label}' in the bank's window`, () => button.click());
+  await runAction("the bank's window to close", () => challenge(world).waitFor({ state: 'detached' }));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#scenario-server';
-import { changesBefore, readJournalFile } from './journal-file.ts';
+import { initialChanges, readJournalFile } from './journal-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -21,37 +21,37 @@ const entry = (kind: JournalEntry['kind'], name: string) => ({ kind, name }) as 
 const JOURNAL = { scenario: 'buy-new-card', session: 'buy-new-card.a', seed: 1, dropped: 0, entries: [] };
 
 describe('readJournalFile', () => {
-  it('reads what the panel writes', async () => {
+  it('reads a journal that the panel downloaded', async () => {
     const journal = { ...JOURNAL, entries: [entry('graphql', 'ListPaymentMethod')] };
     expect(await read(journal)).toEqual(journal);
   });
 
   it.each(['', '[]', '{"scenario": 1}', JSON.stringify({ ...JOURNAL, entries: [{}] })])(
-    'refuses what is no journal: %s',
+    'rejects a file that is not a journal: %s',
     async (text) => {
-      await expect(read(text)).rejects.toThrow(/is no journal/);
+      await expect(read(text)).rejects.toThrow(/is not a journal/);
     },
   );
 
-  it('refuses a journal without its beginning, and a file that is not there', async () => {
+  it('rejects a journal without its first entries, and a missing file', async () => {
     await expect(read({ ...JOURNAL, dropped: 12 })).rejects.toThrow(/first 12 entries/);
     expect(() => readJournalFile(path.join(folder, 'none.json'))).toThrow(/There is no file/);
   });
 });
 
-describe('changesBefore', () => {
+describe('initialChanges', () => {
   const [clock, faults, call] = [
     entry('session', 'clock'),
     entry('session', 'faults'),
     entry('rest', 'upgrade-intention'),
   ];
 
-  it('is what changed the session before its page sent anything', () => {
-    expect(changesBefore([clock, faults, call, clock])).toEqual([clock, faults]);
-    expect(changesBefore([call, clock])).toEqual([]);
+  it('returns the changes before the first request of the page', () => {
+    expect(initialChanges([clock, faults, call, clock])).toEqual([clock, faults]);
+    expect(initialChanges([call, clock])).toEqual([]);
   });
 
-  it('refuses a journal of a session whose state was replaced', async () => {
+  it('rejects a journal of a session whose state was replaced', async () => {
     const entries = [entry('session', 'world'), call];
     await expect(read({ ...JOURNAL, entries })).rejects.toThrow(/state was replaced/);
   });

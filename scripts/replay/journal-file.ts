@@ -1,47 +1,53 @@
 import { readFileSync } from 'node:fs';
 import type { JournalEntry } from '#scenario-server';
-import { Problem } from '../command.ts';
+import { CommandError } from '../run-command.ts';
 
-/** A journal as the panel downloads it, and as `GET /sessions/<scenario>.<session>/journal` answers it. */
+/** A journal as the panel downloads it, and as `GET /sessions/<scenario>.<session>/journal` returns it. */
 export interface JournalFile {
   scenario: string;
   /** `<scenario>.<session>`. */
   session: string;
-  /** How many of the oldest entries are missing. */
+  /** The number of oldest entries that are missing. */
   dropped: number;
   entries: JournalEntry[];
 }
 
-/** The journal in that file. Throws a `Problem` when there is none, or when it cannot be replayed. */
+/** Reads a journal. Throws a `CommandError` when the file has none, or when it cannot be replayed. */
 export function readJournalFile(file: string): JournalFile {
-  const content = parsed(file);
+  const content = readJson(file);
   if (!isJournal(content)) {
-    throw new Problem(
-      `${file} is no journal: it needs "scenario", "session" and "entries", as the panel writes them.`,
+    throw new CommandError(
+      `${file} is not a journal: it needs "scenario", "session" and "entries". Download one in the panel of a scenario.`,
       2,
     );
   }
   if (content.dropped > 0) {
-    throw new Problem(`${file} lacks its first ${content.dropped} entries: how the session began is unknown.`, 2);
+    throw new CommandError(
+      `${file} cannot be replayed: its first ${content.dropped} entries are missing, so the session's start is unknown.`,
+      2,
+    );
   }
-  if (changesBefore(content.entries).some(({ name }) => name === 'world')) {
-    throw new Problem(`${file} is of a session whose state was replaced, and a journal does not hold that state.`, 2);
+  if (initialChanges(content.entries).some(({ name }) => name === 'world')) {
+    throw new CommandError(
+      `${file} cannot be replayed: the session's state was replaced, and a journal does not contain that state.`,
+      2,
+    );
   }
   return content;
 }
 
-/** The changes to the session before its page sent anything: to its clock, its seed and its faults. */
-export function changesBefore(entries: readonly JournalEntry[]): JournalEntry[] {
-  const first = entries.findIndex(({ kind }) => kind !== 'session');
-  return entries.slice(0, first === -1 ? entries.length : first);
+/** The changes to the session's clock, seed and faults before the first request of its page. */
+export function initialChanges(entries: readonly JournalEntry[]): JournalEntry[] {
+  const firstCall = entries.findIndex(({ kind }) => kind !== 'session');
+  return entries.slice(0, firstCall === -1 ? entries.length : firstCall);
 }
 
-function parsed(file: string): unknown {
+function readJson(file: string): unknown {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new Problem(`There is no file ${file}. Download a journal in the panel of a scenario.`, 2);
+    throw new CommandError(`There is no file ${file}. Download a journal in the panel of a scenario.`, 2);
   }
   try {
     return JSON.parse(text);

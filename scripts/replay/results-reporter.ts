@@ -3,41 +3,41 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { findScenario } from '#scenarios';
-import { inProject } from '../in-project.ts';
+import { projectPath } from '../project-path.ts';
 
-/** How a scenario went when it was last replayed; the scenario server shows it to the gallery. */
-interface Result {
+/** The result of a scenario's last replay, which the scenario server serves to the gallery. */
+interface ScenarioResult {
   outcome: 'passed' | 'failed';
   seconds: number;
   /** ISO instant at which the replay ended. */
   at: string;
-  /** What failed, in a line; null for one that passed. */
+  /** The error on one line; null when it passed. */
   failure: string | null;
 }
 
-const RESULTS = inProject('.replay/results.json');
+const RESULTS = projectPath('.replay/results.json');
 
-/** Writes each scenario's result as it ends, and at the end how many tests passed and failed. */
+/** Writes each scenario's result to `.replay/results.json`, and prints the totals at the end. */
 export default class ResultsReporter implements Reporter {
   readonly #failed = new Set<string>();
   readonly #passed = new Set<string>();
 
   onTestEnd(test: TestCase, { status, duration, errors, steps }: TestResult): void {
     if (status === 'skipped') return;
-    const isGood = status === 'passed';
-    (isGood ? this.#passed : this.#failed).add(test.id);
-    (isGood ? this.#failed : this.#passed).delete(test.id);
+    const hasPassed = status === 'passed';
+    (hasPassed ? this.#passed : this.#failed).add(test.id);
+    (hasPassed ? this.#failed : this.#passed).delete(test.id);
     const name = test.title.split(': ', 1)[0] ?? '';
     if (test.parent.project()?.name !== 'scenarios' || !findScenario(name)) return;
     const failedStep = steps.find(({ error }) => error)?.title;
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')
       .trim();
-    note(name, {
-      outcome: isGood ? 'passed' : 'failed',
+    writeResult(name, {
+      outcome: hasPassed ? 'passed' : 'failed',
       seconds: Math.round(duration / 10) / 100,
       at: new Date().toISOString(),
-      failure: isGood ? null : [failedStep, message].filter(Boolean).join(': '),
+      failure: hasPassed ? null : [failedStep, message].filter(Boolean).join(': '),
     });
   }
 
@@ -51,18 +51,18 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-function note(name: string, result: Result): void {
-  const earlier = readResults();
-  const aside = `${RESULTS}.${process.pid}`;
+function writeResult(name: string, result: ScenarioResult): void {
+  const results = readResults();
+  const temporaryFile = `${RESULTS}.${process.pid}`;
   mkdirSync(path.dirname(RESULTS), { recursive: true });
-  // A reader finds the old file or the new one.
-  writeFileSync(aside, `${JSON.stringify({ ...earlier, [name]: result }, null, 2)}\n`);
-  renameSync(aside, RESULTS);
+  // Renaming is atomic: readers never see a partly written file.
+  writeFileSync(temporaryFile, `${JSON.stringify({ ...results, [name]: result }, null, 2)}\n`);
+  renameSync(temporaryFile, RESULTS);
 }
 
-function readResults(): Record<string, Result> {
+function readResults(): Record<string, ScenarioResult> {
   try {
-    return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, Result>;
+    return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, ScenarioResult>;
   } catch {
     return {};
   }

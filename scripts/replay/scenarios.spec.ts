@@ -1,32 +1,32 @@
 import { describeStep } from '#scenarios';
 import { expectAccessible } from './accessibility.ts';
 import { knownScenarios } from './current-site.ts';
-import { decisiveStep } from './decisive-step.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
-import { takePictures } from './picture.ts';
+import { pictureStepIndex } from './picture-step.ts';
 import { settings } from './settings.ts';
-import { stepRecorder } from './step-recorder.ts';
-import { tagsOf, titleOf } from './test-names.ts';
+import { createStepRecorder } from './step-recorder.ts';
+import { takePictures } from './take-pictures.ts';
+import { testTags, testTitle } from './test-names.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
-// A journal names its own scenario.
+// With a journal, only journal.spec.ts runs.
 for (const scenario of settings.journal === undefined ? await knownScenarios() : []) {
   const { group, story, steps } = scenario;
-  const details = { tag: tagsOf(scenario), annotation: { type: 'story', description: story } };
+  const details = { tag: testTags(scenario), annotation: { type: 'story', description: story } };
   test.describe(group, () => {
-    test(titleOf(scenario), details, async ({ open, tab: { complaints } }) => {
+    test(testTitle(scenario), details, async ({ open, tab: { pageErrors } }) => {
       const world = await open(scenario);
-      const recorder = isRecorded ? stepRecorder(world) : null;
+      const recorder = isRecorded ? createStepRecorder(world) : null;
       for (const [index, step] of steps.entries()) {
         await test.step(describeStep(step), async (info) => {
           await runStep(world, step);
-          // Complaints are how libraries report misuse.
-          if (complaints.length > 0) throw new Error(`The page complains on its console:\n${complaints.join('\n')}`);
+          // Libraries report misuse on the console.
+          if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await expectAccessible(world.page, step);
           await recorder?.record(info, index);
-          if (index === decisiveStep(steps)) await takePictures(world);
+          if (index === pictureStepIndex(steps)) await takePictures(world);
         });
       }
     });

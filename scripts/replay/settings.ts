@@ -1,25 +1,25 @@
-/** What `npm run replay` hands to the configuration and the tests, beside Playwright's own options. */
-export interface Settings {
-  /** Folder of the report; every step has its picture there. */
+/** The options of `npm run replay` that Playwright does not have itself. */
+export interface ReplaySettings {
+  /** Folder of the report. */
   report?: string;
-  /** Folder of the pictures to compare with. */
+  /** Folder of the baseline screenshots. */
   baseline?: string;
   junit?: string;
   /** 'I/N' */
   shard?: string;
-  /** A journal to compare the requests with. */
+  /** Journal file to compare the requests with. */
   journal?: string;
-  /** JSON files and folders with scenarios outside the catalogue. */
+  /** JSON files, and folders of them, with scenarios outside the catalogue. */
   files?: string[];
   slowMo?: number;
 }
 
-const NAME = 'REPLAY_SETTINGS';
+const ENV_NAME = 'REPLAY_SETTINGS';
 
-export const settings = JSON.parse(process.env[NAME] ?? '{}') as Settings;
+export const settings = JSON.parse(process.env[ENV_NAME] ?? '{}') as ReplaySettings;
 
-/** The environment in which a run finds these settings. */
-export const settingsEnvironment = (given: Settings): NodeJS.ProcessEnv => ({
+/** An environment that passes these settings to Playwright. */
+export const settingsEnvironment = (values: ReplaySettings): NodeJS.ProcessEnv => ({
   ...process.env,
-  [NAME]: JSON.stringify(given),
+  [ENV_NAME]: JSON.stringify(values),
 });

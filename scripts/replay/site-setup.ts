@@ -1,29 +1,34 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { launchBrowserServer } from '../chromium.ts';
-import { inProject } from '../in-project.ts';
+import { projectPath } from '../project-path.ts';
 import { screenStates } from '../screens/states.ts';
-import { knownScenarios, shareSite } from './current-site.ts';
+import { knownScenarios, publishSite } from './current-site.ts';
 import { settings } from './settings.ts';
-import { openSite } from './site.ts';
+import { startSite } from './site.ts';
 
-/** Starts what all workers share: the built page, the scenario server and the browser. Returns how to stop. */
-export default async function setUpSite({ projects }: FullConfig): Promise<() => Promise<void>> {
-  // Under a test runner a build would be one for tests; what is tested here is what people get.
+/** Starts what all workers share: the built page, the scenario server and the browser. Returns a function that stops them. */
+export default async function startSharedSite({ projects }: FullConfig): Promise<() => Promise<void>> {
+  // Playwright sets NODE_ENV to 'test'; the tests run against a production build.
   process.env['NODE_ENV'] = 'production';
-  const checkedElements = inProject('.replay/checked');
-  await rm(checkedElements, { recursive: true, force: true });
-  await mkdir(checkedElements, { recursive: true });
+  const checkedKindsDir = projectPath('.replay/checked');
+  await rm(checkedKindsDir, { recursive: true, force: true });
+  await mkdir(checkedKindsDir, { recursive: true });
   const [site, browser] = await Promise.all([
-    openSite({ scenarios: [...(await knownScenarios()), ...screenStates.map(({ scenario }) => scenario)] }),
+    startSite({ scenarios: [...(await knownScenarios()), ...screenStates.map(({ scenario }) => scenario)] }),
     launchBrowserServer({
       headed: projects.some(({ use }) => use.headless === false),
-      steady: settings.report !== undefined || settings.baseline !== undefined,
+      stablePaint: settings.report !== undefined || settings.baseline !== undefined,
       slowMo: settings.slowMo ?? 0,
     }),
   ]);
   const { pageUrl, serverUrl } = site;
-  shareSite({ pageUrl, serverUrl, isOurs: true, browser: browser.wsEndpoint(), checkedElements });
+  publishSite({
+    pageUrl,
+    serverUrl,
+    browserEndpoint: browser.wsEndpoint(),
+    checkedKindsDir,
+  });
   return async () => {
     await Promise.all([browser.close(), site.close()]);
   };

@@ -1,23 +1,20 @@
 import { createScenarioServer, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
-import { builtHostPage } from '../playground-build.ts';
-import type { Site } from './stage.ts';
+import { buildPlayground } from '../build-playground.ts';
+import type { TestSite } from './test-world.ts';
 
-export interface OpenSite extends Site {
+export interface RunningSite extends TestSite {
   close(): Promise<void>;
 }
 
-type Build = NonNullable<Parameters<typeof builtHostPage>[0]>;
+type BuildOptions = NonNullable<Parameters<typeof buildPlayground>[0]>;
 
-/**
- * The built page and a scenario server of our own on one free port: exactly what `npm start` serves. With scenarios that
- * are not in the catalogue, the server knows those alone.
- */
-export async function openSite({
+/** Serves the built page and a scenario server on a free port, as `npm start` does. `scenarios` replaces the catalogue. */
+export async function startSite({
   scenarios,
   ...build
-}: Build & { scenarios?: readonly Scenario[] } = {}): Promise<OpenSite> {
-  const staticDir = await builtHostPage(build);
+}: BuildOptions & { scenarios?: readonly Scenario[] } = {}): Promise<RunningSite> {
+  const staticDir = await buildPlayground(build);
   const server = scenarios && (await createScenarioServer({ scenarios }));
   const allowsRealProvider = (build.publishableKey ?? '') !== '';
   const { url, close } = await startScenarioServer({
@@ -26,5 +23,5 @@ export async function openSite({
     allowsRealProvider,
     ...(server ? { server } : {}),
   });
-  return { pageUrl: url, serverUrl: url, isOurs: true, close };
+  return { pageUrl: url, serverUrl: url, close };
 }

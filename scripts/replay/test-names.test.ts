@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
-import { patternOf, tagsOf, titleOf } from './test-names.ts';
+import { grepPattern, testTags, testTitle } from './test-names.ts';
 
-/** What Playwright matches `--grep` against: project, file, groups, title and tags. */
+/** The text that Playwright matches `--grep` against: project, file, groups, title and tags. */
 const fullTitle = (scenario: (typeof catalogue)[number]) =>
-  ['scenarios', 'replay/scenarios.spec.ts', scenario.group, titleOf(scenario), ...tagsOf(scenario)].join(' ');
+  ['scenarios', 'replay/scenarios.spec.ts', scenario.group, testTitle(scenario), ...testTags(scenario)].join(' ');
 
-describe('patternOf', () => {
-  it('finds each scenario, and no variant of it', () => {
+describe('grepPattern', () => {
+  it('matches a scenario, but not its variants', () => {
     for (const scenario of catalogue) {
-      const pattern = new RegExp(patternOf([scenario]));
+      const pattern = new RegExp(grepPattern([scenario]));
       expect(catalogue.filter((each) => pattern.test(fullTitle(each))).map(({ name }) => name)).toEqual([
         scenario.name,
       ]);
     }
   });
 
-  it('finds several', () => {
-    const some = catalogue.slice(3, 6);
-    const pattern = new RegExp(patternOf(some));
-    expect(catalogue.filter((each) => pattern.test(fullTitle(each)))).toEqual(some);
+  it('matches several scenarios', () => {
+    const selected = catalogue.slice(3, 6);
+    const pattern = new RegExp(grepPattern(selected));
+    expect(catalogue.filter((each) => pattern.test(fullTitle(each)))).toEqual(selected);
   });
 });
 
-describe('tagsOf', () => {
-  it('names the group and the lines of the specification', () => {
+describe('testTags', () => {
+  it('contains the group and the lines of the specification', () => {
     const scenario = catalogue.find(({ name }) => name === 'coupon-invalid');
-    expect(scenario && tagsOf(scenario)).toEqual(['@coupons', '@V19', '@E9']);
+    expect(scenario && testTags(scenario)).toEqual(['@coupons', '@V19', '@E9']);
   });
 });

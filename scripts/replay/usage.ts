@@ -1,35 +1,36 @@
-/** How to use the command, in one line. */
 export const USAGE =
-  'Use: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all | --from JOURNAL.json  (more: --help)';
+  'Usage: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all | --from JOURNAL.json  (details: --help)';
 
-export const HELP = `Replays scenarios in a real browser, on Playwright Test.
+export const HELP = `Replays scenarios in Chromium with Playwright Test.
 
-  npm run replay -- WHAT… [HOW…]
+Usage:
+  npm run replay -- SELECTION… [OPTION…]
   npm run replay -- show DIR        opens a report
 
-What to replay; several together mean all of them, each once:
-  NAME              a scenario of the catalogue (npm run scenarios lists them)
-  FILE.json         a scenario that is written as JSON, or a folder of them
-  --group GROUP     the scenarios of a group; may be repeated
-  --code CODE       the scenarios that prove a line of the specification, such as V14; may be repeated
+Selection (combined selections run each scenario once):
+  NAME              a scenario of the catalogue; npm run scenarios lists them
+  FILE.json         a scenario written as JSON, or a folder of such files
+  --group GROUP     the scenarios of a group; repeatable
+  --code CODE       the scenarios that cover a line of the specification, such as V14; repeatable
   --all             every scenario
-  --from FILE       the scenario of a journal that the panel downloaded; compares what is sent with it
+  --from FILE       the scenario of a downloaded journal; compares the requests with the journal
 
-How:
-  --headed          in a window
-  --ui              in Playwright's UI mode
-  --slow-mo MS      in a window, with a pause before each browser operation
-  --workers N       how many run side by side; two for each processor when left out
-  --shard I/N       the I-th of N parts
-  --last-failed     only those that failed in the last run
+Running:
+  --headed          shows the browser window
+  --ui              opens Playwright's UI mode (--ui-port N serves it on a port)
+  --slow-mo MS      shows the browser window, and pauses before each browser operation
+  --workers N       number of parallel workers; by default two for each processor, up to eight
+  --shard I/N       runs the I-th of N parts
+  --last-failed     runs only the scenarios that failed in the last run
+  --repeat-each N   runs each scenario N times
   --trace           records a trace of each scenario
 
-What it writes:
-  --report DIR      an HTML report with pictures and requests; with --shard the part of one, for merge-reports
-  --baseline DIR    compares the screens with the pictures in DIR; the first run takes them
-  --update-snapshots  accepts the screens of these scenarios as the new baseline
-  --junit FILE      JUnit's XML
-  .replay/results.json always says how each scenario went when it was last replayed,
-  and .replay/pictures/ has a picture of it for the gallery.
+Output:
+  --report DIR      writes an HTML report with screenshots and requests; with --shard, a part for merge-reports
+  --baseline DIR    compares screenshots with those in DIR; the first run takes them
+  --update-snapshots  replaces the baseline of the selected scenarios
+  --junit FILE      writes a JUnit XML file
+  Every run also writes .replay/results.json (the last result of each scenario)
+  and .replay/pictures/ (the pictures for the gallery).
 
-Ends with 0 when all is as expected, 1 when something failed or differs, and 2 when it was asked for what does not exist.`;
+Exit code: 0 when everything passed, 1 when something failed or differs, 2 for invalid arguments or unknown names.`;

@@ -1,18 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The text as a person reads it: exact letters, any white space between them. */
-export const asRead = (text: string): RegExp => new RegExp(text.trim().split(/\s+/).map(escaped).join(String.raw`\s+`));
+/** Matches a text exactly, except for the white space between words. */
+export const normalizeWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Matches a text exactly, except for the white space between words. */
+export const textPattern = (text: string): RegExp =>
+  new RegExp(text.trim().split(/\s+/).map(escapeRegExp).join(String.raw`\s+`));
 
-/** What stands visibly on the page beside the panel, which tells the story of the scenario in the same words. */
-export const readable = (page: Page, text: string): Locator =>
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Visible text outside the panel, which repeats the scenario's texts. */
+export const visibleText = (page: Page, text: string): Locator =>
   page
     .locator('xpath=//body//*[not(ancestor-or-self::aside[@aria-label="Scenario"])]')
-    .and(page.getByText(asRead(text)))
+    .and(page.getByText(textPattern(text)))
     .filter({ visible: true });
 
-const LIVE = '[role="status"], [role="alert"], [aria-live="polite"]:not(dl), [aria-live="assertive"]';
+const LIVE_REGIONS = '[role="status"], [role="alert"], [aria-live="polite"]:not(dl), [aria-live="assertive"]';
 
-/** Messages that a screen reader would announce, wherever on the page they stand. */
-export const announced = (page: Page): Locator => page.locator(LIVE).filter({ visible: true });
+/** Visible live regions, which screen readers announce. */
+export const liveRegions = (page: Page): Locator => page.locator(LIVE_REGIONS).filter({ visible: true });

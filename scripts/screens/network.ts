@@ -1,38 +1,38 @@
 import type { Route } from '@playwright/test';
-import type { Network } from './screen-state.ts';
+import type { NetworkSetup } from './screen-state.ts';
 
-const onOperation =
-  (operation: string, act: (route: Route) => Promise<void> | void): Network =>
+const routeOperation =
+  (operation: string, handle: (route: Route) => Promise<void> | void): NetworkSetup =>
   (context) =>
     context.route('**/graphql', (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string };
-      return operationName === operation ? act(route) : route.fallback();
+      return operationName === operation ? handle(route) : route.fallback();
     });
 
-/** The operation is never answered. */
-export const holding = (operation: string): Network => onOperation(operation, () => undefined);
+/** Never responds to the operation. */
+export const stallOperation = (operation: string): NetworkSetup => routeOperation(operation, () => undefined);
 
-/** The operation never arrives at the server. */
-export const failing = (operation: string): Network => onOperation(operation, (route) => route.abort());
+/** Aborts the operation before it reaches the server. */
+export const failOperation = (operation: string): NetworkSetup => routeOperation(operation, (route) => route.abort());
 
-/** A file that never comes. */
-export const holdingFile =
-  (path: RegExp): Network =>
+/** Never responds to requests for a file. */
+export const stallFile =
+  (path: RegExp): NetworkSetup =>
   (context) =>
     context.route(path, () => undefined);
 
-/** A file that cannot be had. */
-export const blocking =
-  (path: RegExp): Network =>
+/** Aborts requests for a file. */
+export const blockFile =
+  (path: RegExp): NetworkSetup =>
   (context) =>
     context.route(path, (route) => route.abort());
 
-/** A file that comes only once it is let go. */
-export function heldBack(path: RegExp): { network: Network; letGo: () => void } {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Holds requests for a file until `release` is called. */
+export function delayFile(path: RegExp): { network: NetworkSetup; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const network: Network = (context) => context.route(path, (route) => gone.then(() => route.fallback()));
-  return { network, letGo };
+  const network: NetworkSetup = (context) => context.route(path, (route) => released.then(() => route.fallback()));
+  return { network, release };
 }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { DEADLINE_MS, type Site, type Stage } from '../replay/stage.ts';
-import { doing } from '../replay/until.ts';
+import { STEP_TIMEOUT_MS, type TestSite, type TestWorld } from '../replay/test-world.ts';
+import { runAction } from '../replay/wait-until.ts';
 import type { ScreenState } from './screen-state.ts';
 
-/** How the screen is that a page is looked at on. */
-export interface View {
+export interface ViewportOptions {
   width: number;
   height?: number;
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
-export async function newContext(browser: Browser, view: View): Promise<BrowserContext> {
-  const { width, height = 900, reducedMotion = 'no-preference' } = view;
+export async function newContext(browser: Browser, viewport: ViewportOptions): Promise<BrowserContext> {
+  const { width, height = 900, reducedMotion = 'no-preference' } = viewport;
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-AU',
@@ -21,46 +20,46 @@ export async function newContext(browser: Browser, view: View): Promise<BrowserC
     colorScheme: 'light',
     reducedMotion,
   });
-  context.setDefaultTimeout(DEADLINE_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   return context;
 }
 
-/** Opens the page of a state in a session of its own, and does nothing yet. */
-export async function openPage(page: Page, { scenario, network }: ScreenState, site: Site): Promise<Stage> {
+/** Opens the page of a state in a new session, without setting the state up. */
+export async function openPage(page: Page, { scenario, network }: ScreenState, site: TestSite): Promise<TestWorld> {
   const session = `screen-${randomUUID().slice(0, 8)}`;
   await network?.(page.context());
   const address = `${site.pageUrl}/?scenario=${scenario.name}&session=${session}`;
-  await doing('a page', () => page.goto(address, { waitUntil: 'domcontentloaded' }));
-  await doing('a page that can be started', () =>
+  await runAction('the page to load', () => page.goto(address, { waitUntil: 'domcontentloaded' }));
+  await runAction("a button 'Start this scenario'", () =>
     page.getByRole('button', { name: 'Start this scenario', exact: true }).waitFor(),
   );
   return { page, scenario, sessionKey: `${scenario.name}.${session}`, serverUrl: site.serverUrl };
 }
 
-/** Opens a state: everything that leads there has been done, and what moves has arrived. */
-export async function openScreen(page: Page, state: ScreenState, site: Site): Promise<Stage> {
-  const stage = await openPage(page, state, site);
-  await state.reach(stage);
-  await atRest(page);
-  return stage;
+/** Opens a page, sets the state up, and waits until it is stable. */
+export async function openScreen(page: Page, state: ScreenState, site: TestSite): Promise<TestWorld> {
+  const world = await openPage(page, state, site);
+  await state.setUp(world);
+  await waitUntilStable(page);
+  return world;
 }
 
-/** Leaves the page, and takes away what stood between it and the network. */
-export async function leave(page: Page): Promise<void> {
+/** Leaves the page and removes its network routes. */
+export async function resetPage(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Waits until the fonts are there and every motion that has an end is over: one may begin where another one ends. */
-export const atRest = (page: Page): Promise<unknown> =>
+/** Waits for fonts and for finite animations, including those that start when another ends. */
+export const waitUntilStable = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     for (;;) {
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      const ending = document
+      const running = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-      if (ending.length === 0) return;
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
     }
   });

@@ -1,41 +1,46 @@
 import type { BrowserContext } from '@playwright/test';
-import { buying, type Scenario } from '#scenarios';
-import type { Stage } from '../replay/stage.ts';
+import { checkoutPage, type Scenario } from '#scenarios';
+import type { TestWorld } from '../replay/test-world.ts';
 
-/** Stands between page and network from the start. */
-export type Network = (context: BrowserContext) => Promise<unknown>;
+/** Routes network requests before the page opens. */
+export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
 
-/** One state of the screen: the world it needs, and what a person does to get there. */
+/** A state of the screen: its scenario, and the actions that lead to it. */
 export interface ScreenState {
-  /** In kebab-case: the name of its pictures. */
+  /** The name of its screenshots, in kebab case. */
   name: string;
-  /** What there is to see. */
-  says: string;
+  description: string;
   scenario: Scenario;
-  network: Network | null;
-  reach: (stage: Stage) => Promise<void>;
+  network: NetworkSetup | null;
+  setUp: (world: TestWorld) => Promise<void>;
 }
 
-interface Described
+interface ScreenStateOptions
   extends Omit<ScreenState, 'scenario' | 'network'>,
     Partial<Pick<Scenario, 'fixtures' | 'host' | 'answers'>> {
-  network?: Network;
+  network?: NetworkSetup;
 }
 
-/** A state in a world of its own: somebody without saved methods, who buys the standard monthly plan, unless said otherwise. */
-export function screen({ name, says, network, reach, ...world }: Described): ScreenState {
+/** Defines a state; by default a customer without saved methods buys the standard monthly plan. */
+export function defineScreenState({
+  name,
+  description,
+  network,
+  setUp,
+  ...scenarioOptions
+}: ScreenStateOptions): ScreenState {
   const scenario: Scenario = {
     name: `screen-${name}`,
     group: 'Buying',
-    title: says,
-    story: says,
+    title: description,
+    story: description,
     covers: [],
     try: { cards: [], banks: [], coupons: [] },
     expected: [],
     fixtures: {},
-    host: buying('standard-monthly'),
+    host: checkoutPage('standard-monthly'),
     steps: [],
-    ...world,
+    ...scenarioOptions,
   };
-  return { name, says, scenario, network: network ?? null, reach };
+  return { name, description, scenario, network: network ?? null, setUp };
 }

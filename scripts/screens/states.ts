@@ -8,7 +8,7 @@ import { saveDialogStates } from './states/save-dialog.ts';
 import { savedMethodStates } from './states/saved-methods.ts';
 import { standaloneStates } from './states/standalone.ts';
 
-/** Every state that a dialog or a form can be seen in. */
+/** Every state of the checkout, the standalone form and the save dialog. */
 export const screenStates: readonly ScreenState[] = [
   ...newDetailsStates,
   ...savedMethodStates,

@@ -1,33 +1,38 @@
-/** The table of the specification's lines, held to the code, to the tests and to the catalogue. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SPEC_LINES } from '#scenarios';
-import { inProject } from '../in-project.ts';
-import { lines } from './lines.ts';
-import { missingSymbols, missingTests } from './missing-places.ts';
-import { codesOf, unprovenCodes } from './proofs.ts';
-import { specLinesTable, TABLE_FILE } from './table.ts';
-import { UNPROVEN } from './unproven.ts';
+import { projectPath } from '../project-path.ts';
+import { findSymbolReferences, findTestReferences } from './spec-references.ts';
+import { formatSpecLinesTable, readSpecReferences, TABLE_FILE } from './table.ts';
 
-describe('the lines of the specification', () => {
-  it('have a row each', () => {
-    expect(codesOf(lines)).toEqual(Object.keys(SPEC_LINES));
+describe('the table of specification lines', () => {
+  const references = readSpecReferences();
+
+  it('is current', () => {
+    const isCurrent = readFileSync(projectPath(TABLE_FILE), 'utf8') === formatSpecLinesTable(references);
+    expect(isCurrent, `Run \`npm run spec-lines\` to update ${TABLE_FILE}.`).toBe(true);
   });
 
-  it('are kept in files and symbols that exist', () => {
-    expect(missingSymbols(lines)).toEqual([]);
+  // That every line has a scenario is checked with the catalogue.
+  it('names an implementation of every line', () => {
+    const named = new Set<string>(references.symbols.flatMap(({ codes }) => codes));
+    expect(Object.keys(SPEC_LINES).filter((code) => !named.has(code))).toEqual([]);
   });
+});
 
-  it('name tests that exist, one by one', () => {
-    expect(missingTests(lines)).toEqual([]);
+describe('findSymbolReferences', () => {
+  it('reads the codes in the comments of a declaration', () => {
+    const text = '/** Does it (T13, V8). */\nexport const pay = () => 1;\n// Nothing (Z9).\nfunction other() {}';
+    expect(findSymbolReferences(text, 'a.ts')).toEqual([{ file: 'a.ts', name: 'pay', codes: ['T13', 'V8'] }]);
   });
+});
 
-  it('are proven by a test or a scenario; what is seen, by a scenario or a browser test', () => {
-    expect(unprovenCodes(lines).sort()).toEqual(Object.keys(UNPROVEN).sort());
-  });
-
-  it('stand in a table that is current', () => {
-    const written = readFileSync(inProject(TABLE_FILE), 'utf8');
-    expect(written === specLinesTable(lines), `${TABLE_FILE} is not current: run \`npm run spec-lines\``).toBe(true);
+describe('findTestReferences', () => {
+  it.each([
+    ["describe('pay', () => { it('pays', { tags: ['T13', 'V8'] }, () => {}); });", 'pay › pays', ['T13', 'V8']],
+    ["it.each([1])('pays %s', { tags: ['T13'] }, () => {});", 'pays %s', ['T13']],
+    ["test('pays', { tag: ['@T13'] }, async () => {});", 'pays', ['T13']],
+  ])('reads the tags of %s', (text, name, codes) => {
+    expect(findTestReferences(text, 'a.test.ts')).toEqual([{ file: 'a.test.ts', name, codes }]);
   });
 });

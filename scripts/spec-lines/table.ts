@@ -1,11 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SPEC_LINES, type SpecCode } from '#scenarios';
-import { type Lines, type Place, placeOf } from './line.ts';
-import { wholeTitle } from './project-sources.ts';
-import { codesOf, scenariosOf } from './proofs.ts';
-import { UNPROVEN } from './unproven.ts';
+import { catalogue, SPEC_LINES, type SpecCode } from '#scenarios';
+import { projectPath } from '../project-path.ts';
+import { findSymbolReferences, findTestReferences, type SpecReference } from './spec-references.ts';
 
-/** Where the table is written. Its links start there. */
+/** Where the table is written; its links are relative to it. */
 export const TABLE_FILE = 'client/spec-lines.md';
 
 const SECTIONS = {
@@ -18,46 +18,52 @@ const SECTIONS = {
 
 const INTRODUCTION = `# The specification, line by line
 
-One row for each line of the specification that can be checked: where the code keeps it, and what fails when it does not.
-A link in the last column is a test: what it stands under, then what is true of that. A name \`like-this\` is a scenario,
-which \`npm run replay -- like-this\` walks in a browser. A line marked *seen* is about what people see: its unit tests hold
-the rule behind it, and a scenario or a browser test looks at the screen.
+Each line of the specification that can be checked has a code. The table lists the code that implements it, and the tests and scenarios that prove it:
+\`npm run unit -- --tags-filter=T13\` runs the tests of a line, \`npm run replay -- --code T13\` its scenarios.
 
-Written by \`npm run spec-lines\` from \`scripts/spec-lines\` and the catalogue of scenarios. A unit test fails when a file,
-a symbol or a test that is named here has gone, when a line has lost its proof, or when this table is not current.
+Written by \`npm run spec-lines\` from comments that name a code, as in (T13), from the tags of tests and from what scenarios cover.
 `;
 
-const MARKDOWN = /[\\|[\]*_<>`]/g;
-const plain = (text: string): string => text.replace(MARKDOWN, '\\$&');
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
-const link = (text: string, file: string): string =>
-  `[${text}](${path.posix.relative(path.posix.dirname(TABLE_FILE), file)})`;
-
-const symbolLink = (place: Place): string => {
-  const { file, name } = placeOf(place);
-  return link(`\`${name}\``, file);
-};
-
-const testLink = (place: Place): string => link(plain(wholeTitle(place)), placeOf(place).file);
+/** Every reference to a line, from all files of the project. */
+export function readSpecReferences(): Record<'symbols' | 'tests', SpecReference[]> {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'client', 'scripts/browser-tests'],
+    {
+      cwd: projectPath(),
+      encoding: 'utf8',
+    },
+  );
+  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
+  const read = (find: typeof findTestReferences, isTest: boolean) =>
+    files
+      .filter((file) => TEST_FILE.test(file) === isTest)
+      .flatMap((file) => find(readFileSync(projectPath(file), 'utf8'), file));
+  return { symbols: read(findSymbolReferences, false), tests: read(findTestReferences, true) };
+}
 
 /** The whole page. */
-export function specLinesTable(lines: Lines): string {
+export function formatSpecLinesTable({ symbols, tests }: ReturnType<typeof readSpecReferences>): string {
+  const row = (code: SpecCode) => {
+    const of = (references: SpecReference[]) => references.filter(({ codes }) => codes.includes(code));
+    const implementation = of(symbols).map(({ file, name }) => link(`\`${name}\``, file));
+    const proofs = [
+      ...of(tests).map(({ file, name }) => link(escapeMarkdown(name), file)),
+      ...catalogue.filter(({ covers }) => covers.includes(code)).map(({ name }) => `\`${name}\``),
+    ];
+    return `| ${code} | ${escapeMarkdown(SPEC_LINES[code])} | ${implementation.join('<br>')} | ${proofs.join('<br>')} |`;
+  };
+  const codes = Object.keys(SPEC_LINES) as SpecCode[];
   const sections = Object.entries(SECTIONS).map(([letter, title]) => {
-    const codes = codesOf(lines).filter((code) => code.startsWith(letter));
-    const head = '| code | line | in the code | proven by |\n|---|---|---|---|';
-    return `## ${title}\n\n${head}\n${codes.map((code) => row(code, lines)).join('\n')}\n`;
+    const rows = codes.filter((code) => code.startsWith(letter)).map(row);
+    return `## ${title}\n\n| code | line | implemented by | proven by |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return [INTRODUCTION, ...sections].join('\n');
 }
 
-function row(code: SpecCode, lines: Lines): string {
-  const { in: places, tests, seen } = lines[code];
-  const line = plain(SPEC_LINES[code]) + (seen ? ' *seen*' : '');
-  const reason = UNPROVEN[code];
-  const proofs = [
-    ...tests.map(testLink),
-    ...scenariosOf(code).map((name) => `\`${name}\``),
-    ...(reason === undefined ? [] : [`**not yet: ${plain(reason)}**`]),
-  ];
-  return `| ${code} | ${line} | ${places.map(symbolLink).join('<br>')} | ${proofs.join('<br>')} |`;
-}
+const escapeMarkdown = (text: string): string => text.replace(/[\\|[\]*_<>`]/g, '\\$&');
+
+const link = (text: string, file: string): string =>
+  `[${text}](${path.posix.relative(path.posix.dirname(TABLE_FILE), file)})`;

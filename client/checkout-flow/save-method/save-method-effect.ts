@@ -1,12 +1,15 @@
+import type { TransitionResult } from '../create-flow.ts';
 import type { LogEntry, Toast } from '../ports.ts';
-import type { SaveAttempt } from './save-method-state.ts';
+import type { SaveAttempt, SaveMethodState } from './save-method-state.ts';
 
-/** What a transition asks to be done. Effects run after the transition, in order, and answer only with events. */
+/** What a transition requests. Effects start after the transition, in order, and respond only with events. */
 export type SaveMethodEffect =
-  | { do: 'load-methods'; opening: number }
-  | { do: 'create-intent'; opening: number }
-  | { do: 'save'; attempt: SaveAttempt }
-  | { do: 'notify'; toast: Toast }
-  | { do: 'dismiss' }
-  | { do: 'log'; entry: LogEntry }
-  | { do: 'report-saved' };
+  | { type: 'load-methods'; opening: number }
+  | { type: 'create-intent'; opening: number }
+  | { type: 'save'; attempt: SaveAttempt }
+  | { type: 'notify'; toast: Toast }
+  | { type: 'dismiss' }
+  | { type: 'log'; entry: LogEntry }
+  | { type: 'report-saved' };
+
+export type SaveTransitionResult = TransitionResult<SaveMethodState, SaveMethodEffect>;

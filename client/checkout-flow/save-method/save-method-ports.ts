@@ -1,16 +1,16 @@
 import type { CheckoutApi } from '#graphql';
 import type { CheckoutPorts } from '../ports.ts';
 
-type Shared = 'cardProvider' | 'now' | 'user' | 'directDebitDisabled' | 'notify' | 'dismiss' | 'log';
+type SharedPorts = 'cardProvider' | 'now' | 'user' | 'directDebitDisabled' | 'notify' | 'dismiss' | 'log';
 
 /** Everything the save dialog needs from outside. */
-export interface SaveMethodPorts extends Pick<CheckoutPorts, Shared> {
+export interface SaveMethodPorts extends Pick<CheckoutPorts, SharedPorts> {
   api: Pick<
     CheckoutApi,
     'listPaymentMethods' | 'createSetupIntent' | 'attachPaymentMethod' | 'changeDefaultPaymentMethod'
   >;
-  /** Whether a payment is under way: nothing is saved meanwhile (spec 5). */
+  /** Whether a payment is in progress, which disables saving. */
   updating: () => boolean;
-  /** The user's methods are other ones now: whoever shows them reads them again. */
+  /** Reports that the user's methods have changed, so that open checkouts reload them. */
   onSaved: () => void;
 }

@@ -2,82 +2,80 @@ import type { PaymentType, SavedMethod, SavedMethods } from '#domain';
 import type { SetupIntent } from '#graphql';
 import type { MethodEntry } from '../method-entry.ts';
 
-/** What the dialog was opened for (spec 2). */
+/** What the dialog was opened for. */
 export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 
-/** One showing of the dialog. Answers that carry another opening's id are dropped. */
+/** One opening of the dialog. Responses that carry another opening's id are dropped. */
 export interface SaveOpening {
   id: number;
   mode: SaveMode;
 }
 
-/** The setup intent that a new bank account needs; cards and saved methods need none. */
-export type SaveIntent =
-  /** No bank form was shown yet. */
-  | { kind: 'none' }
-  | { kind: 'asked' }
-  | { kind: 'fresh'; intent: SetupIntent }
-  /** Used up, or over: the next save asks for another. */
-  | { kind: 'used' }
-  /** Not to be had until "Try again" gets one. */
-  | { kind: 'unavailable' };
+/** The setup intent for a new bank account; cards and saved methods need none. */
+export type SaveIntentState =
+  /** The form for a bank account has not been displayed yet. */
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; intent: SetupIntent }
+  /** Confirmed, or possibly confirmed: the next save creates another. */
+  | { status: 'used' }
+  /** Could not be created; "Try again" creates another. */
+  | { status: 'unavailable' };
 
-export interface SaveFacts {
-  /** Empty where they do not matter, and until they are known. */
+export interface SaveMethodData {
+  /** Empty where they do not apply and until they are loaded. */
   methods: SavedMethods;
-  listing: 'asked' | 'known' | 'unavailable';
-  intent: SaveIntent;
+  methodsStatus: 'loading' | 'loaded' | 'unavailable';
+  intent: SaveIntentState;
 }
 
-export interface SaveForm extends MethodEntry {
-  /** Save was pressed without a holder's name. */
+export interface SaveMethodForm extends MethodEntry {
+  /** Save was pressed without a holder's name (V22). */
   nameMissing: boolean;
-  /**
-   * A new method that exists at the provider and could not be attached. The next press attaches it, not a second one,
-   * unless the server has said that there is no such method any more.
-   */
-  made: string | null;
+  /** A method that exists at the provider and could not be attached; the next press attaches it, unless the server does not know it. */
+  unattachedMethodId: string | null;
 }
 
 export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
-  /** Made by an earlier press. */
-  | { kind: 'made'; type: PaymentType; paymentMethodId: string }
+  /** Created at the provider by an earlier press. */
+  | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
   | { kind: 'new-card'; holderName: string }
-  /** Without an intent one must be asked for first. */
+  /** Without an intent, one must be created first. */
   | { kind: 'new-bank-account'; holderName: string; intent: SetupIntent | null };
 
-/** One press of Save: everything it needs, fixed at that moment. */
+/** One press of Save, with everything it needs, fixed at that moment. */
 export interface SaveAttempt {
   id: number;
   target: SaveTarget;
 }
 
-/** How many there were: what an id is made of. */
+/** The numbers so far; the next id is one more. */
 interface Counts {
   openings: number;
   attempts: number;
 }
 
-export type SaveState = Counts &
-  (
-    | { at: 'closed' }
-    /** The saved methods are on their way (update only). */
-    | { at: 'preparing'; opening: SaveOpening }
-    | { at: 'open'; opening: SaveOpening; facts: SaveFacts; form: SaveForm }
-    /** `pressed` is the form as it was when the attempt began. */
-    | {
-        at: 'saving';
-        opening: SaveOpening;
-        facts: SaveFacts;
-        form: SaveForm;
-        attempt: SaveAttempt;
-        pressed: SaveForm;
-      }
-  );
+interface LoadedSaveState extends Counts {
+  opening: SaveOpening;
+  data: SaveMethodData;
+  form: SaveMethodForm;
+}
+export interface OpenSaveState extends LoadedSaveState {
+  status: 'open';
+}
+export interface SavingState extends LoadedSaveState {
+  status: 'saving';
+  attempt: SaveAttempt;
+  /** The form when the attempt began. */
+  submittedForm: SaveMethodForm;
+}
 
-/** The states in which there is a form. */
-export type SaveOpen = Extract<SaveState, { at: 'open' }>;
-export type SaveSaving = Extract<SaveState, { at: 'saving' }>;
+export type SaveMethodState =
+  | (Counts & { status: 'closed' })
+  /** The saved methods are loading (update only). */
+  | (Counts & { status: 'preparing'; opening: SaveOpening })
+  | OpenSaveState
+  | SavingState;
 
-export const CLOSED: SaveState = { at: 'closed', openings: 0, attempts: 0 };
+export const INITIAL_SAVE_METHOD_STATE: SaveMethodState = { status: 'closed', openings: 0, attempts: 0 };

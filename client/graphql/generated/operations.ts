@@ -8,22 +8,22 @@ export type SetupInputs = {
   customerEmail: string;
   customerFlakeId: string;
   customerName: string;
-  /** The offer that the checkout was opened with, for example 'Westpac'. */
+  /** The offer of the checkout, for example 'Westpac'. */
   issuerName?: string | null | undefined;
   extraUpgradeProps?: ExtraUpgradePropsInput | null | undefined;
 };
 
-/** What a purchase needs to be charged: either a payment method, or (the fallback) the details of a card token. */
+/** The product, the price, and either a payment method or, as a fallback, a card token. */
 export type PaymentProfileInput = {
-  /** Despite its name: the id of the product that is being bought. */
+  /** Despite its name, the id of the product being bought. */
   currentSubscriptionId: string;
   /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null | undefined;
   /**
-   * The user at the card provider, as CreateSetupIntent answered it. Sent with every `paymentMethodId`, unless no setup intent
-   * could be created since the checkout was opened: then the field is absent, never null or empty, because a saved method can
-   * pay without it. The backend then uses the customer of the signed-in user.
+   * The customer at the card provider, from `createSetupIntent`. Sent with every `paymentMethodId`, unless no setup intent
+   * could be created since the checkout opened: saved methods can pay without it. The field is then absent, never null or
+   * empty, and the backend uses the signed-in user's customer.
    */
   stripeCustomerId?: string | null | undefined;
   pricePointHandle?: string | null | undefined;
@@ -43,10 +43,10 @@ export type MigrationUserInput = {
   phone?: string | null | undefined;
 };
 
-/** What the host adds to a purchase. `couponCodes` carries the coupon in use: at most one per checkout. */
+/** What the host adds to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
 export type ExtraUpgradePropsInput = {
   couponCodes?: Array<string> | null | undefined;
-  /** The coupon on the current subscription. */
+  /** The coupon of the current subscription. */
   currentCoupon?: string | null | undefined;
   additionalProducts?: Array<AdditionalProductInput> | null | undefined;
   saleSlug?: string | null | undefined;

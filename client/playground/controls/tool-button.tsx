@@ -38,7 +38,7 @@ const recipe = defineRecipe({
         fontWeight: 'semibold',
         _hover: { bg: 'accent.hover' },
       },
-      /** Beside text: no box of its own until it is pointed at. */
+      /** For use beside text: no border or background until hovered. */
       quiet: {
         minHeight: '24px',
         paddingInline: '1.5',
@@ -52,6 +52,6 @@ const recipe = defineRecipe({
   defaultVariants: { kind: 'plain' },
 });
 
-/** A button of the tools around a scenario: smaller and quieter than those that customers press. */
+/** A button of the gallery and the panel: smaller and quieter than the checkout's. */
 export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
 export const ToolLink = chakra('a', recipe);

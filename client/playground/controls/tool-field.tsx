@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 
-const box = defineRecipe({
+const inputRecipe = defineRecipe({
   base: {
     width: 'full',
     minWidth: '0',
@@ -20,19 +20,19 @@ const box = defineRecipe({
   },
 });
 
-/** Fields of the tools around a scenario. Each needs a label. */
-export const ToolInput = chakra('input', box);
-export const ToolSelect = chakra('select', box);
+/** Fields of the gallery and the panel. Each needs a label. */
+export const ToolInput = chakra('input', inputRecipe);
+export const ToolSelect = chakra('select', inputRecipe);
 
 interface LabelledProps {
   label: string;
-  /** As wide as a few digits, and no wider. */
+  /** Wide enough for a few digits only. */
   narrow?: boolean;
   children: (id: string) => ReactNode;
 }
 
-/** A small label above the field that `children` makes with its id. */
-export function Labelled({ label, narrow = false, children }: LabelledProps) {
+/** A small label above the field that `children` renders with the given id. */
+export function LabelledField({ label, narrow = false, children }: LabelledProps) {
   const id = useId();
   return (
     <chakra.div minWidth="0" flex={narrow ? '0 0 88px' : '1'}>

@@ -1,68 +1,63 @@
-import { type Choice, counted } from '../listing/counted.ts';
-import { hasWords } from '../listing/has-words.ts';
+import { countBy, type FilterOption } from '../listing/count-by.ts';
+import { createWordMatcher, memoizeText } from '../listing/create-word-matcher.ts';
 import type { Outcome, ScenarioEntry } from '../scenario-server.ts';
-import type { Filters } from './filters.ts';
+import type { GalleryFilters } from './gallery-filters.ts';
 
-/** A scenario, and its variants that are shown under it. */
-export interface Family {
-  head: ScenarioEntry;
+/** A scenario, and the variants that are shown under it. */
+export interface ScenarioWithVariants {
+  scenario: ScenarioEntry;
   variants: ScenarioEntry[];
 }
 
-export interface Group {
+export interface GalleryGroup {
   name: string;
-  families: Family[];
-  /** How many scenarios, variants included. */
+  scenarios: ScenarioWithVariants[];
+  /** The number of scenarios, including variants. */
   count: number;
 }
 
-const texts = new WeakMap<ScenarioEntry, string>();
+const searchTextOf = memoizeText(({ name, title, story, group, covers }: ScenarioEntry) =>
+  [name, title, story, group, ...covers].join(' ').toLowerCase(),
+);
 
-function textOf(entry: ScenarioEntry): string {
-  const known = texts.get(entry);
-  if (known !== undefined) return known;
-  const { name, title, story, group, covers } = entry;
-  const text = [name, title, story, group, ...covers].join(' ').toLowerCase();
-  texts.set(entry, text);
-  return text;
-}
-
-/** The entries that pass. */
-export function search(entries: readonly ScenarioEntry[], { q, group, code, outcome }: Filters): ScenarioEntry[] {
-  const isMeant = hasWords(q, textOf);
+export function searchScenarios(
+  entries: readonly ScenarioEntry[],
+  { q, group, code, outcome }: GalleryFilters,
+): ScenarioEntry[] {
+  const matchesWords = createWordMatcher(q, searchTextOf);
   return entries.filter(
     (entry) =>
       (group === '' || entry.group === group) &&
       (code === '' || entry.covers.includes(code)) &&
       (outcome === '' || entry.outcome === outcome) &&
-      isMeant(entry),
+      matchesWords(entry),
   );
 }
 
-/** Groups in the order of the catalogue. A variant stands under its scenario, or alone where that does not pass. */
-export function grouped(entries: readonly ScenarioEntry[]): Group[] {
-  const families = new Map<string, Family>();
-  const groups = new Map<string, Group>();
+/** Groups entries in catalogue order. A variant follows its scenario, or stands alone when that is filtered out. */
+export function groupScenarios(entries: readonly ScenarioEntry[]): GalleryGroup[] {
+  const byName = new Map<string, ScenarioWithVariants>();
+  const groups = new Map<string, GalleryGroup>();
   for (const entry of entries) {
-    const group = groups.get(entry.group) ?? { name: entry.group, families: [], count: 0 };
+    const group = groups.get(entry.group) ?? { name: entry.group, scenarios: [], count: 0 };
     groups.set(entry.group, group);
     group.count += 1;
-    const base = entry.name.includes('@') ? families.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
-    if (base?.head.group === entry.group) {
+    const base = entry.name.includes('@') ? byName.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
+    if (base?.scenario.group === entry.group) {
       base.variants.push(entry);
       continue;
     }
-    const family = { head: entry, variants: [] };
-    families.set(entry.name, family);
-    group.families.push(family);
+    const item = { scenario: entry, variants: [] };
+    byName.set(entry.name, item);
+    group.scenarios.push(item);
   }
   return [...groups.values()];
 }
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-export const groupsIn = (entries: readonly ScenarioEntry[]) => counted(entries, ({ group }) => [group]);
-export const codesIn = (entries: readonly ScenarioEntry[]) =>
-  counted(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
-export const outcomesIn = (entries: readonly ScenarioEntry[]): Choice<Outcome>[] =>
-  counted(entries, ({ outcome }) => (outcome ? [outcome] : []));
+export const groupOptions = (entries: readonly ScenarioEntry[]) => countBy(entries, ({ group }) => [group]);
+export const codeOptions = (entries: readonly ScenarioEntry[]) =>
+  countBy(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
+export const outcomeOptions = (entries: readonly ScenarioEntry[]): FilterOption<Outcome>[] =>
+  countBy(entries, ({ outcome }) => (outcome ? [outcome] : []));

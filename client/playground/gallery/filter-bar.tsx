@@ -1,83 +1,85 @@
 import { type RefObject, useMemo } from 'react';
-import { OUTCOMES } from '../controls/outcome-mark.tsx';
-import { ChoiceRow, Found, StickyBar } from '../listing/bar.tsx';
-import { Choose } from '../listing/choose.tsx';
-import type { Choice } from '../listing/counted.ts';
-import { PressedChoices } from '../listing/pressed-choices.tsx';
+import { OUTCOMES } from '../controls/outcome-badge.tsx';
+import type { FilterOption } from '../listing/count-by.ts';
+import { FilterSelect } from '../listing/filter-select.tsx';
 import { SearchBox } from '../listing/search-box.tsx';
+import { FilterRow, MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
+import { ToggleButtonGroup } from '../listing/toggle-button-group.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { codesIn, groupsIn, outcomesIn } from './catalogue.ts';
-import type { Filters } from './filters.ts';
+import { codeOptions, groupOptions, outcomeOptions } from './catalogue.ts';
+import type { GalleryFilters } from './gallery-filters.ts';
 
 interface FilterBarProps {
-  box: RefObject<HTMLInputElement | null>;
+  searchInput: RefObject<HTMLInputElement | null>;
   entries: readonly ScenarioEntry[];
-  /** How many scenarios pass. */
-  found: number;
-  filters: Filters;
-  onChange: (changes: Partial<Filters>) => void;
+  matchCount: number;
+  filters: GalleryFilters;
+  onChange: (changes: Partial<GalleryFilters>) => void;
   /** Null when there is nothing to clear. */
   onClear: (() => void) | null;
 }
 
-/** What narrows the gallery; stays in sight while the results scroll under it. */
-export function FilterBar({ box, entries, found, filters, onChange, onClear }: FilterBarProps) {
-  const groups = useMemo(() => groupsIn(entries), [entries]);
-  const codes = useMemo(() => codesIn(entries), [entries]);
-  const outcomes = useMemo(() => outcomesIn(entries), [entries]);
+/** The search and filters of the gallery. */
+export function FilterBar({ searchInput, entries, matchCount, filters, onChange, onClear }: FilterBarProps) {
+  const groups = useMemo(() => groupOptions(entries), [entries]);
+  const codes = useMemo(() => codeOptions(entries), [entries]);
+  const outcomes = useMemo(() => outcomeOptions(entries), [entries]);
   return (
     <StickyBar>
       <SearchBox
-        ref={box}
+        ref={searchInput}
         label="Search scenarios"
-        placeholder="Name, text or spec code, press /"
+        placeholder="Name, text or spec code (press /)"
         value={filters.q}
         onChange={(q) => onChange({ q })}
       />
-      <ChoiceRow>
-        <ChooseCounted
+      <FilterRow>
+        <CountedSelect
           label="Group"
-          all="All groups"
+          allLabel="All groups"
           value={filters.group}
-          choices={groups}
-          onChoose={(group) => onChange({ group })}
+          options={groups}
+          onChange={(group) => onChange({ group })}
         />
-        <ChooseCounted
+        <CountedSelect
           label="Spec code"
-          all="All codes"
+          allLabel="All codes"
           value={filters.code}
-          choices={codes}
-          onChoose={(code) => onChange({ code })}
+          options={codes}
+          onChange={(code) => onChange({ code })}
         />
         {outcomes.length > 0 && (
-          <PressedChoices
+          <ToggleButtonGroup
             legend="Outcome"
-            words={OUTCOMES}
-            choices={outcomes}
-            chosen={filters.outcome}
-            onChoose={(outcome) => onChange({ outcome })}
+            labels={OUTCOMES}
+            options={outcomes}
+            selected={filters.outcome}
+            onChange={(outcome) => onChange({ outcome })}
           />
         )}
-      </ChoiceRow>
-      <Found says={onClear ? `${found} of ${entries.length}` : `${entries.length} scenarios`} onClear={onClear} />
+      </FilterRow>
+      <MatchCount
+        text={onClear ? `${matchCount} of ${entries.length}` : `${entries.length} scenarios`}
+        onClear={onClear}
+      />
     </StickyBar>
   );
 }
 
-interface ChooseCountedProps {
+interface CountedSelectProps {
   label: string;
-  all: string;
+  allLabel: string;
   value: string;
-  choices: readonly Choice<string>[];
-  onChoose: (value: string) => void;
+  options: readonly FilterOption<string>[];
+  onChange: (value: string) => void;
 }
 
-const ChooseCounted = ({ choices, ...choose }: ChooseCountedProps) => (
-  <Choose {...choose} isKnown={choices.some(({ value }) => value === choose.value)} maxWidth="168px">
-    {choices.map(({ value, count }) => (
+const CountedSelect = ({ options, ...props }: CountedSelectProps) => (
+  <FilterSelect {...props} isListed={options.some(({ value }) => value === props.value)} maxWidth="168px">
+    {options.map(({ value, count }) => (
       <option key={value} value={value}>
         {value} ({count})
       </option>
     ))}
-  </Choose>
+  </FilterSelect>
 );

@@ -1,66 +1,70 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { isNarrowed } from '../listing/filters.ts';
+import { hasActiveFilters } from '../listing/list-filters.ts';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { useCatalogue } from '../listing/use-catalogue.ts';
 import { useFilters } from '../listing/use-filters.ts';
 import { useListingKeys } from '../listing/use-listing-keys.ts';
-import { CannotOpen } from '../notice.tsx';
+import { LoadError } from '../notice.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { grouped, search } from './catalogue.ts';
+import { groupScenarios, searchScenarios } from './catalogue.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NO_FILTERS } from './filters.ts';
-import { addressOfView, type Layout, rememberLayout, viewFrom } from './layout.ts';
+import { NO_GALLERY_FILTERS } from './gallery-filters.ts';
+import { formatGalleryViewUrl, type GalleryLayout, parseGalleryView, storeLayout } from './gallery-view.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
-import { Pictures } from './pictures.tsx';
-import { Results } from './results.tsx';
+import { ScenarioGrid } from './scenario-grid.tsx';
+import { ScenarioList } from './scenario-list.tsx';
 
-const NONE: readonly ScenarioEntry[] = [];
-const IN_ADDRESS = { filtersFrom: viewFrom, addressOf: addressOfView };
+const NO_SCENARIOS: readonly ScenarioEntry[] = [];
+const URL_FORMAT = { parse: parseGalleryView, format: formatGalleryViewUrl };
 
-/** Every scenario by name: what happens in it, and a link that opens it ready to try. */
+/** All scenarios, each with a link that opens it ready to try. */
 export function Gallery() {
   const { scenarios, problem } = useCatalogue();
-  const [view, change] = useFilters(IN_ADDRESS);
+  const [view, updateView] = useFilters(URL_FORMAT);
   const { layout, ...filters } = view;
-  const box = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const entries = scenarios.at === 'loaded' ? scenarios.value : NONE;
-  // A letter appears at once, the list a moment later.
-  const wanted = useDeferredValue(view);
-  const found = useMemo(() => search(entries, wanted), [entries, wanted]);
-  const groups = useMemo(() => grouped(found), [found]);
-  const clear = () => change(filters.q === '' ? NO_FILTERS : { q: '' });
-  const choose = (chosen: Layout) => {
-    rememberLayout(chosen);
-    change({ layout: chosen });
+  const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
+  // Typing stays responsive while the list updates.
+  const deferredView = useDeferredValue(view);
+  const matches = useMemo(() => searchScenarios(entries, deferredView), [entries, deferredView]);
+  const groups = useMemo(() => groupScenarios(matches), [matches]);
+  const clear = () => updateView(filters.q === '' ? NO_GALLERY_FILTERS : { q: '' });
+  const selectLayout = (selected: GalleryLayout) => {
+    storeLayout(selected);
+    updateView({ layout: selected });
   };
-  useListingKeys({ search: box, results, isGrid: layout === 'pictures', onClear: clear });
+  useListingKeys({ search: searchInput, results, isGrid: layout === 'pictures', onClear: clear });
 
-  if (scenarios.at === 'failed') return <CannotOpen message={scenarios.message} />;
+  if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
   return (
     <ListingPage
       title="Checkout scenarios"
-      here="scenarios"
-      about="Named situations of the checkout. Open one, try it, and see what should happen beside what does."
+      currentView="scenarios"
+      description="Open a scenario, try it, and compare the result with what should happen."
       problem={problem}
-      aside={<LayoutSwitch layout={layout} onChoose={choose} />}
+      aside={<LayoutSwitch layout={layout} onChange={selectLayout} />}
     >
       <FilterBar
-        box={box}
+        searchInput={searchInput}
         entries={entries}
-        found={found.length}
+        matchCount={matches.length}
         filters={filters}
-        onChange={change}
-        onClear={isNarrowed(filters) ? () => change(NO_FILTERS) : null}
+        onChange={updateView}
+        onClear={hasActiveFilters(filters) ? () => updateView(NO_GALLERY_FILTERS) : null}
       />
-      {scenarios.at === 'loading' && <chakra.p color="ink.muted">Loading the catalogue…</chakra.p>}
-      {scenarios.at === 'loaded' && groups.length === 0 && (
+      {scenarios.status === 'loading' && <chakra.p color="ink.muted">Loading the catalogue…</chakra.p>}
+      {scenarios.status === 'loaded' && groups.length === 0 && (
         <chakra.p color="ink.muted" paddingBlock="8">
-          No scenario matches. Escape clears the search, then the filters.
+          No scenario matches. Press Escape to clear the search, and again to clear the filters.
         </chakra.p>
       )}
-      {layout === 'list' ? <Results ref={results} groups={groups} /> : <Pictures ref={results} groups={groups} />}
+      {layout === 'list' ? (
+        <ScenarioList ref={results} groups={groups} />
+      ) : (
+        <ScenarioGrid ref={results} groups={groups} />
+      )}
     </ListingPage>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import type { Layout } from './layout.ts';
+import type { GalleryLayout } from './gallery-view.ts';
 
-const LAYOUTS: Readonly<Record<Layout, string>> = { list: 'List', pictures: 'Pictures' };
+const LAYOUT_LABELS: Readonly<Record<GalleryLayout, string>> = { list: 'List', pictures: 'Pictures' };
 
 const Segments = chakra('fieldset', {
   base: {
@@ -32,18 +32,18 @@ const Segments = chakra('fieldset', {
 });
 
 interface LayoutSwitchProps {
-  layout: Layout;
-  onChoose: (layout: Layout) => void;
+  layout: GalleryLayout;
+  onChange: (layout: GalleryLayout) => void;
 }
 
-/** Whether scenarios stand in a list or as pictures. */
-export const LayoutSwitch = ({ layout, onChoose }: LayoutSwitchProps) => (
+/** Switches between the list and the pictures. */
+export const LayoutSwitch = ({ layout, onChange }: LayoutSwitchProps) => (
   <Segments>
     <chakra.legend srOnly>Layout</chakra.legend>
-    {(Object.keys(LAYOUTS) as Layout[]).map((each) => (
+    {(Object.keys(LAYOUT_LABELS) as GalleryLayout[]).map((each) => (
       <label key={each}>
-        <input type="radio" name="layout" checked={each === layout} onChange={() => onChoose(each)} />
-        {LAYOUTS[each]}
+        <input type="radio" name="layout" checked={each === layout} onChange={() => onChange(each)} />
+        {LAYOUT_LABELS[each]}
       </label>
     ))}
   </Segments>

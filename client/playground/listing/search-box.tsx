@@ -10,7 +10,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** The words to search for; takes what room the bar has left. */
+/** The search field; fills the remaining width of the bar. */
 export const SearchBox = ({ ref, label, placeholder, value, onChange }: SearchBoxProps) => (
   <chakra.div flex="1 1 180px" minWidth="0">
     <ToolInput

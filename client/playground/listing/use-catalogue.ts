@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchScenarios, followCatalogue, type ScenarioEntry } from '../scenario-server.ts';
-import { type Loaded, useLoaded } from '../use-loaded.ts';
+import { fetchScenarios, type ScenarioEntry, subscribeToCatalogue } from '../scenario-server.ts';
+import { type LoadState, useLoad } from '../use-load.ts';
 
-/** The catalogue as it is now: fetched again whenever the server says that there is another one, and what is wrong with it. */
-export function useCatalogue(): { scenarios: Loaded<ScenarioEntry[]>; problem: string | null } {
+/** The current catalogue, fetched again whenever the server reports a new version, and the error in its files. */
+export function useCatalogue(): { scenarios: LoadState<ScenarioEntry[]>; problem: string | null } {
   const [problem, setProblem] = useState<string | null>(null);
-  const [changes, setChanges] = useState(0);
+  const [revision, setRevision] = useState(0);
   useEffect(() => {
-    let known: string | number | undefined;
-    return followCatalogue((news) => {
-      setProblem(news.problem);
-      if (known !== undefined && news.version !== known) setChanges((before) => before + 1);
-      known = news.version;
+    let lastVersion: string | number | undefined;
+    return subscribeToCatalogue((status) => {
+      setProblem(status.problem);
+      if (lastVersion !== undefined && status.version !== lastVersion) setRevision((previous) => previous + 1);
+      lastVersion = status.version;
     });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change the answer is another one.
-  const load = useCallback(() => fetchScenarios(), [changes]);
-  return { scenarios: useLoaded(load), problem };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision must fetch again.
+  const load = useCallback(() => fetchScenarios(), [revision]);
+  return { scenarios: useLoad(load), problem };
 }

@@ -1,33 +1,34 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-type Move = (links: readonly HTMLElement[], here: number) => number;
+type FindNextIndex = (links: readonly HTMLElement[], index: number) => number;
 
-const next: Move = ({ length }, here) => Math.min(here + 1, length - 1);
-const previous: Move = (_links, here) => here - 1;
-const ENDS: Readonly<Record<string, Move>> = { Home: () => 0, End: ({ length }) => length - 1 };
-const IN_LIST: Readonly<Record<string, Move>> = { ...ENDS, ArrowDown: next, ArrowUp: previous };
-const IN_GRID: Readonly<Record<string, Move>> = {
-  ...ENDS,
+const next: FindNextIndex = ({ length }, index) => Math.min(index + 1, length - 1);
+const previous: FindNextIndex = (_links, index) => index - 1;
+const HOME_AND_END_KEYS: Readonly<Record<string, FindNextIndex>> = { Home: () => 0, End: ({ length }) => length - 1 };
+const LIST_KEYS: Readonly<Record<string, FindNextIndex>> = { ...HOME_AND_END_KEYS, ArrowDown: next, ArrowUp: previous };
+const GRID_KEYS: Readonly<Record<string, FindNextIndex>> = {
+  ...HOME_AND_END_KEYS,
   ArrowRight: next,
   ArrowLeft: previous,
-  ArrowDown: (links, here) => (here === -1 ? 0 : inNearestRow(links, here, 1)),
-  ArrowUp: (links, here) => inNearestRow(links, here, -1),
+  ArrowDown: (links, index) => (index === -1 ? 0 : findInAdjacentRow(links, index, 1)),
+  ArrowUp: (links, index) => findInAdjacentRow(links, index, -1),
 };
 
-/** The closest link of the row below (1) or above (-1); where there is none, the same link or -1. */
-function inNearestRow(links: readonly HTMLElement[], here: number, direction: 1 | -1): number {
-  const places = links.map((link, index) => ({ index, ...placeOf(link) }));
-  const from = places[here];
-  const beyond = from ? places.filter(({ top }) => direction * (top - from.top) > 1) : [];
-  if (!from || beyond.length === 0) return direction === 1 ? here : -1;
-  const distance = ({ top, left }: typeof from) => [Math.abs(top - from.top), Math.abs(left - from.left)] as const;
-  return beyond.reduce((best, place) => {
-    const [[bestRow, bestColumn], [row, column]] = [distance(best), distance(place)];
-    return row < bestRow - 1 || (row < bestRow + 1 && column < bestColumn) ? place : best;
+/** The index of the closest link in the row below (1) or above (-1). Without such a row: the same index below, -1 above. */
+function findInAdjacentRow(links: readonly HTMLElement[], index: number, direction: 1 | -1): number {
+  const positions = links.map((link, position) => ({ index: position, ...positionOf(link) }));
+  const current = positions[index];
+  const candidates = current ? positions.filter(({ top }) => direction * (top - current.top) > 1) : [];
+  if (!current || candidates.length === 0) return direction === 1 ? index : -1;
+  const distance = ({ top, left }: typeof current) =>
+    [Math.abs(top - current.top), Math.abs(left - current.left)] as const;
+  return candidates.reduce((best, candidate) => {
+    const [[bestRow, bestColumn], [row, column]] = [distance(best), distance(candidate)];
+    return row < bestRow - 1 || (row < bestRow + 1 && column < bestColumn) ? candidate : best;
   }).index;
 }
 
-const placeOf = (link: HTMLElement) => {
+const positionOf = (link: HTMLElement) => {
   const { top, left } = link.getBoundingClientRect();
   return { top, left };
 };
@@ -35,16 +36,16 @@ const placeOf = (link: HTMLElement) => {
 interface ListingKeys {
   search: RefObject<HTMLInputElement | null>;
   results: RefObject<HTMLElement | null>;
-  /** The results stand beside each other, in rows. */
+  /** Whether results are laid out in rows and columns. */
   isGrid?: boolean;
-  /** Takes away what narrows the page most recently: first the text, then the rest. */
+  /** Clears the search text, or the other filters when it is empty. */
   onClear: () => void;
 }
 
 const isField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && target.type !== 'radio') || target instanceof HTMLSelectElement;
 
-/** '/' leads to the search, the arrows through the results, Enter opens, Escape clears. */
+/** Keyboard navigation: '/' focuses the search, arrows move through the results, Enter opens one, Escape clears. */
 export function useListingKeys(keys: ListingKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -53,16 +54,16 @@ export function useListingKeys(keys: ListingKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { search, results, isGrid = false, onClear } = latest.current;
       const links = [...(results.current?.querySelectorAll('a') ?? [])];
-      const here = links.indexOf(document.activeElement as HTMLAnchorElement);
+      const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
       const inSearch = event.target === search.current;
       if (event.key === '/' && !isField(event.target)) focus(event, search.current);
       else if (event.key === 'Escape' && !(event.target instanceof HTMLSelectElement)) {
         onClear();
         focus(event, search.current);
       } else if (inSearch && event.key === 'Enter') links[0]?.click();
-      else if (here !== -1 || (inSearch && event.key === 'ArrowDown')) {
-        const to = (isGrid ? IN_GRID : IN_LIST)[event.key]?.(links, here);
-        if (to !== undefined) focus(event, to < 0 ? search.current : links[to]);
+      else if (focusedIndex !== -1 || (inSearch && event.key === 'ArrowDown')) {
+        const nextIndex = (isGrid ? GRID_KEYS : LIST_KEYS)[event.key]?.(links, focusedIndex);
+        if (nextIndex !== undefined) focus(event, nextIndex < 0 ? search.current : links[nextIndex]);
       }
     };
     addEventListener('keydown', onKey);

@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Controls, joinPage } from '../session/panel-channel.ts';
-import type { Session } from '../session/session.ts';
+import { connectToPage, type PageControls } from '../session/panel-channel.ts';
+import type { PlaygroundSession } from '../session/playground-session.ts';
 import { Panel } from './panel.tsx';
 
-/** The panel in a window of its own: it can be used while a dialog covers the page. */
-export function PanelWindow({ session }: { session: Session }) {
-  const [page, setPage] = useState<Controls | null>(null);
+/** The panel in a separate window, which stays usable while a dialog covers the page. */
+export function PanelWindow({ session }: { session: PlaygroundSession }) {
+  const [page, setPage] = useState<PageControls | null>(null);
   useEffect(() => {
-    const joined = joinPage(session);
-    setPage(joined.controls);
-    const stop = session.follow();
+    const connection = connectToPage(session);
+    setPage(connection.controls);
+    const disconnect = session.connect();
     return () => {
-      stop();
-      joined.leave();
+      disconnect();
+      connection.disconnect();
     };
   }, [session]);
-  const controls = useMemo<Controls>(
+  const controls = useMemo<PageControls>(
     () => ({
       start: () => page?.start(),
       hide: () => page?.hide(),
@@ -29,7 +29,7 @@ export function PanelWindow({ session }: { session: Session }) {
   );
   return (
     <chakra.div maxWidth="560px" marginInline="auto">
-      <Panel session={session} controls={controls} apart />
+      <Panel session={session} controls={controls} isSeparateWindow />
     </chakra.div>
   );
 }

@@ -1,24 +1,24 @@
 import { chakra } from '@chakra-ui/react';
-import { ServerProblemHere } from '../server-problem.tsx';
-import type { Controls } from '../session/panel-channel.ts';
-import type { Session } from '../session/session.ts';
-import { Clock } from './clock/clock.tsx';
-import { Faults } from './faults/faults.tsx';
-import { HostEvents, Log } from './happenings.tsx';
-import { Journal } from './journal/journal.tsx';
-import { Section } from './section.tsx';
-import { Story } from './story.tsx';
+import { FetchedServerProblem } from '../server-problem.tsx';
+import type { PageControls } from '../session/panel-channel.ts';
+import type { PlaygroundSession } from '../session/playground-session.ts';
+import { ClockSection } from './clock/clock-section.tsx';
+import { FaultsSection } from './faults/faults-section.tsx';
+import { HostEventsSection, LogSection } from './host-events-section.tsx';
+import { JournalSection } from './journal/journal-section.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { ScenarioHeader } from './scenario-header.tsx';
 import { TryValues } from './try-values.tsx';
 import { Walkthrough } from './walkthrough/walkthrough.tsx';
 
 interface PanelProps {
-  session: Session;
-  controls: Controls;
-  /** In a window of its own, and not beside the page. */
-  apart?: boolean;
+  session: PlaygroundSession;
+  controls: PageControls;
+  /** Whether the panel is in a window of its own, not beside the page. */
+  isSeparateWindow?: boolean;
 }
 
-const beside = {
+const sideBySideStyles = {
   borderInlineStartWidth: { lg: '1px' },
   borderTopWidth: { base: '1px', lg: '0' },
   maxHeight: { lg: '100dvh' },
@@ -27,8 +27,8 @@ const beside = {
   top: '0',
 } as const;
 
-/** Beside a running scenario: its story, what to do and what should happen, and what really does. */
-export const Panel = ({ session, controls, apart = false }: PanelProps) => (
+/** The panel of a scenario: its story, its steps, the expected result, and what happens. */
+export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProps) => (
   <chakra.aside
     id="scenario"
     aria-label="Scenario"
@@ -42,23 +42,23 @@ export const Panel = ({ session, controls, apart = false }: PanelProps) => (
     alignContent="start"
     textStyle="small"
     minWidth="0"
-    {...(apart ? { minHeight: '100dvh' } : beside)}
+    {...(isSeparateWindow ? { minHeight: '100dvh' } : sideBySideStyles)}
   >
-    <ServerProblemHere />
-    <Story session={session} controls={controls} apart={apart} />
+    <FetchedServerProblem />
+    <ScenarioHeader session={session} controls={controls} isSeparateWindow={isSeparateWindow} />
     <TryValues {...session.entry.try} />
     <Walkthrough session={session} hide={controls.hide} />
-    <Section title="What should happen">
+    <PanelSection title="What should happen">
       <chakra.ul margin="0" paddingInlineStart="4" display="grid" gap="1" listStyleType="disc">
         {session.entry.expected.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </chakra.ul>
-    </Section>
-    <Clock session={session} />
-    <Faults session={session} />
-    <HostEvents session={session} />
-    <Log session={session} />
-    <Journal session={session} />
+    </PanelSection>
+    <ClockSection session={session} />
+    <FaultsSection session={session} />
+    <HostEventsSection session={session} />
+    <LogSection session={session} />
+    <JournalSection session={session} />
   </chakra.aside>
 );

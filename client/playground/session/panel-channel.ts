@@ -1,63 +1,69 @@
 /**
- * Between a page that is tried and its panel in a window of its own: the page tells what happened on it, the panel asks
- * it to start, to hide the checkout or to load again. What the server knows, each hears from the server.
+ * The channel between a scenario's page and its panel in a separate window: the page sends its events, the panel sends
+ * commands. Both follow the journal on the server by themselves.
  */
-import type { Happening } from './happening.ts';
-import type { Session } from './session.ts';
+import type { PageEvent } from './page-event.ts';
+import type { PlaygroundSession } from './playground-session.ts';
 
-/** What a panel has the page do. */
-export interface Controls {
+/** What the panel can do on the page. */
+export interface PageControls {
   start(): void;
   hide(): void;
   reload(): void;
 }
 
-type FromPage = { from: string; happened: readonly Happening[] } | { from: string; left: true };
-type FromPanel = { to: string | null; ask: 'happenings' | keyof Controls };
+type PageMessage =
+  | { type: 'events'; pageId: string; events: readonly PageEvent[] }
+  | { type: 'closed'; pageId: string };
+/** `pageId` is null for every page. */
+type PanelMessage =
+  | { type: 'events requested'; pageId: string | null }
+  | { type: 'command'; pageId: string | null; command: keyof PageControls };
+type ChannelMessage = PageMessage | PanelMessage;
 
-const channelOf = ({ key }: Session) => new BroadcastChannel(`panel of ${key}`);
+const openChannel = ({ key }: PlaygroundSession) => new BroadcastChannel(`panel of ${key}`);
 
-/** The page's end. Returns how to stop. */
-export function servePanels(session: Session, controls: Controls): () => void {
-  const channel = channelOf(session);
-  const from = Math.random().toString(36).slice(2);
-  const post = (message: FromPage) => channel.postMessage(message);
-  const tell = () => post({ from, happened: cloneable(session.happenings.state()) });
-  channel.onmessage = ({ data }: MessageEvent<FromPanel>) => {
-    if (!('ask' in data) || (data.to !== null && data.to !== from)) return;
-    if (data.ask === 'happenings') tell();
-    else controls[data.ask]();
+/** Runs the commands of panels on this page and sends them its events. Returns a function that stops. */
+export function servePageControls(session: PlaygroundSession, controls: PageControls): () => void {
+  const channel = openChannel(session);
+  const pageId = Math.random().toString(36).slice(2);
+  const post = (message: PageMessage) => channel.postMessage(message);
+  const postEvents = () => post({ type: 'events', pageId, events: cloneable(session.pageEvents.state()) });
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.pageId !== null && data.pageId !== pageId) return;
+    if (data.type === 'events requested') postEvents();
+    if (data.type === 'command') controls[data.command]();
   };
-  const quiet = session.happenings.subscribe(tell);
-  const leave = () => post({ from, left: true });
-  addEventListener('pagehide', leave);
-  tell();
+  const unsubscribe = session.pageEvents.subscribe(postEvents);
+  const postClosed = () => post({ type: 'closed', pageId });
+  addEventListener('pagehide', postClosed);
+  postEvents();
   return () => {
-    removeEventListener('pagehide', leave);
-    quiet();
+    removeEventListener('pagehide', postClosed);
+    unsubscribe();
     channel.close();
   };
 }
 
-/** The panel's end: follows the first page that speaks, until that one leaves. */
-export function joinPage(session: Session): { controls: Controls; leave: () => void } {
-  const channel = channelOf(session);
-  let page: string | null = null;
-  channel.onmessage = ({ data }: MessageEvent<FromPage>) => {
-    if (!('from' in data) || (page !== null && page !== data.from)) return;
-    if ('left' in data) page = null;
-    else {
-      page = data.from;
-      session.happenings.set(data.happened);
-    }
+/** Connects a panel to the first page that responds, until that page closes. */
+export function connectToPage(session: PlaygroundSession): { controls: PageControls; disconnect: () => void } {
+  const channel = openChannel(session);
+  let pageId: string | null = null;
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if (pageId !== null && pageId !== data.pageId) return;
+    if (data.type === 'closed') pageId = null;
+    if (data.type !== 'events') return;
+    pageId = data.pageId;
+    session.pageEvents.set(data.events);
   };
-  const post = (ask: FromPanel['ask']) => channel.postMessage({ to: page, ask } satisfies FromPanel);
-  post('happenings');
+  const post = (message: PanelMessage) => channel.postMessage(message);
+  const run = (command: keyof PageControls) => post({ type: 'command', pageId, command });
+  post({ type: 'events requested', pageId });
   return {
-    controls: { start: () => post('start'), hide: () => post('hide'), reload: () => post('reload') },
-    leave: () => channel.close(),
+    controls: { start: () => run('start'), hide: () => run('hide'), reload: () => run('reload') },
+    disconnect: () => channel.close(),
   };
 }
 
-/** A message cannot carry functions. */
+/** Drops functions, which a message cannot carry. */
 const cloneable = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

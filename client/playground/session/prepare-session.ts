@@ -1,36 +1,37 @@
-import { changeClock, changeFaults, fetchHostSession, fetchScenario } from '../scenario-server.ts';
-import { forgetEarlier } from './forget-earlier.ts';
-import { keepOverReload } from './keep-over-reload.ts';
-import { createSession, type Session } from './session.ts';
+import { fetchHostSession, fetchScenario, updateClock, updateFaults } from '../scenario-server.ts';
+import { clearStoredPayments } from './clear-stored-payments.ts';
+import { persistPageEvents } from './persist-page-events.ts';
+import { createPlaygroundSession, type PlaygroundSession } from './playground-session.ts';
 import { withStorage } from './with-storage.ts';
 
-/** Opens a session as its address asks: with the clock and the seed that it names. */
-export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<Session> {
+/** Opens a session, with the clock and the seed from the address if it has them. */
+export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<PlaygroundSession> {
   const scenario = fetchScenario(name);
-  // Whichever of the two fails first is told; nobody waits for the other then.
+  // Avoids an unhandled rejection when a request for the session fails first.
   scenario.catch(() => undefined);
-  // A plus sign that nobody encoded arrives as a space.
+  // An unencoded plus sign is parsed as a space.
   const now = address.get('clock')?.replace(' ', '+');
   const seed = address.get('seed');
-  const seenBefore = firstInstant.read(key) ?? (now === undefined ? null : (await fetchHostSession(key)).now);
-  if (now !== undefined) await changeClock(key, { now });
-  if (seed !== null) await changeFaults(key, { seed: Number(seed) });
+  const storedInstant =
+    initialInstantStorage.read(key) ?? (now === undefined ? null : (await fetchHostSession(key)).now);
+  if (now !== undefined) await updateClock(key, { now });
+  if (seed !== null) await updateFaults(key, { seed: Number(seed) });
   const host = await fetchHostSession(key);
-  forgetEarlier(host);
+  clearStoredPayments(host);
   const entry = await scenario;
-  const firstNow = seenBefore ?? host.now;
-  firstInstant.write(key, firstNow);
-  const session = createSession({ key, entry, host, firstNow });
-  keepOverReload(session);
+  const initialNow = storedInstant ?? host.now;
+  initialInstantStorage.write(key, initialNow);
+  const session = createPlaygroundSession({ key, entry, host, initialNow });
+  persistPageEvents(session);
   return session;
 }
 
-/** What a session's clock said when this tab first saw it: where its reset leads. */
-const firstInstant = {
+/** The session's time when this tab first opened it; 'Reset the clock' returns to it. */
+const initialInstantStorage = {
   read: (key: string) => {
-    const stored = withStorage('sessionStorage', (storage) => storage.getItem(`first instant of ${key}`));
+    const stored = withStorage('sessionStorage', (storage) => storage.getItem(`initial instant of ${key}`));
     return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
   },
   write: (key: string, instant: string) =>
-    withStorage('sessionStorage', (storage) => storage.setItem(`first instant of ${key}`, instant)),
+    withStorage('sessionStorage', (storage) => storage.setItem(`initial instant of ${key}`, instant)),
 };

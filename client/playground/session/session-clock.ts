@@ -1,33 +1,35 @@
-import type { Watchable } from '#ui';
-import type { ClockReading } from '../scenario-server.ts';
-import { observable } from './observable.ts';
+import type { ReadonlyStore } from '#ui';
+import type { ClockState } from '../scenario-server.ts';
+import { createIdleStore } from './idle-store.ts';
 
-/** The session's clock as this page knows it. */
-export interface SessionClock extends Watchable<ClockReading> {
-  /** What time it is in the session. Keeps its identity. */
+export interface SessionClockStore extends ReadonlyStore<ClockState> {
+  /** The current time in the session. The function keeps its identity. */
   now(): Date;
-  set(reading: ClockReading): void;
+  set(state: ClockState): void;
 }
 
-/** A clock that stands still or runs on from where it was set; `elapsed` counts milliseconds of real time. */
-export function createSessionClock(first: ClockReading, elapsed = () => performance.now()): SessionClock {
-  const reading = observable(first);
+/** A clock that is stopped, or runs on from the time it was set to. `elapsed` returns milliseconds of real time. */
+export function createSessionClockStore(
+  initialState: ClockState,
+  elapsed = () => performance.now(),
+): SessionClockStore {
+  const store = createIdleStore(initialState);
   let setAt = elapsed();
   return {
-    ...reading,
+    ...store,
     now: () => {
-      const { now, running } = reading.state();
+      const { now, running } = store.state();
       return new Date(Date.parse(now) + (running ? elapsed() - setAt : 0));
     },
     set: (next) => {
       setAt = elapsed();
-      reading.set(next);
+      store.set(next);
     },
   };
 }
 
-/** What a journal entry says of the clock; null when it says nothing. */
-export function clockReadingOf(answer: unknown): ClockReading | null {
-  const { now, running } = (answer ?? {}) as Partial<ClockReading>;
+/** The clock in a journal entry's response; null when it has none. */
+export function parseClockState(response: unknown): ClockState | null {
+  const { now, running } = (response ?? {}) as Partial<ClockState>;
   return typeof now === 'string' ? { now, running: running === true } : null;
 }

@@ -1,4 +1,4 @@
-/** The address that opens a session as it is now: the same state, the same clock, the same chances. */
+/** The address that opens a session with its current clock and seed. */
 export function sessionLink(
   { key, now, seed }: { key: string; now: Date; seed: number | undefined },
   page = `${location.origin}/`,

@@ -1,4 +1,4 @@
-/** Uses the browser's storage; null where it is forbidden or full, and the page does without. */
+/** Uses the browser's storage; returns null where it is blocked or full. */
 export function withStorage<Value>(
   area: 'localStorage' | 'sessionStorage',
   use: (storage: Storage) => Value,

@@ -1,12 +1,8 @@
-import { type ListFilters, listAddress, listFiltersFrom } from '../listing/filters.ts';
-import { LINE_STATES, type LineState } from './line-states.ts';
-
-/** What the lines of the specification are narrowed to. Its code is a line's, or the letter of a section. */
-export type SpecFilters = ListFilters<LineState>;
+import { formatListUrl, parseListFilters } from '../listing/list-filters.ts';
+import { LINE_STATUSES, type SpecFilters } from './spec-lines.ts';
 
 export const NO_SPEC_FILTERS: SpecFilters = { q: '', code: '', outcome: '' };
 
-export const specFiltersFrom = (address: URLSearchParams): SpecFilters => listFiltersFrom(address, LINE_STATES);
+export const parseSpecFilters = (address: URLSearchParams): SpecFilters => parseListFilters(address, LINE_STATUSES);
 
-/** The filters as an address of this view. */
-export const specAddressOf = (filters: SpecFilters): string => listAddress({ view: 'spec' }, filters);
+export const formatSpecUrl = (filters: SpecFilters): string => formatListUrl({ view: 'spec' }, filters);

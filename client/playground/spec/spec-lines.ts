@@ -1,55 +1,79 @@
-import { hasWords } from '../listing/has-words.ts';
+import { createWordMatcher } from '../listing/create-word-matcher.ts';
+import type { ListFilters } from '../listing/list-filters.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
-import { LINE_STATES, type LineState } from './line-states.ts';
-import type { SpecFilters } from './spec-filters.ts';
 
-export interface Proof {
+/** The result of a line's last replays: failed if any scenario failed, 'none' without scenarios. */
+export type LineStatus = 'passed' | 'failed' | 'open' | 'none';
+
+/** The filters of the specification; `code` is a line's code, or a section's letter. */
+export type SpecFilters = ListFilters<LineStatus>;
+
+export const LINE_STATUSES: Readonly<
+  Record<LineStatus, { label: string; description: string; color: string; symbol: string }>
+> = {
+  passed: { label: 'Passed', description: 'Every scenario passed its last replay', color: 'accent', symbol: '✓' },
+  failed: { label: 'Failed', description: 'A scenario failed its last replay', color: 'danger', symbol: '✗' },
+  open: {
+    label: 'Not replayed',
+    description: 'Some scenarios have not been replayed yet',
+    color: 'ink.muted',
+    symbol: '–',
+  },
+  none: {
+    label: 'Tests only',
+    description: 'Automated tests cover this line; no scenario does',
+    color: 'ink.muted',
+    symbol: '',
+  },
+};
+
+export interface LineScenario {
   name: string;
   title: string;
-  /** Null: not replayed yet. */
+  /** Null when it has not been replayed. */
   result: ReplayResult | null;
 }
 
 export interface SpecLine {
   code: string;
-  words: string;
-  proofs: Proof[];
-  state: LineState;
-  /** The newest replay of one of its scenarios, as an ISO instant; null when there is none. */
-  when: string | null;
+  text: string;
+  scenarios: LineScenario[];
+  status: LineStatus;
+  /** The latest replay of its scenarios, as an ISO instant; null when there is none. */
+  lastReplayAt: string | null;
 }
 
-/** Every line of the specification, in its order, with the scenarios that prove it. */
-export function specLines(
+/** The lines of the specification in order, each with the scenarios that cover it. */
+export function buildSpecLines(
   spec: Readonly<Record<string, string>>,
   entries: readonly ScenarioEntry[],
   results: Readonly<Record<string, ReplayResult>>,
 ): SpecLine[] {
-  return Object.entries(spec).map(([code, words]) => {
-    const proofs = entries
+  return Object.entries(spec).map(([code, text]) => {
+    const scenarios = entries
       .filter(({ covers }) => covers.includes(code))
       .map(({ name, title }) => ({ name, title, result: results[name] ?? null }));
-    const when = newest(proofs.flatMap(({ result }) => result ?? []));
-    return { code, words, proofs, state: stateOf(proofs), when };
+    const lastReplayAt = latestReplay(scenarios.flatMap(({ result }) => result ?? []));
+    return { code, text, scenarios, status: statusOf(scenarios), lastReplayAt };
   });
 }
 
-function stateOf(proofs: readonly Proof[]): LineState {
-  if (proofs.length === 0) return 'none';
-  if (proofs.some(({ result }) => result?.outcome === 'failed')) return 'failed';
-  return proofs.every(({ result }) => result?.outcome === 'passed') ? 'passed' : 'open';
+function statusOf(scenarios: readonly LineScenario[]): LineStatus {
+  if (scenarios.length === 0) return 'none';
+  if (scenarios.some(({ result }) => result?.outcome === 'failed')) return 'failed';
+  return scenarios.every(({ result }) => result?.outcome === 'passed') ? 'passed' : 'open';
 }
 
-/** The state in a word or two: of a line that was replayed in part, how far. */
-export function sayState({ proofs, state }: Pick<SpecLine, 'proofs' | 'state'>): string {
-  const passed = proofs.filter(({ result }) => result?.outcome === 'passed').length;
-  return state === 'open' && passed > 0 ? `${passed} of ${proofs.length} passed` : LINE_STATES[state].word;
+/** The status as text, with counts for a line of which only some scenarios have passed. */
+export function describeStatus({ scenarios, status }: Pick<SpecLine, 'scenarios' | 'status'>): string {
+  const passed = scenarios.filter(({ result }) => result?.outcome === 'passed').length;
+  return status === 'open' && passed > 0 ? `${passed} of ${scenarios.length} passed` : LINE_STATUSES[status].label;
 }
 
-const newest = (results: readonly ReplayResult[]): string | null =>
-  results.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null);
+const latestReplay = (results: readonly ReplayResult[]): string | null =>
+  results.reduce<string | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
 
-const SECTIONS: Readonly<Record<string, string>> = {
+const SECTION_TITLES: Readonly<Record<string, string>> = {
   T: 'States and transitions',
   V: 'Validation',
   B: 'Business constants',
@@ -58,46 +82,54 @@ const SECTIONS: Readonly<Record<string, string>> = {
 };
 
 export interface SpecSection {
-  /** The letter that its codes begin with. */
+  /** The first letter of its codes. */
   letter: string;
   title: string;
   lines: SpecLine[];
 }
 
-export function sectionsOf(lines: readonly SpecLine[]): SpecSection[] {
+export function groupBySection(lines: readonly SpecLine[]): SpecSection[] {
   const letters = [...new Set(lines.map(({ code }) => code.charAt(0)))];
   return letters.map((letter) => ({
     letter,
-    title: SECTIONS[letter] ?? letter,
+    title: SECTION_TITLES[letter] ?? letter,
     lines: lines.filter(({ code }) => code.startsWith(letter)),
   }));
 }
 
-/** The lines that pass. A code is that line; a letter alone is its whole section. */
+/** The lines that match all filters. */
 export function searchLines(lines: readonly SpecLine[], { q, code, outcome }: SpecFilters): SpecLine[] {
-  const isMeant = hasWords(q, textOf);
+  const matchesWords = createWordMatcher(q, searchTextOf);
   return lines.filter(
     (line) =>
       (code === '' || line.code === code || line.code.charAt(0) === code) &&
-      (outcome === '' || line.state === outcome) &&
-      isMeant(line),
+      (outcome === '' || line.status === outcome) &&
+      matchesWords(line),
   );
 }
 
-const textOf = ({ code, words, proofs }: SpecLine): string =>
-  [code, words, ...proofs.flatMap(({ name, title }) => [name, title])].join(' ').toLowerCase();
+const searchTextOf = ({ code, text, scenarios }: SpecLine): string =>
+  [code, text, ...scenarios.flatMap(({ name, title }) => [name, title])].join(' ').toLowerCase();
 
-export interface Tally {
+export interface ReplaySummary {
   passed: number;
   failed: number;
   open: number;
-  /** The newest replay, as an ISO instant; null when there is none. */
-  last: string | null;
+  /** The latest replay, as an ISO instant; null when there is none. */
+  lastReplayAt: string | null;
 }
 
-/** How the last replays of these scenarios went. */
-export function tallyOf(entries: readonly ScenarioEntry[], results: Readonly<Record<string, ReplayResult>>): Tally {
-  const known = entries.flatMap(({ name }) => results[name] ?? []);
-  const passed = known.filter(({ outcome }) => outcome === 'passed').length;
-  return { passed, failed: known.length - passed, open: entries.length - known.length, last: newest(known) };
+/** Summarises the last replays of these scenarios. */
+export function summarizeReplays(
+  entries: readonly ScenarioEntry[],
+  results: Readonly<Record<string, ReplayResult>>,
+): ReplaySummary {
+  const replayed = entries.flatMap(({ name }) => results[name] ?? []);
+  const passed = replayed.filter(({ outcome }) => outcome === 'passed').length;
+  return {
+    passed,
+    failed: replayed.length - passed,
+    open: entries.length - replayed.length,
+    lastReplayAt: latestReplay(replayed),
+  };
 }

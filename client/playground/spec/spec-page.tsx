@@ -1,62 +1,71 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { isNarrowed } from '../listing/filters.ts';
+import { hasActiveFilters } from '../listing/list-filters.ts';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { useFilters } from '../listing/use-filters.ts';
 import { useListingKeys } from '../listing/use-listing-keys.ts';
-import { CannotOpen } from '../notice.tsx';
-import { sayWhen } from './say-when.ts';
-import { SpecBar } from './spec-bar.tsx';
-import { NO_SPEC_FILTERS, specAddressOf, specFiltersFrom } from './spec-filters.ts';
-import { type SpecLine, searchLines, sectionsOf, specLines, type Tally, tallyOf } from './spec-lines.ts';
+import { LoadError } from '../notice.tsx';
+import { formatDateTime } from './format-date-time.ts';
+import { SpecFilterBar } from './spec-filter-bar.tsx';
+import { formatSpecUrl, NO_SPEC_FILTERS, parseSpecFilters } from './spec-filters.ts';
+import {
+  buildSpecLines,
+  groupBySection,
+  type ReplaySummary,
+  type SpecLine,
+  searchLines,
+  summarizeReplays,
+} from './spec-lines.ts';
 import { SpecResults } from './spec-results.tsx';
 import { useSpec } from './use-spec.ts';
 
-const NONE: readonly SpecLine[] = [];
-const IN_ADDRESS = { filtersFrom: specFiltersFrom, addressOf: specAddressOf };
+const NO_LINES: readonly SpecLine[] = [];
+const URL_FORMAT = { parse: parseSpecFilters, format: formatSpecUrl };
 
-/** Every line of the specification, the scenarios that prove it, and how those went when they were last replayed. */
+/** The lines of the specification with the scenarios that cover them, and the results of their last replays. */
 export function SpecPage() {
   const { spec, problem } = useSpec();
-  const [filters, change] = useFilters(IN_ADDRESS);
-  const box = useRef<HTMLInputElement>(null);
+  const [filters, updateFilters] = useFilters(URL_FORMAT);
+  const searchInput = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const known = spec.at === 'loaded' ? spec.value : null;
-  const lines = useMemo(() => (known ? specLines(known.lines, known.entries, known.results) : NONE), [known]);
-  const tally = useMemo(() => known && tallyOf(known.entries, known.results), [known]);
-  // A letter appears at once, the list a moment later.
-  const wanted = useDeferredValue(filters);
-  const found = useMemo(() => searchLines(lines, wanted), [lines, wanted]);
-  const sections = useMemo(() => sectionsOf(found), [found]);
+  const data = spec.status === 'loaded' ? spec.value : null;
+  const lines = useMemo(() => (data ? buildSpecLines(data.lines, data.entries, data.results) : NO_LINES), [data]);
+  const summary = useMemo(() => data && summarizeReplays(data.entries, data.results), [data]);
+  // Typing stays responsive while the list updates.
+  const deferredFilters = useDeferredValue(filters);
+  const matches = useMemo(() => searchLines(lines, deferredFilters), [lines, deferredFilters]);
+  const sections = useMemo(() => groupBySection(matches), [matches]);
   useListingKeys({
-    search: box,
+    search: searchInput,
     results,
-    onClear: () => change(filters.q === '' ? NO_SPEC_FILTERS : { q: '' }),
+    onClear: () => updateFilters(filters.q === '' ? NO_SPEC_FILTERS : { q: '' }),
   });
   useEffect(() => {
     document.title = 'Specification · Checkout scenarios';
   }, []);
 
-  if (spec.at === 'failed') return <CannotOpen message={spec.message} />;
+  if (spec.status === 'failed') return <LoadError message={spec.message} />;
   return (
     <ListingPage
       title="Specification"
-      here="spec"
-      about={<>Each line that can be checked, and the scenarios that prove it. {tally && sayTally(tally)}</>}
+      currentView="spec"
+      description={
+        <>Every line that can be checked, with the scenarios that cover it. {summary && describeSummary(summary)}</>
+      }
       problem={problem}
     >
-      <SpecBar
-        box={box}
+      <SpecFilterBar
+        searchInput={searchInput}
         lines={lines}
-        found={found.length}
+        matchCount={matches.length}
         filters={filters}
-        onChange={change}
-        onClear={isNarrowed(filters) ? () => change(NO_SPEC_FILTERS) : null}
+        onChange={updateFilters}
+        onClear={hasActiveFilters(filters) ? () => updateFilters(NO_SPEC_FILTERS) : null}
       />
-      {spec.at === 'loading' && <chakra.p color="ink.muted">Loading the specification…</chakra.p>}
-      {spec.at === 'loaded' && found.length === 0 && (
+      {spec.status === 'loading' && <chakra.p color="ink.muted">Loading the specification…</chakra.p>}
+      {spec.status === 'loaded' && matches.length === 0 && (
         <chakra.p color="ink.muted" paddingBlock="8">
-          No line matches. Escape clears the search, then the filters.
+          No line matches. Press Escape to clear the search, and again to clear the filters.
         </chakra.p>
       )}
       <SpecResults ref={results} sections={sections} />
@@ -64,8 +73,9 @@ export function SpecPage() {
   );
 }
 
-function sayTally({ passed, failed, open, last }: Tally): string {
-  if (last === null) return 'Nothing was replayed yet: npm run replay -- --all does it.';
-  const parts = [`${passed} scenarios passed their last replay`, `${failed} failed`, `${open} were not replayed yet`];
-  return `${parts.join(', ')}; the newest was on ${sayWhen(last)}.`;
+function describeSummary({ passed, failed, open, lastReplayAt }: ReplaySummary): string {
+  if (lastReplayAt === null)
+    return 'No scenario has been replayed yet. To replay them all, run: npm run replay -- --all';
+  const counts = [`${passed} scenarios passed`, `${failed} failed`, `${open} not replayed yet`];
+  return `${counts.join(', ')}. Last replay: ${formatDateTime(lastReplayAt)}.`;
 }

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, type Ref } from 'react';
-import { ROW, SECTIONS, Section } from '../listing/sections.tsx';
-import { LINE_STATES } from './line-states.ts';
-import { sayWhen } from './say-when.ts';
-import { type Proof, type SpecLine, type SpecSection, sayState } from './spec-lines.ts';
+import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
+import { formatDateTime } from './format-date-time.ts';
+
+import { describeStatus, LINE_STATUSES, type LineScenario, type SpecLine, type SpecSection } from './spec-lines.ts';
 
 const Rows = chakra('div', {
   base: {
-    ...SECTIONS,
+    ...SECTION_STYLES,
     '& section > ul > li': {
-      ...ROW,
+      ...ROW_STYLES,
       gridTemplateColumns: { base: '44px minmax(0, 1fr)', md: '56px minmax(0, 1fr) 128px' },
       columnGap: '3',
       rowGap: '1',
@@ -55,7 +55,7 @@ const Rows = chakra('div', {
       color: 'danger',
       overflowWrap: 'anywhere',
     },
-    ...Object.fromEntries(Object.entries(LINE_STATES).map(([state, { color }]) => [`& .is-${state}`, { color }])),
+    ...Object.fromEntries(Object.entries(LINE_STATUSES).map(([state, { color }]) => [`& .is-${state}`, { color }])),
   },
 });
 
@@ -68,32 +68,32 @@ export const SpecResults = memo(function SpecResults({ ref, sections }: SpecResu
   return (
     <Rows ref={ref}>
       {sections.map(({ letter, title, lines }) => (
-        <Section key={letter} title={title} count={lines.length}>
+        <ListSection key={letter} title={title} count={lines.length}>
           {lines.map((line) => (
             <Row key={line.code} {...line} />
           ))}
-        </Section>
+        </ListSection>
       ))}
     </Rows>
   );
 });
 
-const Row = ({ code, words, proofs, state, when }: SpecLine) => (
+const Row = ({ code, text, scenarios, status, lastReplayAt }: SpecLine) => (
   <li id={code}>
     <span className="code">{code}</span>
-    <span className="words">{words}</span>
+    <span className="words">{text}</span>
     <div className="facts">
-      <span className={`state is-${state}`} title={LINE_STATES[state].says}>
-        {sayState({ proofs, state })}
+      <span className={`state is-${status}`} title={LINE_STATUSES[status].description}>
+        {describeStatus({ scenarios, status })}
       </span>
-      {when !== null && <time dateTime={when}>{sayWhen(when)}</time>}
+      {lastReplayAt !== null && <time dateTime={lastReplayAt}>{formatDateTime(lastReplayAt)}</time>}
     </div>
-    <ul className="proofs" aria-label={`Scenarios that prove ${code}`}>
-      {proofs.map((proof) => (
-        <Scenario key={proof.name} {...proof} />
+    <ul className="proofs" aria-label={`Scenarios that cover ${code}`}>
+      {scenarios.map((scenario) => (
+        <ScenarioItem key={scenario.name} {...scenario} />
       ))}
     </ul>
-    {proofs.map(
+    {scenarios.map(
       ({ name, result }) =>
         result?.failure && (
           <span key={name} className="failure">
@@ -104,17 +104,17 @@ const Row = ({ code, words, proofs, state, when }: SpecLine) => (
   </li>
 );
 
-function Scenario({ name, title, result }: Proof) {
-  const state = result?.outcome ?? 'open';
-  const { mark, word } = LINE_STATES[state];
-  const says = result ? `${word} ${sayWhen(result.at)}` : 'Not replayed yet';
+function ScenarioItem({ name, title, result }: LineScenario) {
+  const status = result?.outcome ?? 'open';
+  const { symbol, label } = LINE_STATUSES[status];
+  const replayText = result ? `${label} ${formatDateTime(result.at)}` : 'Not replayed yet';
   return (
-    <li title={`${title}. ${says}.`}>
-      <span className={`mark is-${state}`} aria-hidden="true">
-        {mark}
+    <li title={`${title}. ${replayText}.`}>
+      <span className={`mark is-${status}`} aria-hidden="true">
+        {symbol}
       </span>
       <a href={`/?scenario=${encodeURIComponent(name)}`}>{name}</a>
-      <chakra.span srOnly>{says}</chakra.span>
+      <chakra.span srOnly>{replayText}</chakra.span>
     </li>
   );
 }

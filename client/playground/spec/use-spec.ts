@@ -1,25 +1,25 @@
 import { useCatalogue } from '../listing/use-catalogue.ts';
-import { type Results, useResults } from '../listing/use-results.ts';
+import { type ReplayResults, useReplayResults } from '../listing/use-replay-results.ts';
 import { fetchSpec, type ScenarioEntry } from '../scenario-server.ts';
-import { type Loaded, useLoaded } from '../use-loaded.ts';
+import { type LoadState, useLoad } from '../use-load.ts';
 
-export interface Spec {
+export interface SpecData {
   lines: Readonly<Record<string, string>>;
   entries: readonly ScenarioEntry[];
-  results: Results;
+  results: ReplayResults;
 }
 
-/** The specification, the scenarios as they are now, and the last replays. */
-export function useSpec(): { spec: Loaded<Spec>; problem: string | null } {
+/** The specification, the current catalogue, and the last replays. */
+export function useSpec(): { spec: LoadState<SpecData>; problem: string | null } {
   const { scenarios, problem } = useCatalogue();
-  const [lines, results] = [useLoaded(fetchSpec), useResults()];
+  const [lines, results] = [useLoad(fetchSpec), useReplayResults()];
   const all = [scenarios, lines, results];
-  const failed = all.find((each) => each.at === 'failed');
+  const failed = all.find((each) => each.status === 'failed');
   if (failed) return { spec: failed, problem };
-  if (scenarios.at !== 'loaded' || lines.at !== 'loaded' || results.at !== 'loaded')
-    return { spec: { at: 'loading' }, problem };
+  if (scenarios.status !== 'loaded' || lines.status !== 'loaded' || results.status !== 'loaded')
+    return { spec: { status: 'loading' }, problem };
   return {
-    spec: { at: 'loaded', value: { lines: lines.value, entries: scenarios.value, results: results.value } },
+    spec: { status: 'loaded', value: { lines: lines.value, entries: scenarios.value, results: results.value } },
     problem,
   };
 }

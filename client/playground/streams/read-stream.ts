@@ -1,42 +1,42 @@
-import { CATALOGUE, isTabMessage, type StreamEvent, type TabMessage, type Topic } from './topic.ts';
+import { CATALOGUE_TOPIC, isTabMessage, type StreamEvent, type TabMessage, type Topic } from './stream-messages.ts';
 
-/** Tabs that open together are followed by one connection. */
-const GATHER_MS = 30;
+/** Topics that tabs request within this time share one reconnection. */
+const BATCH_MS = 30;
 const RETRY_MS = 1_000;
-/** Of a journal; the server keeps as many. */
-const MOST_HEARD = 500;
+/** Events kept of each journal; the server keeps as many. */
+const MAX_EVENTS = 500;
 
 /**
- * Reads the server's stream for all tabs on a channel: one connection, opened anew whenever they want something else. It
- * keeps what it has heard, for tabs that begin to follow later.
+ * Reads the server's stream for all tabs on a channel over one connection, which is reopened whenever their topics
+ * change. Keeps the events for tabs that subscribe later.
  */
 export function readStream(channel: BroadcastChannel, serverUrl: (path: string) => string): void {
-  const wanted = new Map<string, readonly Topic[]>();
-  const heard = new Map<Topic, StreamEvent[]>();
+  const topicsByTab = new Map<string, readonly Topic[]>();
+  const eventsByTopic = new Map<Topic, StreamEvent[]>();
   let source: EventSource | null = null;
-  let open = '';
+  let openTopics = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const post = (message: TabMessage) => channel.postMessage(message);
 
-  const hear = (event: StreamEvent) => {
-    const [start, ...entries] = event.type === 'entry' ? (heard.get(event.topic) ?? []) : [];
-    heard.set(event.topic, [...(start ? [start] : []), ...entries.slice(1 - MOST_HEARD), event]);
-    post({ kind: 'told', to: null, events: [event] });
+  const receive = (event: StreamEvent) => {
+    const [start, ...entries] = event.type === 'entry' ? (eventsByTopic.get(event.topic) ?? []) : [];
+    eventsByTopic.set(event.topic, [...(start ? [start] : []), ...entries.slice(1 - MAX_EVENTS), event]);
+    post({ type: 'events', to: null, events: [event] });
   };
 
   const reopen = () => {
-    const topics = [...new Set([...wanted.values()].flat())].sort();
-    for (const topic of heard.keys()) if (!topics.includes(topic)) heard.delete(topic);
-    const now = topics.join(' ');
-    if (now === open) return;
-    open = now;
+    const topics = [...new Set([...topicsByTab.values()].flat())].sort();
+    for (const topic of eventsByTopic.keys()) if (!topics.includes(topic)) eventsByTopic.delete(topic);
+    const wantedTopics = topics.join(' ');
+    if (wantedTopics === openTopics) return;
+    openTopics = wantedTopics;
     source?.close();
-    source = topics.length > 0 ? new EventSource(serverUrl(`/streams?${queryOf(topics, heard)}`)) : null;
-    source?.addEventListener('message', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as StreamEvent));
+    source = topics.length > 0 ? new EventSource(serverUrl(`/streams?${formatQuery(topics, eventsByTopic)}`)) : null;
+    source?.addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as StreamEvent));
     source?.addEventListener('error', () => {
-      // Not by the browser itself: it would ask for what was wanted then, and from where that began.
+      // EventSource's own retry would repeat the old topics and positions.
       source?.close();
-      open = '';
+      openTopics = '';
       schedule(RETRY_MS);
     });
   };
@@ -47,22 +47,25 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
   };
 
   channel.addEventListener('message', ({ data: message }: MessageEvent<unknown>) => {
-    if (!isTabMessage(message) || message.kind !== 'want') return;
-    const { tab, topics, anew } = message;
-    if (topics.length > 0) wanted.set(tab, topics);
-    else wanted.delete(tab);
-    const events = anew === null ? undefined : heard.get(anew);
-    if (events) post({ kind: 'told', to: tab, events });
-    schedule(GATHER_MS);
+    if (!isTabMessage(message) || message.type !== 'topics changed') return;
+    const { tab, topics, newTopic } = message;
+    if (topics.length > 0) topicsByTab.set(tab, topics);
+    else topicsByTab.delete(tab);
+    const events = newTopic === null ? undefined : eventsByTopic.get(newTopic);
+    if (events) post({ type: 'events', to: tab, events });
+    schedule(BATCH_MS);
   });
-  post({ kind: 'who' });
+  post({ type: 'topics requested' });
 }
 
-function queryOf(topics: readonly Topic[], heard: ReadonlyMap<Topic, readonly StreamEvent[]>): URLSearchParams {
+function formatQuery(
+  topics: readonly Topic[],
+  eventsByTopic: ReadonlyMap<Topic, readonly StreamEvent[]>,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const topic of topics) {
-    const last = heard.get(topic)?.at(-1)?.id;
-    if (topic === CATALOGUE) query.set(CATALOGUE, '');
+    const last = eventsByTopic.get(topic)?.at(-1)?.id;
+    if (topic === CATALOGUE_TOPIC) query.set(CATALOGUE_TOPIC, '');
     else query.append('journal', last === undefined ? topic : `${topic}:${last}`);
   }
   return query;

@@ -62,7 +62,7 @@ export const button = defineRecipe({
   defaultVariants: { variant: 'secondary' },
 });
 
-/** The box of every field: ours and those whose input lives in a provider's frame look the same. */
+/** The box of text fields and of fields in the provider's frames. */
 export const fieldBox = defineRecipe({
   className: 'field-box',
   base: {
@@ -102,7 +102,7 @@ export const skeleton = defineRecipe({
   },
 });
 
-/** Two ways to pay, side by side and equally wide. */
+/** Tabs side by side, of equal width. */
 export const tabList = defineRecipe({
   className: 'tab-list',
   base: {
@@ -140,7 +140,7 @@ export const tab = defineRecipe({
     '&[aria-selected=true]': { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
     _disabled: { cursor: 'not-allowed', opacity: 0.6 },
-    // Where two tabs are narrow, their words matter more than their pictures.
+    // Narrow tabs show only their label.
     '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
   },
 });

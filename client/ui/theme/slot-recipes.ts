@@ -1,7 +1,7 @@
 import { dialogAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/** A sheet from the bottom edge on small screens, a panel in the middle on larger ones (spec 2). */
+/** A bottom sheet on small screens, a panel on larger ones (X10). */
 export const dialog = defineSlotRecipe({
   slots: dialogAnatomy.keys(),
   base: {
@@ -17,7 +17,7 @@ export const dialog = defineSlotRecipe({
       position: 'fixed',
       inset: '0',
       display: 'flex',
-      // From the top: a dialog that grows must not move what is already being read.
+      // Aligned to the top, so that a growing dialog does not shift its content.
       alignItems: { base: 'flex-end', md: 'flex-start' },
       justifyContent: 'center',
       padding: { base: '0', md: '6' },
@@ -48,7 +48,7 @@ export const dialog = defineSlotRecipe({
         maxHeight: { base: 'calc(100dvh - 24px)', md: '100%' },
         minHeight: '0',
       },
-      // A list of a few methods comes into a sheet that is as high already: what stands at its top stays there.
+      // Reserves the height of a short list, so that the sheet does not move when it loads.
       '&[data-size=narrow-list]': { minHeight: { base: 'min(584px, calc(100dvh - 24px))', md: '0' } },
       _open: {
         animation: {

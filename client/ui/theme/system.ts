@@ -3,12 +3,12 @@ import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { dialog } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
-/** The class inside which elements lose their browser looks; a host page's own elements are left alone. */
-export const SCOPE = 'checkout-ui';
+/** Scopes the CSS reset, so that the host page's elements are unaffected. */
+export const SCOPE_CLASS = 'checkout-ui';
 
 const config = defineConfig({
   cssVarsPrefix: 'checkout',
-  preflight: { scope: `.${SCOPE}` },
+  preflight: { scope: `.${SCOPE_CLASS}` },
   conditions: { dark: '.dark &' },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
@@ -28,12 +28,12 @@ const config = defineConfig({
     },
   },
   globalCss: {
-    // A system without Chakra's default palette still needs one named, or focus rings turn transparent.
-    // The card provider's challenge lies outside the open dialog, where nothing else can be pressed.
+    // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
     'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
+    // Chakra's focus rings are transparent without a colour palette.
     html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
   },
 });
 
-/** Our own look: only the tokens and recipes in use, so that a host pays for nothing else. */
+/** The module's theme: only the tokens and recipes in use, to keep the bundle small. */
 export const system = createSystem(defaultBaseConfig, config);

@@ -1,6 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system';
 
-/** An 8-point grid (with its half for what belongs together), one radius, one typeface. */
+/** An 8-point grid with half steps, one radius, one typeface. */
 export const tokens = defineTokens({
   fonts: {
     body: { value: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
@@ -22,42 +22,42 @@ export const tokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
 });
 
-/** A colour and its counterpart in the dark design. */
-const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+/** A colour for light mode and one for dark mode. */
+const lightDark = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    page: both('#F6F7F5', '#0E1211'),
-    panel: both('#FFFFFF', '#161B19'),
-    sunken: both('#F5F7F5', '#111615'),
-    scrim: both('rgba(18, 28, 24, 0.48)', 'rgba(0, 0, 0, 0.64)'),
+    page: lightDark('#F6F7F5', '#0E1211'),
+    panel: lightDark('#FFFFFF', '#161B19'),
+    sunken: lightDark('#F5F7F5', '#111615'),
+    scrim: lightDark('rgba(18, 28, 24, 0.48)', 'rgba(0, 0, 0, 0.64)'),
     ink: {
-      DEFAULT: both('#16201B', '#ECF1EE'),
-      muted: both('#515C56', '#A9B5AE'),
-      faint: both('#67726C', '#8F9B95'),
+      DEFAULT: lightDark('#16201B', '#ECF1EE'),
+      muted: lightDark('#515C56', '#A9B5AE'),
+      faint: lightDark('#67726C', '#8F9B95'),
     },
-    line: { DEFAULT: both('#DDE2DE', '#2B3330'), strong: both('#868F8A', '#69756F') },
+    line: { DEFAULT: lightDark('#DDE2DE', '#2B3330'), strong: lightDark('#868F8A', '#69756F') },
     accent: {
-      DEFAULT: both('#0E5A4A', '#63D2B3'),
-      hover: both('#0A4638', '#82DEC5'),
-      contrast: both('#FFFFFF', '#06231B'),
-      tint: both('#E8F3EF', '#15302A'),
-      ring: both('rgba(14, 90, 74, 0.24)', 'rgba(99, 210, 179, 0.32)'),
+      DEFAULT: lightDark('#0E5A4A', '#63D2B3'),
+      hover: lightDark('#0A4638', '#82DEC5'),
+      contrast: lightDark('#FFFFFF', '#06231B'),
+      tint: lightDark('#E8F3EF', '#15302A'),
+      ring: lightDark('rgba(14, 90, 74, 0.24)', 'rgba(99, 210, 179, 0.32)'),
     },
     danger: {
-      DEFAULT: both('#B3261E', '#FF9C92'),
-      tint: both('#FCEFED', '#361C1A'),
-      ring: both('rgba(179, 38, 30, 0.2)', 'rgba(255, 156, 146, 0.28)'),
+      DEFAULT: lightDark('#B3261E', '#FF9C92'),
+      tint: lightDark('#FCEFED', '#361C1A'),
+      ring: lightDark('rgba(179, 38, 30, 0.2)', 'rgba(255, 156, 146, 0.28)'),
     },
-    notice: { DEFAULT: both('#7A4B00', '#F2C26B'), tint: both('#FBF3E2', '#33280F') },
+    notice: { DEFAULT: lightDark('#7A4B00', '#F2C26B'), tint: lightDark('#FBF3E2', '#33280F') },
   },
   shadows: {
-    panel: both('0 24px 64px -16px rgba(18, 28, 24, 0.28)', '0 24px 64px -16px rgba(0, 0, 0, 0.7)'),
-    toast: both('0 8px 24px -8px rgba(18, 28, 24, 0.24)', '0 8px 24px -8px rgba(0, 0, 0, 0.7)'),
+    panel: lightDark('0 24px 64px -16px rgba(18, 28, 24, 0.28)', '0 24px 64px -16px rgba(0, 0, 0, 0.7)'),
+    toast: lightDark('0 8px 24px -8px rgba(18, 28, 24, 0.24)', '0 8px 24px -8px rgba(0, 0, 0, 0.7)'),
   },
 });
 
-/** The type scale. Sizes in px so that a host's root font size cannot change a payment form's proportions at 100% zoom. */
+/** The type scale, in px, so that the host's root font size does not change it. */
 export const textStyles = {
   caption: { value: { fontSize: '12px', lineHeight: '16px' } },
   small: { value: { fontSize: '14px', lineHeight: '20px' } },

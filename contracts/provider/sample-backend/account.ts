@@ -12,7 +12,6 @@ export interface BankAccount {
   last4: string;
 }
 
-/** What pays: exactly one of the two. */
 export type PaymentMethod = { id: string } & (
   | { card: Card; bank?: undefined }
   | { bank: BankAccount; card?: undefined }
@@ -41,49 +40,50 @@ export interface Subscription {
   couponCodes: readonly string[];
 }
 
-/** A user, with all that a checkout of theirs can meet. A backend has this in its database, and shares most of it. */
+/** A user with the data that the checkout needs. A real backend has this in its database and shares most of it between users. */
 export interface Account {
   customerId: string;
-  /** Saved, and free to be charged. */
+  /** Saved payment methods. */
   methods: PaymentMethod[];
-  /** May name a method that has been removed. */
+  /** May be the id of a removed method. */
   defaultId: string | null;
-  /** Made at the card provider, by the browser. */
-  made: PaymentMethod[];
+  /** Created at the card provider by the browser, not saved yet. */
+  unattachedMethods: PaymentMethod[];
   cardTokens: string[];
-  onSale: Product[];
+  products: Product[];
   addOns: { handle: string; priceInCents: number }[];
   pricePoints: { handle: string; priceInCents: number }[];
   coupons: Coupon[];
   subscriptions: Subscription[];
   notUpgradeable: boolean;
-  /** What the current plan is worth against a new one: below zero is credit. Null: there is nothing to migrate. */
+  /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate. */
   adjustmentInCents: number | null;
-  /** What the bank says when it is asked to pay; null: it pays. */
-  bankRefuses: string | null;
+  /** The bank's decline message; null if charges succeed. */
+  declineMessage: string | null;
   /** Purchases by their idempotency key. */
-  bought: Map<string, { request: string; subscription: object }>;
+  purchasesByKey: Map<string, { request: string; subscription: object }>;
 }
 
-export const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
+export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-export const newAccount = (facts: Partial<Account> = {}): Account => ({
-  customerId: newId('cus'),
+export const createAccount = (fields: Partial<Account> = {}): Account => ({
+  customerId: createId('cus'),
   methods: [],
   defaultId: null,
-  made: [],
+  unattachedMethods: [],
   cardTokens: [],
-  onSale: [],
+  products: [],
   addOns: [],
   pricePoints: [],
   coupons: [],
   subscriptions: [],
   notUpgradeable: false,
   adjustmentInCents: null,
-  bankRefuses: null,
-  bought: new Map(),
-  ...facts,
+  declineMessage: null,
+  purchasesByKey: new Map(),
+  ...fields,
 });
 
-/** 'standard-monthly' is called 'Standard monthly'. */
-export const nameOf = (handle: string): string => handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
+/** The name of a plan: 'standard-monthly' is 'Standard monthly'. */
+export const planName = (handle: string): string =>
+  handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');

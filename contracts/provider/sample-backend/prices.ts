@@ -1,31 +1,34 @@
 import type { Account, Coupon } from './account.ts';
-import { Refused } from './refused.ts';
+import { RequestError } from './request-error.ts';
 
-/** Half a cent is rounded up. */
-const wholeCents = (cents: number): number => Math.floor(cents + 0.5);
+/** Rounds half a cent up. */
+const roundHalfUp = (cents: number): number => Math.floor(cents + 0.5);
 
-/** What a coupon takes off a price, never more than all of it. */
-export const discount = ({ discountType, value }: Coupon, priceInCents: number): number =>
-  Math.min(priceInCents, discountType === 'Percentage' ? wholeCents((priceInCents * value) / 100) : value);
+/** The discount of a coupon, at most the whole price. */
+export const discountInCents = ({ discountType, value }: Coupon, priceInCents: number): number =>
+  Math.min(priceInCents, discountType === 'Percentage' ? roundHalfUp((priceInCents * value) / 100) : value);
 
 export const findCoupon = ({ coupons }: Account, code: string): Coupon | undefined =>
   coupons.find((coupon) => coupon.code === code);
 
-/** The price after the coupon in use: there is at most one. */
-export function afterCoupon(account: Account, [code]: readonly string[], priceInCents: number): number {
+/** The price after the coupon, of which there is at most one. */
+export function applyCoupon(account: Account, [code]: readonly string[], priceInCents: number): number {
   if (code === undefined) return priceInCents;
   const coupon = findCoupon(account, code);
   if (!coupon || coupon.refusedBecause !== undefined) {
-    throw new Refused('COUPON_REFUSED', `The coupon ${code} can no longer be used.`);
+    throw new RequestError('COUPON_REFUSED', `The coupon ${code} can no longer be used.`);
   }
-  return priceInCents - discount(coupon, priceInCents);
+  return priceInCents - discountInCents(coupon, priceInCents);
 }
 
-/** The price at a price point of that name, or else the list price. */
-export const atPricePoint = ({ pricePoints }: Account, handle: string | null | undefined, listPrice: number): number =>
-  pricePoints.find((point) => point.handle === handle)?.priceInCents ?? listPrice;
+/** The price of the price point, or the list price without one. */
+export const priceAtPricePoint = (
+  { pricePoints }: Account,
+  handle: string | null | undefined,
+  listPrice: number,
+): number => pricePoints.find((point) => point.handle === handle)?.priceInCents ?? listPrice;
 
-/** What a migration costs today. */
+/** The amounts of a migration. */
 export function migrationCost(priceInCents: number, adjustmentInCents: number) {
   const payment_due_in_cents = Math.max(0, priceInCents + adjustmentInCents);
   return {

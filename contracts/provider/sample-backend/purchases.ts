@@ -1,9 +1,9 @@
-import { type Account, nameOf, newId, type PaymentMethod, type Product } from './account.ts';
-import { afterCoupon, atPricePoint, migrationCost } from './prices.ts';
-import { Refused } from './refused.ts';
+import { type Account, createId, type PaymentMethod, type Product, planName } from './account.ts';
+import { applyCoupon, migrationCost, priceAtPricePoint } from './prices.ts';
+import { RequestError } from './request-error.ts';
 
 export interface PaymentProfile {
-  /** Despite its name: the product that is bought. */
+  /** Despite its name, the id of the product to buy. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
   paymentMethodId?: string | null;
@@ -12,80 +12,80 @@ export interface PaymentProfile {
   cardToken?: string | null;
 }
 
-export interface Extras {
+export interface PurchaseExtras {
   couponCodes?: string[] | null;
   additionalProducts?: { handle: string }[] | null;
 }
 
-/** Buys a plan. The same request under the same key gets the first answer again, and never a second subscription. */
-export function buy(account: Account, profile: PaymentProfile, extras: Extras, key: string | null): object {
+/** Buys a plan. Repeating a request under its idempotency key returns the first response and no second subscription. */
+export function buy(account: Account, profile: PaymentProfile, extras: PurchaseExtras, key: string | null): object {
   const { currentSubscriptionId, currentSubscriptionPrice, pricePointHandle } = profile;
   const couponCodes = extras.couponCodes ?? [];
   const request = JSON.stringify([Object.entries(profile).sort(), Object.entries(extras).sort()]);
-  const before = key === null ? undefined : account.bought.get(key);
-  if (before) {
-    if (before.request === request) return before.subscription;
-    throw new Refused('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
+  const previous = key === null ? undefined : account.purchasesByKey.get(key);
+  if (previous) {
+    if (previous.request === request) return previous.subscription;
+    throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   }
-  const product = account.onSale.find(({ id }) => id === currentSubscriptionId);
-  if (!product) throw new Refused('NOT_FOUND', 'There is no such plan.');
-  const paidBy = payer(account, profile);
+  const product = account.products.find(({ id }) => id === currentSubscriptionId);
+  if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
+  const paidBy = findPayingMethod(account, profile);
   const addOns = (extras.additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
-  const plan = afterCoupon(account, couponCodes, atPricePoint(account, pricePointHandle, product.priceInCents));
+  const plan = applyCoupon(account, couponCodes, priceAtPricePoint(account, pricePointHandle, product.priceInCents));
   const total = addOns.reduce((sum, price) => sum + price, plan);
-  if (total !== currentSubscriptionPrice) throw new Refused('PRICE_CHANGED', 'The price has changed.');
+  if (total !== currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
   charge(account);
 
   const { id, handle } = product;
-  const subscription = { id: newId('sub'), product: { id, handle, name: nameOf(handle) }, couponCodes, paidBy };
+  const subscription = { id: createId('sub'), product: { id, handle, name: planName(handle) }, couponCodes, paidBy };
   account.subscriptions.push({ ...subscription, state: 'active' });
-  const answer = bought(subscription.id, product, total);
-  if (key !== null) account.bought.set(key, { request, subscription: answer });
-  return answer;
+  const response = createdSubscription(subscription.id, product, total);
+  if (key !== null) account.purchasesByKey.set(key, { request, subscription: response });
+  return response;
 }
 
-/** Another method than the one that was asked for is never charged in its place. */
-function payer(account: Account, { paymentMethodId, cardToken }: PaymentProfile): PaymentMethod | null {
+/** The requested method; never falls back to another one. Null for a card token. */
+function findPayingMethod(account: Account, { paymentMethodId, cardToken }: PaymentProfile): PaymentMethod | null {
   if (cardToken && account.cardTokens.includes(cardToken)) return null;
-  const method = [...account.methods, ...account.made].find(({ id }) => id === paymentMethodId);
-  if (!method) throw new Refused('NOT_FOUND', 'There is no such saved payment method.');
+  const method = [...account.methods, ...account.unattachedMethods].find(({ id }) => id === paymentMethodId);
+  if (!method) throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
   return method;
 }
 
 function priceOfAddOn({ addOns }: Account, handle: string): number {
-  const addOn = addOns.find((each) => each.handle === handle);
-  if (!addOn) throw new Refused('NOT_FOUND', `There is no add-on ${handle}.`);
+  const addOn = addOns.find((candidate) => candidate.handle === handle);
+  if (!addOn) throw new RequestError('NOT_FOUND', `There is no add-on ${handle}.`);
   return addOn.priceInCents;
 }
 
-function charge({ bankRefuses }: Account): void {
-  if (bankRefuses !== null) throw new Refused('PAYMENT_DECLINED', bankRefuses);
+function charge({ declineMessage }: Account): void {
+  if (declineMessage !== null) throw new RequestError('PAYMENT_DECLINED', declineMessage);
 }
 
-export interface Migration {
+export interface MigrationInput {
   subscriptionId: string;
   targetProduct: string;
   user: { email: string };
   targetProductPricePoint?: string | null;
   paymentMethodId?: string | null;
   includeInitialCharge: boolean;
-  extraUpgradeProps?: Extras | null;
+  extraUpgradeProps?: PurchaseExtras | null;
 }
 
 /** Moves a subscription to another plan. */
-export function migrate(account: Account, migration: Migration): object {
+export function migrate(account: Account, migration: MigrationInput): object {
   const { subscriptionId, targetProduct, user, targetProductPricePoint, includeInitialCharge } = migration;
-  const subscription = ownSubscription(account, subscriptionId);
-  const product = account.onSale.find(({ handle }) => handle === targetProduct);
-  if (!product) throw new Refused('NOT_FOUND', 'There is no such plan.');
+  const subscription = findSubscription(account, subscriptionId);
+  const product = account.products.find(({ handle }) => handle === targetProduct);
+  if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
   const id = migration.paymentMethodId ?? account.defaultId;
   const method = account.methods.find((each) => each.id === id);
-  if (!method) throw new Refused('NOT_FOUND', 'There is no such saved payment method.');
-  const listPrice = atPricePoint(account, targetProductPricePoint, product.priceInCents);
-  const price = afterCoupon(account, migration.extraUpgradeProps?.couponCodes ?? [], listPrice);
+  if (!method) throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
+  const listPrice = priceAtPricePoint(account, targetProductPricePoint, product.priceInCents);
+  const price = applyCoupon(account, migration.extraUpgradeProps?.couponCodes ?? [], listPrice);
   const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
   charge(account);
-  const name = nameOf(product.handle);
+  const name = planName(product.handle);
   subscription.product = { id: product.id, handle: product.handle, name };
   return {
     id: subscriptionId,
@@ -104,13 +104,13 @@ export function migrate(account: Account, migration: Migration): object {
   };
 }
 
-export function ownSubscription({ subscriptions }: Account, id: string) {
+export function findSubscription({ subscriptions }: Account, id: string) {
   const subscription = subscriptions.find((each) => each.id === id);
-  if (!subscription) throw new Refused('NOT_FOUND', 'There is no such subscription.');
+  if (!subscription) throw new RequestError('NOT_FOUND', 'There is no such subscription.');
   return subscription;
 }
 
-function bought(id: string, { priceInCents }: Product, total: number): object {
+function createdSubscription(id: string, { priceInCents }: Product, total: number): object {
   const now = new Date();
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + 1);

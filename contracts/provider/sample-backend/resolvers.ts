@@ -1,18 +1,25 @@
-import { type Account, newId, type PaymentMethod, type Subscription } from './account.ts';
-import { discount, findCoupon, migrationCost } from './prices.ts';
-import { buy, type Extras, type Migration, migrate, ownSubscription, type PaymentProfile } from './purchases.ts';
-import { Refused } from './refused.ts';
+import { type Account, createId, type PaymentMethod, type Subscription } from './account.ts';
+import { discountInCents, findCoupon, migrationCost } from './prices.ts';
+import {
+  buy,
+  findSubscription,
+  type MigrationInput,
+  migrate,
+  type PaymentProfile,
+  type PurchaseExtras,
+} from './purchases.ts';
+import { RequestError } from './request-error.ts';
 
 interface Context {
   account: Account;
   idempotencyKey: string | null;
 }
 
-/** The operations of schema.graphql. Nobody comes here who is not signed in. */
+/** Resolvers of schema.graphql. Requests are authenticated before they get here. */
 export const resolvers = {
   Query: {
     listPaymentMethod: (_: unknown, __: unknown, { account }: Context) => ({
-      data: account.methods.map(savedMethod),
+      data: account.methods.map(toSavedMethod),
       defaultPayment: account.defaultId,
     }),
 
@@ -24,14 +31,14 @@ export const resolvers = {
           handle: current.product.handle,
           notUpgradeable: account.notUpgradeable,
         },
-        subscriptionList: account.subscriptions.map(listed),
+        subscriptionList: account.subscriptions.map(toListItem),
       };
     },
 
     createSetupIntent(_: unknown, { setupInputs }: { setupInputs: { customerEmail: string } }, { account }: Context) {
-      if (setupInputs.customerEmail === '') throw new Refused('BAD_USER_INPUT', 'An email address is needed.');
-      const intentId = newId('seti');
-      return { stripeCustomerId: account.customerId, intentId, clientSecret: `${intentId}_${newId('secret')}` };
+      if (setupInputs.customerEmail === '') throw new RequestError('BAD_USER_INPUT', 'An email address is needed.');
+      const intentId = createId('seti');
+      return { stripeCustomerId: account.customerId, intentId, clientSecret: `${intentId}_${createId('secret')}` };
     },
 
     checkCouponCode(
@@ -40,14 +47,14 @@ export const resolvers = {
       { account }: Context,
     ) {
       const coupon = findCoupon(account, couponCode);
-      const product = account.onSale.find(({ handle }) => handle === productHandle);
+      const product = account.products.find(({ handle }) => handle === productHandle);
       const error = !coupon ? 'There is no such coupon.' : !product ? 'There is no such plan.' : coupon.refusedBecause;
       if (!coupon || !product || error !== undefined) return { valid: false, error };
       const percentage = coupon.discountType === 'Percentage';
       return {
         valid: true,
         amountInCents: percentage ? null : coupon.value,
-        discountAmountInCents: discount(coupon, product.priceInCents),
+        discountAmountInCents: discountInCents(coupon, product.priceInCents),
         discountPercent: percentage ? coupon.value : null,
         discountType: coupon.discountType,
         coupon,
@@ -59,8 +66,8 @@ export const resolvers = {
       { subscriptionId, productHandle }: { subscriptionId: string; productHandle: string },
       { account }: Context,
     ) {
-      ownSubscription(account, subscriptionId);
-      const product = account.onSale.find(({ handle }) => handle === productHandle);
+      findSubscription(account, subscriptionId);
+      const product = account.products.find(({ handle }) => handle === productHandle);
       if (!product || account.adjustmentInCents === null) return { migration: null };
       return { migration: migrationCost(product.priceInCents, account.adjustmentInCents) };
     },
@@ -69,20 +76,23 @@ export const resolvers = {
   Mutation: {
     createSubscription: (
       _: unknown,
-      { paymentProfile, extraUpgradeProps }: { paymentProfile: PaymentProfile; extraUpgradeProps?: Extras | null },
+      {
+        paymentProfile,
+        extraUpgradeProps,
+      }: { paymentProfile: PaymentProfile; extraUpgradeProps?: PurchaseExtras | null },
       { account, idempotencyKey }: Context,
     ) => buy(account, paymentProfile, extraUpgradeProps ?? {}, idempotencyKey),
 
-    migrateSubscription: (_: unknown, migration: Migration, { account }: Context) => migrate(account, migration),
+    migrateSubscription: (_: unknown, migration: MigrationInput, { account }: Context) => migrate(account, migration),
 
     attachPaymentMethod(
       _: unknown,
       { paymentMethodId, isDefault }: { paymentMethodId: string; isDefault: boolean },
       { account }: Context,
     ) {
-      const method = account.made.find(({ id }) => id === paymentMethodId);
-      if (!method) throw new Refused('NOT_FOUND', 'There is no such payment method.');
-      if (account.bankRefuses !== null) throw new Refused('PAYMENT_DECLINED', account.bankRefuses);
+      const method = account.unattachedMethods.find(({ id }) => id === paymentMethodId);
+      if (!method) throw new RequestError('NOT_FOUND', 'There is no such payment method.');
+      if (account.declineMessage !== null) throw new RequestError('PAYMENT_DECLINED', account.declineMessage);
       account.methods.push(method);
       if (isDefault) account.defaultId = method.id;
       return { card: method.card ?? null };
@@ -90,7 +100,7 @@ export const resolvers = {
 
     changeDefaultPaymentMethod(_: unknown, { paymentMethodId }: { paymentMethodId: string }, { account }: Context) {
       if (!account.methods.some(({ id }) => id === paymentMethodId)) {
-        throw new Refused('NOT_FOUND', 'There is no such saved payment method.');
+        throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
       }
       account.defaultId = paymentMethodId;
       return { data: { id: paymentMethodId } };
@@ -98,13 +108,13 @@ export const resolvers = {
   },
 };
 
-const savedMethod = ({ id, card, bank }: PaymentMethod) => ({
+const toSavedMethod = ({ id, card, bank }: PaymentMethod) => ({
   id,
   card: card ? { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear } : null,
   au_becs_debit: bank ? { bsb_number: bank.bsb, last4: bank.last4 } : null,
 });
 
-const listed = ({ id, product, state, paidBy, couponCodes }: Subscription) => ({
+const toListItem = ({ id, product, state, paidBy, couponCodes }: Subscription) => ({
   id,
   product: product.name,
   productId: product.id,

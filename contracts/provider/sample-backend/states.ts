@@ -3,16 +3,16 @@ import {
   type BankAccount,
   type Card,
   type Coupon,
-  nameOf,
-  newAccount,
-  newId,
+  createAccount,
+  createId,
   type PaymentMethod,
+  planName,
 } from './account.ts';
 import { buy } from './purchases.ts';
-import { expire, signIn } from './sign-in.ts';
+import { expireToken, signIn } from './sign-in.ts';
 
-/** The facts of a state, under the names of contracts/states.json. */
-interface Facts {
+/** The params of states, as in contracts/states.json. */
+interface StateParams {
   productId: string;
   productHandle?: string;
   priceInCents: number;
@@ -40,126 +40,133 @@ interface Facts {
   method: { cardNumber: string } | { bsb: string; accountNumber: string };
 }
 
-type Values = Record<string, string>;
+type StateValues = Record<string, string>;
 
-/** Makes each sentence true for a user of its own, and answers what the contract's request is made with. */
-export const STATES: Record<string, (facts: Facts) => Values> = {
+/** Sets up each state for a new user and returns the values that the contract's request needs. */
+export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues> = {
   'nobody is signed in': () => ({}),
 
   'the id token has expired': () => {
-    const accessToken = signIn(newAccount());
-    expire(accessToken);
+    const accessToken = signIn(createAccount());
+    expireToken(accessToken);
     return { accessToken };
   },
 
-  'a signed-in user without saved methods may buy a monthly plan': mayBuy,
+  'a signed-in user without saved methods may buy a monthly plan': setUpPurchase,
 
-  'the bank refuses the first charge': (facts) => mayBuy(facts, { bankRefuses: facts.message }),
+  'the bank refuses the first charge': (params) => setUpPurchase(params, { declineMessage: params.message }),
 
-  'a signed-in user has made a token of a card': (facts) => {
-    const cardToken = newId('tok');
-    const accessToken = signIn(newAccount({ ...shop(facts), cardTokens: [cardToken] }));
+  'a signed-in user has made a token of a card': (params) => {
+    const cardToken = createId('tok');
+    const accessToken = signIn(createAccount({ ...productFields(params), cardTokens: [cardToken] }));
     return { accessToken, cardToken };
   },
 
-  'the answer to a purchase was lost': (facts) => {
-    const account = newAccount({ ...shop(facts), ...saved([cardOf('4242424242424242')]) });
-    const { productId: currentSubscriptionId, priceInCents: currentSubscriptionPrice, idempotencyKey } = facts;
+  'the answer to a purchase was lost': (params) => {
+    const account = createAccount({ ...productFields(params), ...savedMethodFields([createCard('4242424242424242')]) });
+    const { productId: currentSubscriptionId, priceInCents: currentSubscriptionPrice, idempotencyKey } = params;
     const { defaultId: paymentMethodId, customerId: stripeCustomerId } = account;
     const profile = { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId, stripeCustomerId };
     buy(account, profile, {}, idempotencyKey);
-    return valuesOf(account);
+    return stateValues(account);
   },
 
-  'a signed-in user has saved payment methods': (facts) => {
-    const account = newAccount({ ...shop(facts), ...saved(facts.methods ?? []) });
-    if (facts.default === 'none') account.defaultId = null;
-    if (facts.default === 'not listed') account.defaultId = newId('pm');
-    return valuesOf(account);
+  'a signed-in user has saved payment methods': (params) => {
+    const account = createAccount({ ...productFields(params), ...savedMethodFields(params.methods ?? []) });
+    if (params.default === 'none') account.defaultId = null;
+    if (params.default === 'not listed') account.defaultId = createId('pm');
+    return stateValues(account);
   },
 
-  'coupons may be used for a monthly plan': (facts) =>
-    valuesOf(newAccount({ ...shop(facts), ...saved([cardOf('4242424242424242')]) })),
+  'coupons may be used for a monthly plan': (params) =>
+    stateValues(createAccount({ ...productFields(params), ...savedMethodFields([createCard('4242424242424242')]) })),
 
-  'a signed-in user may move from a monthly to a yearly plan': mayMigrate,
+  'a signed-in user may move from a monthly to a yearly plan': setUpMigration,
 
-  'the bank refuses the charge of a migration': (facts) => mayMigrate(facts, { bankRefuses: facts.message }),
+  'the bank refuses the charge of a migration': (params) => setUpMigration(params, { declineMessage: params.message }),
 
   'a signed-in user has several subscriptions': ({ notUpgradeable, subscriptions }) => {
-    const account = newAccount({ notUpgradeable });
+    const account = createAccount({ notUpgradeable });
     account.subscriptions = subscriptions.map(({ productId, product: name, state, paidBy, couponCodes }) => ({
-      id: newId('sub'),
+      id: createId('sub'),
       product: { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name },
       state,
-      paidBy: paidBy && methodOf(paidBy),
+      paidBy: paidBy && createMethod(paidBy),
       couponCodes,
     }));
     return { accessToken: signIn(account) };
   },
 
   'a signed-in user has made a payment method at the card provider': ({ method }) => {
-    const made =
+    const createdMethod =
       'cardNumber' in method
-        ? methodOf(cardOf(method.cardNumber))
-        : methodOf({ bsb: method.bsb, last4: method.accountNumber.slice(-4) });
-    // The card provider's test card that no bank accepts.
-    const refused = 'cardNumber' in method && method.cardNumber === '4000000000000002';
-    const bankRefuses = refused ? 'Your card was declined.' : null;
-    const account = newAccount({ ...saved([cardOf('4242424242424242')]), made: [made], bankRefuses });
-    return { accessToken: signIn(account), paymentMethodId: made.id };
+        ? createMethod(createCard(method.cardNumber))
+        : createMethod({ bsb: method.bsb, last4: method.accountNumber.slice(-4) });
+    // The card provider's test card that every bank declines.
+    const isDeclined = 'cardNumber' in method && method.cardNumber === '4000000000000002';
+    const account = createAccount({
+      ...savedMethodFields([createCard('4242424242424242')]),
+      unattachedMethods: [createdMethod],
+      declineMessage: isDeclined ? 'Your card was declined.' : null,
+    });
+    return { accessToken: signIn(account), paymentMethodId: createdMethod.id };
   },
 };
 
-function mayBuy(facts: Facts, more: Partial<Account> = {}): Values {
-  const method = methodOf(cardOf(facts.cardNumber));
-  const account = newAccount({ ...shop(facts), made: [method], ...more });
-  return { ...valuesOf(account), paymentMethodId: method.id, setupIntentId: newId('seti') };
+function setUpPurchase(params: StateParams, overrides: Partial<Account> = {}): StateValues {
+  const method = createMethod(createCard(params.cardNumber));
+  const account = createAccount({ ...productFields(params), unattachedMethods: [method], ...overrides });
+  return { ...stateValues(account), paymentMethodId: method.id, setupIntentId: createId('seti') };
 }
 
-function mayMigrate(facts: Facts, more: Partial<Account> = {}): Values {
-  const { currentHandle, currentProductId, targetHandle, targetPriceInCents, adjustmentInCents } = facts;
-  const account = newAccount({ ...saved(facts.methods ?? [cardOf('4242424242424242')]), adjustmentInCents, ...more });
+function setUpMigration(params: StateParams, overrides: Partial<Account> = {}): StateValues {
+  const { currentHandle, currentProductId, targetHandle, targetPriceInCents, adjustmentInCents } = params;
+  const account = createAccount({
+    ...savedMethodFields(params.methods ?? [createCard('4242424242424242')]),
+    adjustmentInCents,
+    ...overrides,
+  });
   const subscription = {
-    id: newId('sub'),
-    product: { id: currentProductId, handle: currentHandle, name: nameOf(currentHandle) },
+    id: createId('sub'),
+    product: { id: currentProductId, handle: currentHandle, name: planName(currentHandle) },
     state: 'active',
     paidBy: account.methods[0] ?? null,
     couponCodes: [],
   };
   account.subscriptions = [subscription];
-  account.onSale = [{ id: newId('prod'), handle: targetHandle, priceInCents: targetPriceInCents }];
-  account.coupons = facts.coupons ?? [];
-  account.pricePoints = facts.pricePoint ? [facts.pricePoint] : [];
-  return { ...valuesOf(account), subscriptionId: subscription.id };
+  account.products = [{ id: createId('prod'), handle: targetHandle, priceInCents: targetPriceInCents }];
+  account.coupons = params.coupons ?? [];
+  account.pricePoints = params.pricePoint ? [params.pricePoint] : [];
+  return { ...stateValues(account), subscriptionId: subscription.id };
 }
 
-/** What is on sale, and on which terms. */
-const shop = (facts: Facts): Partial<Account> => ({
-  onSale: [
-    { id: facts.productId, handle: facts.productHandle ?? 'standard-monthly', priceInCents: facts.priceInCents },
+/** The product on sale with its add-ons, price points and coupons. */
+const productFields = (params: StateParams): Partial<Account> => ({
+  products: [
+    { id: params.productId, handle: params.productHandle ?? 'standard-monthly', priceInCents: params.priceInCents },
   ],
-  addOns: facts.addOns ?? [],
-  pricePoints: facts.pricePoint ? [facts.pricePoint] : [],
-  coupons: facts.coupons ?? [],
+  addOns: params.addOns ?? [],
+  pricePoints: params.pricePoint ? [params.pricePoint] : [],
+  coupons: params.coupons ?? [],
 });
 
-/** Saved methods, of which the first is the default. */
-function saved(facts: readonly (Card | BankAccount)[]): Pick<Account, 'methods' | 'defaultId'> {
-  const methods = facts.map(methodOf);
+/** Saved methods; the first is the default. */
+function savedMethodFields(details: readonly (Card | BankAccount)[]): Pick<Account, 'methods' | 'defaultId'> {
+  const methods = details.map(createMethod);
   return { methods, defaultId: methods[0]?.id ?? null };
 }
 
-const methodOf = (facts: Card | BankAccount): PaymentMethod =>
-  'brand' in facts ? { id: newId('pm'), card: facts } : { id: newId('pm'), bank: facts };
+const createMethod = (details: Card | BankAccount): PaymentMethod =>
+  'brand' in details ? { id: createId('pm'), card: details } : { id: createId('pm'), bank: details };
 
-const cardOf = (number: string): Card => ({
+const createCard = (number: string): Card => ({
   brand: number.startsWith('5') ? 'mastercard' : 'visa',
   last4: number.slice(-4),
   expMonth: 12,
   expYear: 2030,
 });
 
-function valuesOf(account: Account): Values {
+function stateValues(account: Account): StateValues {
   const [first, last] = [account.methods[0], account.methods.at(-1)];
   return {
     accessToken: signIn(account),

@@ -1,17 +1,21 @@
-import { settleSetup } from './confirm-setup-intent.ts';
-import { findPaymentMethod, type ProviderAccount, type ProviderError, type SetupIntent } from './provider-account.ts';
-import { type CallContext, docUrl, type Fields, invalidRequest, textOf } from './provider-call.ts';
-import { failSetup, retrieveSetupIntent, unexpectedState } from './setup-intent.ts';
+import { declineOrFinishSetup } from './confirm-setup-intent.ts';
+import {
+  findPaymentMethod,
+  type ProviderAccount,
+  type ProviderErrorBody,
+  type ProviderSetupIntent,
+} from './provider-account.ts';
+import { docUrl, invalidRequest, type ProviderContext, parseText, type RequestParams } from './provider-call.ts';
+import { failSetupIntent, retrieveSetupIntent, unexpectedStateError } from './setup-intent.ts';
 
-/** How the person left the bank's challenge. */
+/** How the cardholder ended the bank's challenge. */
 const OUTCOMES = ['completed', 'failed', 'closed'] as const;
 export type ChallengeOutcome = (typeof OUTCOMES)[number];
 
-/** The outcome a request tells, if it is one. */
-export const challengeOutcomeFrom = (sent: Fields): ChallengeOutcome | undefined =>
-  OUTCOMES.find((outcome) => outcome === sent['outcome']);
+export const parseChallengeOutcome = (params: RequestParams): ChallengeOutcome | undefined =>
+  OUTCOMES.find((outcome) => outcome === params['outcome']);
 
-const NOT_AUTHENTICATED: ProviderError = {
+const AUTHENTICATION_FAILURE: ProviderErrorBody = {
   type: 'invalid_request_error',
   code: 'setup_intent_authentication_failure',
   doc_url: docUrl('setup_intent_authentication_failure'),
@@ -19,25 +23,29 @@ const NOT_AUTHENTICATED: ProviderError = {
 };
 
 /**
- * Takes the end of a challenge, from whoever holds the intent's secret. Completing it is not yet a success: the card may
- * be refused all the same. The payment method says which challenge is meant, so that one left over from an earlier
- * confirmation cannot answer for the card of a later one.
+ * Ends a challenge. The card may still be declined after a completed challenge. The payment method identifies the
+ * challenge, so that one from an earlier confirmation cannot authenticate the card of a later one.
  */
-export function answerChallenge(account: ProviderAccount, id: string, sent: Fields, context: CallContext): SetupIntent {
-  const intent = retrieveSetupIntent(account, id, textOf(sent['client_secret']));
-  const outcome = challengeOutcomeFrom(sent);
+export function answerChallenge(
+  account: ProviderAccount,
+  id: string,
+  params: RequestParams,
+  context: ProviderContext,
+): ProviderSetupIntent {
+  const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
+  const outcome = parseChallengeOutcome(params);
   if (!outcome) throw invalidRequest(`Invalid outcome: must be one of ${OUTCOMES.join(', ')}.`, { param: 'outcome' });
   if (intent.status !== 'requires_action') {
-    throw unexpectedState(
+    throw unexpectedStateError(
       intent,
       `You cannot authenticate this SetupIntent because it has a status of ${intent.status}. ` +
         'Only a SetupIntent with the status requires_action may be authenticated.',
     );
   }
-  const method = findPaymentMethod(account, textOf(sent['payment_method']) ?? '');
+  const method = findPaymentMethod(account, parseText(params['payment_method']) ?? '');
   if (!method || method.id !== intent.payment_method) {
-    throw unexpectedState(intent, 'This challenge is over: the SetupIntent has been confirmed again since.');
+    throw unexpectedStateError(intent, 'This challenge is over: the SetupIntent has been confirmed again since.');
   }
-  if (outcome !== 'completed') throw failSetup(intent, method, NOT_AUTHENTICATED);
-  return settleSetup(intent, method, context);
+  if (outcome !== 'completed') throw failSetupIntent(intent, method, AUTHENTICATION_FAILURE);
+  return declineOrFinishSetup(intent, method, context);
 }

@@ -1,83 +1,90 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
-import { DECLINE_TEXTS, type Decline } from '../rules/decline-texts.ts';
-import { declineError } from './card-details.ts';
+import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
+import { declineError } from './parse-card.ts';
 import {
   findPaymentMethod,
   type ProviderAccount,
-  type ProviderError,
-  type SetupIntent,
+  type ProviderErrorBody,
+  type ProviderSetupIntent,
   type StoredPaymentMethod,
 } from './provider-account.ts';
 import {
-  type CallContext,
   docUrl,
-  type Fields,
-  fieldsOf,
   invalidRequest,
-  type Refusal,
-  textOf,
+  type ProviderApiError,
+  type ProviderContext,
+  parseParams,
+  parseText,
+  type RequestParams,
 } from './provider-call.ts';
 import {
   cancelSetupIntent,
-  failSetup,
-  finishSetup,
+  failSetupIntent,
+  finishSetupIntent,
   requireAction,
   retrieveSetupIntent,
-  unexpectedState,
+  unexpectedStateError,
 } from './setup-intent.ts';
 
-/** The provider cancels an intent that is confirmed again and again. It does not say when; far more often than people try. */
-export const MOST_CONFIRMATIONS = 50;
+/** Confirmations after which the intent is canceled. The real provider does not document its limit. */
+export const MAX_CONFIRMATIONS = 50;
 
 /**
- * Confirms once: any failure puts the intent back to `requires_payment_method`, so that another card may be tried with
- * the same intent; a finished one refuses and says what state it is in. A card whose bank asks first gets no answer yet.
+ * Confirms a setup intent. A failure resets it to `requires_payment_method`, so that it can be confirmed with another
+ * card. A finished intent throws an error with its status. A card that requires a challenge leaves it in `requires_action`.
  */
 export function confirmSetupIntent(
   account: ProviderAccount,
   id: string,
-  sent: Fields,
-  context: CallContext,
-): SetupIntent {
-  const intent = retrieveSetupIntent(account, id, textOf(sent['client_secret']));
-  const times = (ownValue(account.confirmations, id) ?? 0) + 1;
-  setOwnValue(account.confirmations, id, times);
-  if (times > MOST_CONFIRMATIONS || context.outcomes?.intentAlready === 'canceled') {
+  params: RequestParams,
+  context: ProviderContext,
+): ProviderSetupIntent {
+  const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
+  const confirmations = (ownValue(account.confirmations, id) ?? 0) + 1;
+  setOwnValue(account.confirmations, id, confirmations);
+  if (confirmations > MAX_CONFIRMATIONS || context.outcomes?.intentAlready === 'canceled') {
     cancelSetupIntent(account, id, 'abandoned');
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
-    throw notConfirmable(intent);
+    throw notConfirmableError(intent);
   }
-  const method = methodToConfirm(account, intent, sent, context);
-  if (context.outcomes?.intentAlready === 'succeeded') throw notConfirmable(finishSetup(intent, method, 'succeeded'));
-  return method.authentication === 'challenge' ? requireAction(intent, method) : settleSetup(intent, method, context);
+  const method = resolvePaymentMethod(account, intent, params, context);
+  if (context.outcomes?.intentAlready === 'succeeded')
+    throw notConfirmableError(finishSetupIntent(intent, method, 'succeeded'));
+  return method.authentication === 'challenge'
+    ? requireAction(intent, method)
+    : declineOrFinishSetup(intent, method, context);
 }
 
-const notConfirmable = (intent: SetupIntent): Refusal =>
-  unexpectedState(
+const notConfirmableError = (intent: ProviderSetupIntent): ProviderApiError =>
+  unexpectedStateError(
     intent,
     `You cannot confirm this SetupIntent because it has a status of ${intent.status}. ` +
       'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
   );
 
-/** What the setup comes to once nobody has to be asked any more. */
-export function settleSetup(intent: SetupIntent, method: StoredPaymentMethod, { outcomes }: CallContext): SetupIntent {
-  const refusal = refusalOf(method, outcomes);
-  if (refusal) throw failSetup(intent, method, refusal);
-  return finishSetup(intent, method, outcomes?.confirmSetup === 'processing' ? 'processing' : 'succeeded');
+/** Completes a setup that needs no further authentication: throws if it is declined, otherwise finishes it. */
+export function declineOrFinishSetup(
+  intent: ProviderSetupIntent,
+  method: StoredPaymentMethod,
+  { outcomes }: ProviderContext,
+): ProviderSetupIntent {
+  const error = findSetupError(method, outcomes);
+  if (error) throw failSetupIntent(intent, method, error);
+  return finishSetupIntent(intent, method, outcomes?.confirmSetup === 'processing' ? 'processing' : 'succeeded');
 }
 
-function methodToConfirm(
+function resolvePaymentMethod(
   account: ProviderAccount,
-  intent: SetupIntent,
-  sent: Fields,
-  context: CallContext,
+  intent: ProviderSetupIntent,
+  params: RequestParams,
+  context: ProviderContext,
 ): StoredPaymentMethod {
-  if (sent['payment_method_data'] !== undefined) {
-    return createPaymentMethod(account, fieldsOf(sent['payment_method_data']), context);
+  if (params['payment_method_data'] !== undefined) {
+    return createPaymentMethod(account, parseParams(params['payment_method_data']), context);
   }
-  const id = textOf(sent['payment_method']) ?? intent.payment_method;
+  const id = parseText(params['payment_method']) ?? intent.payment_method;
   if (id === null) {
     throw invalidRequest(
       "You cannot confirm this SetupIntent because it's missing a payment method. Send one with the confirmation.",
@@ -91,20 +98,23 @@ function methodToConfirm(
   return method;
 }
 
-const isDecline = (name: string): name is Decline => Object.hasOwn(DECLINE_TEXTS, name);
+const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINE_MESSAGES, name);
 
-/** No test bank account is refused at setup, so a scenario's override is the only way to meet this one. */
-const BANK_REFUSES: ProviderError = {
+/** Occurs only as a scenario's override, because no test bank account is declined at setup. */
+const BANK_DECLINE_ERROR: ProviderErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_method_provider_decline',
   doc_url: docUrl('payment_method_provider_decline'),
   message: 'Your bank declined to set up direct debits from this account.',
 };
 
-function refusalOf(method: StoredPaymentMethod, outcomes: CallContext['outcomes']): ProviderError | undefined {
-  if (isDecline(method.testCase)) return declineError(method.testCase);
-  const ending = outcomes?.confirmSetup ?? 'processing';
-  if (method.type === 'card' && isDecline(ending)) return declineError(ending);
-  if (ending !== 'refused') return undefined;
-  return method.type === 'card' ? declineError('generic_decline') : BANK_REFUSES;
+function findSetupError(
+  method: StoredPaymentMethod,
+  outcomes: ProviderContext['outcomes'],
+): ProviderErrorBody | undefined {
+  if (isDeclineCode(method.testCase)) return declineError(method.testCase);
+  const outcome = outcomes?.confirmSetup ?? 'processing';
+  if (method.type === 'card' && isDeclineCode(outcome)) return declineError(outcome);
+  if (outcome !== 'refused') return undefined;
+  return method.type === 'card' ? declineError('generic_decline') : BANK_DECLINE_ERROR;
 }

@@ -1,62 +1,72 @@
 import { setOwnValue } from '../../own-value.ts';
-import { type BankMode, judgeAccountNumber, judgeBsb, LONGEST_ACCOUNT_NUMBER } from '../rules/bank-account.ts';
-import { testBankAccountOf } from '../rules/test-bank-accounts.ts';
+import { type BankMode, MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
+import { findBankBehaviour } from '../rules/test-bank-accounts.ts';
 import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
-import { cardDetailsFrom, cardFacts } from './card-details.ts';
+import { parseCard, toPaymentMethodCard } from './parse-card.ts';
 import {
   type BillingDetails,
   findToken,
-  type PaymentMethod,
   type ProviderAccount,
+  type ProviderPaymentMethod,
   type StoredPaymentMethod,
 } from './provider-account.ts';
 import {
-  asWritten,
-  type CallContext,
-  digitsOf,
-  type Fields,
-  fieldsOf,
   invalidRequest,
-  textOf,
+  keepUnredacted,
+  type ProviderContext,
+  parseDigits,
+  parseParams,
+  parseText,
+  type RequestParams,
 } from './provider-call.ts';
 
-/** Stores the payment method `data` describes. A number that declines is stored too: refusing it comes at confirm. */
+/** Stores a payment method, also for a card that is declined at confirmation. */
 export function createPaymentMethod(
   account: ProviderAccount,
-  data: Fields,
-  { mint, now, bankMode, redact = asWritten }: Pick<CallContext, 'mint' | 'now' | 'bankMode' | 'redact'>,
+  data: RequestParams,
+  {
+    createId,
+    now,
+    bankMode,
+    redact = keepUnredacted,
+  }: Pick<ProviderContext, 'createId' | 'now' | 'bankMode' | 'redact'>,
 ): StoredPaymentMethod {
-  const billing = billingDetailsFrom(fieldsOf(redact(fieldsOf(data['billing_details']))));
-  const means =
+  const billingDetails = parseBillingDetails(parseParams(redact(parseParams(data['billing_details']))));
+  const methodDetails =
     data['type'] === 'au_becs_debit'
-      ? bankMeans(data, billing, { mint, bankMode })
-      : cardMeans(account, data, billing, now);
+      ? parseBankMethod(data, billingDetails, { createId, bankMode })
+      : parseCardMethod(account, data, billingDetails, now);
   const method: StoredPaymentMethod = {
-    id: mint('pm'),
+    id: createId('pm'),
     object: 'payment_method',
-    allow_redisplay: REDISPLAYS.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
-    billing_details: billing,
+    allow_redisplay: ALLOW_REDISPLAY_VALUES.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
+    billing_details: billingDetails,
     created: Math.floor(now.getTime() / 1000),
     customer: null,
     livemode: false,
-    metadata: metadataFrom(fieldsOf(redact(fieldsOf(data['metadata'])))),
-    ...means,
+    metadata: parseMetadata(parseParams(redact(parseParams(data['metadata'])))),
+    ...methodDetails,
   };
   setOwnValue(account.paymentMethods, method.id, method);
   return method;
 }
 
-const REDISPLAYS = ['always', 'limited'];
+const ALLOW_REDISPLAY_VALUES = ['always', 'limited'];
 
-type Means = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
-  Pick<PaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
+type MethodDetails = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
+  Pick<ProviderPaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
 
-function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetails, now: Date): Means {
+function parseCardMethod(
+  account: ProviderAccount,
+  data: RequestParams,
+  billingDetails: BillingDetails,
+  now: Date,
+): MethodDetails {
   if (data['type'] !== 'card') {
     throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
   }
-  const card = fieldsOf(data['card']);
-  const tokenId = textOf(card['token']);
+  const card = parseParams(data['card']);
+  const tokenId = parseText(card['token']);
   if (tokenId !== null) {
     const token = findToken(account, tokenId);
     if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
@@ -67,65 +77,65 @@ function cardMeans(account: ProviderAccount, data: Fields, billing: BillingDetai
     const { facts, testCase, authentication } = token;
     return { type: 'card', card: facts, testCase, authentication };
   }
-  const details = cardDetailsFrom(card, now);
-  const { line1, postal_code: postcode } = billing.address;
+  const details = parseCard(card, now);
+  const { line1, postal_code: postcode } = billingDetails.address;
   const { testCase, authentication } = details.testCard;
-  return { type: 'card', card: cardFacts(details, { line1, postcode }), testCase, authentication };
+  return { type: 'card', card: toPaymentMethodCard(details, { line1, postcode }), testCase, authentication };
 }
 
-function bankMeans(
-  data: Fields,
-  billing: BillingDetails,
-  { mint, bankMode }: { mint: CallContext['mint']; bankMode: BankMode | undefined },
-): Means {
-  const bank = fieldsOf(data['au_becs_debit']);
-  const bsb = digitsOf(bank['bsb_number']);
-  const accountNumber = digitsOf(bank['account_number']);
+function parseBankMethod(
+  data: RequestParams,
+  billingDetails: BillingDetails,
+  { createId, bankMode }: { createId: ProviderContext['createId']; bankMode: BankMode | undefined },
+): MethodDetails {
+  const bank = parseParams(data['au_becs_debit']);
+  const bsb = parseDigits(bank['bsb_number']);
+  const accountNumber = parseDigits(bank['account_number']);
   for (const [param, value] of [
-    ['billing_details[name]', billing.name],
-    ['billing_details[email]', billing.email],
+    ['billing_details[name]', billingDetails.name],
+    ['billing_details[email]', billingDetails.email],
     ['au_becs_debit[bsb_number]', bsb],
     ['au_becs_debit[account_number]', accountNumber],
   ] as const) {
     if (!value) throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  const ofBsb = /^\d{6}$/.test(bsb) ? judgeBsb(bsb, bankMode) : { complete: false };
-  if (!ofBsb.complete) {
-    const code = ofBsb.wrong ?? 'invalid_au_bank_account_bsb';
+  const bsbResult = /^\d{6}$/.test(bsb) ? validateBsb(bsb, bankMode) : { complete: false };
+  if (!bsbResult.complete) {
+    const code = bsbResult.errorCode ?? 'invalid_au_bank_account_bsb';
     throw invalidRequest(VALIDATION_MESSAGES[code], { code, param: 'au_becs_debit[bsb_number]' });
   }
-  const wellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= LONGEST_ACCOUNT_NUMBER;
-  const ofNumber = judgeAccountNumber(accountNumber, bsb, bankMode);
-  if (!wellFormed || !ofNumber.complete) {
-    const { code, message } = ofNumber.wrong
-      ? { code: ofNumber.wrong, message: VALIDATION_MESSAGES[ofNumber.wrong] }
+  const isWellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
+  const accountResult = validateAccountNumber(accountNumber, bsb, bankMode);
+  if (!isWellFormed || !accountResult.complete) {
+    const { code, message } = accountResult.errorCode
+      ? { code: accountResult.errorCode, message: VALIDATION_MESSAGES[accountResult.errorCode] }
       : { code: 'account_number_invalid', message: 'The account number you entered is invalid.' };
     throw invalidRequest(message, { code, param: 'au_becs_debit[account_number]' });
   }
   return {
     type: 'au_becs_debit',
-    au_becs_debit: { bsb_number: bsb, fingerprint: mint('fp'), last4: accountNumber.slice(-4) },
-    testCase: testBankAccountOf(bsb, accountNumber),
+    au_becs_debit: { bsb_number: bsb, fingerprint: createId('fp'), last4: accountNumber.slice(-4) },
+    testCase: findBankBehaviour(bsb, accountNumber),
     authentication: 'none',
   };
 }
 
-function billingDetailsFrom(sent: Fields): BillingDetails {
-  const address = fieldsOf(sent['address']);
+function parseBillingDetails(params: RequestParams): BillingDetails {
+  const address = parseParams(params['address']);
   return {
     address: {
-      city: textOf(address['city']),
-      country: textOf(address['country']),
-      line1: textOf(address['line1']),
-      line2: textOf(address['line2']),
-      postal_code: textOf(address['postal_code']),
-      state: textOf(address['state']),
+      city: parseText(address['city']),
+      country: parseText(address['country']),
+      line1: parseText(address['line1']),
+      line2: parseText(address['line2']),
+      postal_code: parseText(address['postal_code']),
+      state: parseText(address['state']),
     },
-    email: textOf(sent['email']),
-    name: textOf(sent['name']),
-    phone: textOf(sent['phone']),
+    email: parseText(params['email']),
+    name: parseText(params['name']),
+    phone: parseText(params['phone']),
   };
 }
 
-const metadataFrom = (sent: Fields): Record<string, string> =>
-  Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, textOf(value) ?? '']));
+const parseMetadata = (params: RequestParams): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));

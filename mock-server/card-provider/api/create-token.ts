@@ -1,19 +1,19 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import type { CardBrand } from '../rules/card-brand.ts';
-import { cardDetailsFrom, cardFacts, declineError } from './card-details.ts';
+import { declineError, parseCard, toPaymentMethodCard } from './parse-card.ts';
 import type { ProviderAccount, StoredToken } from './provider-account.ts';
 import {
-  asWritten,
-  type CallContext,
-  digitsOf,
-  type Fields,
   invalidRequest,
-  Refusal,
-  textOf,
+  keepUnredacted,
+  ProviderApiError,
+  type ProviderContext,
+  parseDigits,
+  parseText,
+  type RequestParams,
 } from './provider-call.ts';
 
-/** Tokens spell brands for people; payment methods use the short names. */
-const BRAND_ON_TOKEN: Record<CardBrand, string> = {
+/** Tokens contain display names of brands; payment methods contain the short names. */
+const TOKEN_BRANDS: Record<CardBrand, string> = {
   visa: 'Visa',
   mastercard: 'MasterCard',
   amex: 'American Express',
@@ -35,31 +35,34 @@ const OWNER_FIELDS = [
   'currency',
 ];
 
-/** Stores a one-time token for the card sent. A number that declines makes a token all the same. */
+/** Stores a single-use token for a card, also for cards that are declined later. */
 export function createToken(
   account: ProviderAccount,
-  card: Fields,
-  { mint, now, redact = asWritten }: Pick<CallContext, 'mint' | 'now' | 'redact'>,
+  card: RequestParams,
+  { createId, now, redact = keepUnredacted }: Pick<ProviderContext, 'createId' | 'now' | 'redact'>,
 ): StoredToken {
-  const details = cardDetailsFrom(card, now);
-  const facts = cardFacts(details, { line1: textOf(card['address_line1']), postcode: textOf(card['address_zip']) });
+  const details = parseCard(card, now);
+  const methodCard = toPaymentMethodCard(details, {
+    line1: parseText(card['address_line1']),
+    postcode: parseText(card['address_zip']),
+  });
   const token: StoredToken = {
-    id: mint('tok'),
+    id: createId('tok'),
     object: 'token',
     card: {
-      id: mint('card'),
+      id: createId('card'),
       object: 'card',
-      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, textOf(redact(ownValue(card, field)))])),
-      address_line1_check: facts.checks.address_line1_check,
-      address_zip_check: facts.checks.address_postal_code_check,
-      brand: BRAND_ON_TOKEN[facts.brand],
-      country: facts.country,
-      // A code is only checked once the card is used; until then the answer is pending.
-      cvc_check: details.cvcGiven ? 'unchecked' : null,
-      exp_month: facts.exp_month,
-      exp_year: facts.exp_year,
-      funding: facts.funding,
-      last4: facts.last4,
+      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, parseText(redact(ownValue(card, field)))])),
+      address_line1_check: methodCard.checks.address_line1_check,
+      address_zip_check: methodCard.checks.address_postal_code_check,
+      brand: TOKEN_BRANDS[methodCard.brand],
+      country: methodCard.country,
+      // The CVC is checked when the card is used.
+      cvc_check: details.hasCvc ? 'unchecked' : null,
+      exp_month: methodCard.exp_month,
+      exp_year: methodCard.exp_year,
+      funding: methodCard.funding,
+      last4: methodCard.last4,
     },
     client_ip: null,
     created: Math.floor(now.getTime() / 1000),
@@ -68,22 +71,22 @@ export function createToken(
     used: false,
     testCase: details.testCard.testCase,
     authentication: details.testCard.authentication,
-    facts,
+    facts: methodCard,
   };
   setOwnValue(account.tokens, token.id, token);
   return token;
 }
 
-/** A one-time token for a security code alone. Nothing here charges with it, so nothing is kept. */
-export function createCvcToken(sent: Fields, { mint, now }: Pick<CallContext, 'mint' | 'now'>) {
-  const cvc = digitsOf(sent['cvc']);
+/** Creates a single-use token for a CVC. The emulator does not charge, so it stores nothing. */
+export function createCvcToken(params: RequestParams, { createId, now }: Pick<ProviderContext, 'createId' | 'now'>) {
+  const cvc = parseDigits(params['cvc']);
   if (cvc === '') {
     const param = 'cvc_update[cvc]';
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (!/^\d{3,4}$/.test(cvc)) throw new Refusal(402, declineError('invalid_cvc'));
+  if (!/^\d{3,4}$/.test(cvc)) throw new ProviderApiError(402, declineError('invalid_cvc'));
   return {
-    id: mint('cvctok'),
+    id: createId('cvctok'),
     object: 'token',
     client_ip: null,
     created: Math.floor(now.getTime() / 1000),

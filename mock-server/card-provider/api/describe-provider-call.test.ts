@@ -8,7 +8,7 @@ const cardData = {
 };
 
 describe('describeProviderCall', () => {
-  it('names a confirmation and shows brand and last digits only', () => {
+  it('describes a card by its brand and last digits', () => {
     const call = {
       method: 'POST',
       path: '/v1/setup_intents/seti_1/confirm',
@@ -27,7 +27,7 @@ describe('describeProviderCall', () => {
     });
   });
 
-  it('shows a bank account by its BSB, bank and last digits', () => {
+  it('describes a bank account by its BSB, bank and last digits', () => {
     const body = { type: 'au_becs_debit', au_becs_debit: { bsb_number: '032-000', account_number: '123456' } };
     expect(describeProviderCall({ method: 'POST', path: '/v1/payment_methods', body }).request).toEqual({
       type: 'au_becs_debit',
@@ -35,7 +35,7 @@ describe('describeProviderCall', () => {
     });
   });
 
-  it('tells how a challenge ended, and nothing that was typed in it', () => {
+  it('describes a challenge by its outcome, without input', () => {
     const body = {
       client_secret: 'seti_1_secret_x',
       payment_method: 'pm_1',
@@ -52,10 +52,13 @@ describe('describeProviderCall', () => {
     expect(forged.request).toEqual({ setup_intent: 'seti_1', outcome: 'unknown' });
   });
 
-  it('leaves secrets out of addresses and of calls nobody knows', () => {
-    const told = ['/v1/setup_intents/seti_1?client_secret=seti_1_secret_x', '/v1/other?client_secret=seti_1_secret_x']
+  it('omits secrets from paths and from unknown calls', () => {
+    const descriptions = [
+      '/v1/setup_intents/seti_1?client_secret=seti_1_secret_x',
+      '/v1/other?client_secret=seti_1_secret_x',
+    ]
       .map((path) => describeProviderCall({ method: 'GET', path, body: cardData }))
       .map((description) => JSON.stringify(description));
-    expect(told.join()).not.toMatch(/secret|4242 4242|987/);
+    expect(descriptions.join()).not.toMatch(/secret|4242 4242|987/);
   });
 });

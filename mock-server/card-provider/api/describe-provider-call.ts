@@ -1,27 +1,30 @@
-import { bankNameOf } from '../rules/bsb-directory.ts';
-import { brandOf } from '../rules/card-brand.ts';
-import { challengeOutcomeFrom } from './answer-challenge.ts';
-import { digitsOf, type Fields, fieldsOf, type ProviderCall, routeOf } from './provider-call.ts';
+import { findBankName } from '../rules/bsb-directory.ts';
+import { detectBrand } from '../rules/card-brand.ts';
+import { parseChallengeOutcome } from './answer-challenge.ts';
+import {
+  matchProviderRoute,
+  type ProviderCall,
+  parseDigits,
+  parseParams,
+  type RequestParams,
+} from './provider-call.ts';
 
-/** What the journal says of a call. */
+/** The name and the request of a journal entry. */
 export interface CallDescription {
   name: string;
   request: Record<string, unknown>;
 }
 
-/**
- * Names a call and repeats what may be read by anyone. It picks what is harmless instead of striking out what is not,
- * so a field nobody thought of stays out of the journal.
- */
+/** Describes a call for the journal. Copies only listed fields, so that unknown fields cannot leak card data. */
 export function describeProviderCall(call: ProviderCall): CallDescription {
-  const route = routeOf(call);
-  const body = fieldsOf(call.body);
+  const route = matchProviderRoute(call);
+  const body = parseParams(call.body);
   switch (route?.endpoint) {
     case 'create payment method':
-      return { name: route.endpoint, request: methodShown(body) };
+      return { name: route.endpoint, request: describeMethod(body) };
     case 'create token': {
-      const card = fieldsOf(body['card']);
-      return { name: route.endpoint, request: { card: cardShown(card), ...picked(card, 'name') } };
+      const card = parseParams(body['card']);
+      return { name: route.endpoint, request: { card: describeCard(card), ...pick(card, 'name') } };
     }
     case 'confirm setup intent': {
       const data = body['payment_method_data'];
@@ -29,8 +32,8 @@ export function describeProviderCall(call: ProviderCall): CallDescription {
         name: route.endpoint,
         request: {
           setup_intent: route.id,
-          ...picked(body, 'payment_method'),
-          ...(data !== undefined && { payment_method_data: methodShown(fieldsOf(data)) }),
+          ...pick(body, 'payment_method'),
+          ...(data !== undefined && { payment_method_data: describeMethod(parseParams(data)) }),
         },
       };
     }
@@ -39,35 +42,41 @@ export function describeProviderCall(call: ProviderCall): CallDescription {
         name: route.endpoint,
         request: {
           setup_intent: route.id,
-          ...picked(body, 'payment_method'),
-          outcome: challengeOutcomeFrom(body) ?? 'unknown',
+          ...pick(body, 'payment_method'),
+          outcome: parseChallengeOutcome(body) ?? 'unknown',
         },
       };
     case 'retrieve setup intent':
       return { name: route.endpoint, request: { setup_intent: route.id } };
-    case 'tell time':
+    case 'retrieve clock':
       return { name: route.endpoint, request: {} };
     case undefined:
       return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
   }
 }
 
-const picked = (from: Fields, ...names: string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+const pick = (params: RequestParams, ...names: string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
 
-const methodShown = (data: Fields): Record<string, unknown> => ({
-  ...picked(data, 'type', 'billing_details'),
-  ...(data['card'] !== undefined && { card: cardShown(fieldsOf(data['card'])) }),
-  ...(data['au_becs_debit'] !== undefined && { au_becs_debit: bankShown(fieldsOf(data['au_becs_debit'])) }),
+const describeMethod = (data: RequestParams): Record<string, unknown> => ({
+  ...pick(data, 'type', 'billing_details'),
+  ...(data['card'] !== undefined && { card: describeCard(parseParams(data['card'])) }),
+  ...(data['au_becs_debit'] !== undefined && {
+    au_becs_debit: describeBankAccount(parseParams(data['au_becs_debit'])),
+  }),
 });
 
-function cardShown(card: Fields): Record<string, unknown> {
-  if (card['token'] !== undefined) return picked(card, 'token');
-  const number = digitsOf(card['number']);
-  return { brand: brandOf(number), last4: number.slice(-4), ...picked(card, 'exp_month', 'exp_year') };
+function describeCard(card: RequestParams): Record<string, unknown> {
+  if (card['token'] !== undefined) return pick(card, 'token');
+  const number = parseDigits(card['number']);
+  return { brand: detectBrand(number), last4: number.slice(-4), ...pick(card, 'exp_month', 'exp_year') };
 }
 
-function bankShown(bank: Fields): Record<string, unknown> {
-  const bsb = digitsOf(bank['bsb_number']);
-  return { bsb_number: bsb, bank: bankNameOf(bsb) ?? 'unknown', last4: digitsOf(bank['account_number']).slice(-4) };
+function describeBankAccount(bank: RequestParams): Record<string, unknown> {
+  const bsb = parseDigits(bank['bsb_number']);
+  return {
+    bsb_number: bsb,
+    bank: findBankName(bsb) ?? 'unknown',
+    last4: parseDigits(bank['account_number']).slice(-4),
+  };
 }

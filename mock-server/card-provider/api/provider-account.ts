@@ -2,12 +2,12 @@ import { ownValue } from '../../own-value.ts';
 import type { CardBrand } from '../rules/card-brand.ts';
 import type { Authentication, TestCase } from './test-cards.ts';
 
-/** Everything the provider remembers for one session: plain data, so that it can be saved and compared. */
+/** The provider's data of one session. Plain JSON, so that it can be exported and compared. */
 export interface ProviderAccount {
-  setupIntents: Record<string, SetupIntent>;
+  setupIntents: Record<string, ProviderSetupIntent>;
   paymentMethods: Record<string, StoredPaymentMethod>;
   tokens: Record<string, StoredToken>;
-  /** How often each intent has been confirmed. */
+  /** Number of confirmations by intent. */
   confirmations: Record<string, number>;
 }
 
@@ -19,20 +19,20 @@ export type SetupIntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** What the browser has to do next. The challenge's particulars stay with the provider. */
+/** What the browser has to do next. */
 export interface NextAction {
   type: 'use_stripe_sdk';
   use_stripe_sdk: Record<string, never>;
 }
 
-export interface SetupIntent {
+export interface ProviderSetupIntent {
   id: string;
   object: 'setup_intent';
   cancellation_reason: null | 'abandoned' | 'duplicate' | 'requested_by_customer';
   client_secret: string;
   created: number;
   description: null;
-  last_setup_error: null | ProviderError;
+  last_setup_error: null | ProviderErrorBody;
   livemode: false;
   next_action: NextAction | null;
   payment_method: string | null;
@@ -57,7 +57,7 @@ export interface BillingDetails {
   phone: string | null;
 }
 
-export interface CardFacts {
+export interface PaymentMethodCard {
   brand: CardBrand;
   checks: {
     address_line1_check: string | null;
@@ -76,7 +76,7 @@ export interface CardFacts {
   wallet: null;
 }
 
-export interface PaymentMethod {
+export interface ProviderPaymentMethod {
   id: string;
   object: 'payment_method';
   allow_redisplay: string;
@@ -86,20 +86,20 @@ export interface PaymentMethod {
   livemode: false;
   metadata: Record<string, string>;
   type: 'card' | 'au_becs_debit';
-  card?: CardFacts;
+  card?: PaymentMethodCard;
   au_becs_debit?: { bsb_number: string; fingerprint: string; last4: string };
 }
 
 /**
- * `testCase` says how later charges go, `authentication` whether the bank asks who is there. They stand in for the
- * number, which is never kept.
+ * The behaviour of a test number, which is stored instead of the number: `testCase` determines later charges,
+ * `authentication` whether the bank requires a challenge.
  */
-interface Behaviour {
+interface TestBehaviour {
   testCase: TestCase;
   authentication: Authentication;
 }
 
-export type StoredPaymentMethod = PaymentMethod & Behaviour;
+export type StoredPaymentMethod = ProviderPaymentMethod & TestBehaviour;
 
 export interface Token {
   id: string;
@@ -112,18 +112,18 @@ export interface Token {
   used: boolean;
 }
 
-/** `facts` is what a payment method made from the token shows. */
-export type StoredToken = Token & Behaviour & { facts: CardFacts };
+/** `facts` is the card of a payment method created from the token. */
+export type StoredToken = Token & TestBehaviour & { facts: PaymentMethodCard };
 
-export interface ProviderError {
+export interface ProviderErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'api_error';
   message: string;
   code?: string;
   decline_code?: string;
   doc_url?: string;
   param?: string;
-  payment_method?: PaymentMethod;
-  setup_intent?: SetupIntent;
+  payment_method?: ProviderPaymentMethod;
+  setup_intent?: ProviderSetupIntent;
 }
 
 export const emptyProviderAccount = (): ProviderAccount => ({
@@ -133,27 +133,25 @@ export const emptyProviderAccount = (): ProviderAccount => ({
   confirmations: {},
 });
 
-/** The stored payment method, with the `testCase` that decides later charges. */
 export const findPaymentMethod = (account: ProviderAccount, id: string): StoredPaymentMethod | undefined =>
   ownValue(account.paymentMethods, id);
 
-/** The stored card token, with the `testCase` that decides later charges. */
 export const findToken = (account: ProviderAccount, id: string): StoredToken | undefined =>
   ownValue(account.tokens, id);
 
-export function publicPaymentMethod({
-  testCase: _kept,
-  authentication: _keptToo,
-  ...shown
-}: StoredPaymentMethod): PaymentMethod {
-  return shown;
+export function toPublicPaymentMethod({
+  testCase: _testCase,
+  authentication: _authentication,
+  ...publicMethod
+}: StoredPaymentMethod): ProviderPaymentMethod {
+  return publicMethod;
 }
 
-export function publicToken({
-  testCase: _kept,
-  authentication: _keptToo,
-  facts: _alsoKept,
-  ...shown
+export function toPublicToken({
+  testCase: _testCase,
+  authentication: _authentication,
+  facts: _facts,
+  ...publicToken
 }: StoredToken): Token {
-  return shown;
+  return publicToken;
 }

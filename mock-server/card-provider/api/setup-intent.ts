@@ -1,30 +1,35 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import {
   type ProviderAccount,
-  type ProviderError,
-  publicPaymentMethod,
-  type SetupIntent,
+  type ProviderErrorBody,
+  type ProviderSetupIntent,
   type StoredPaymentMethod,
+  toPublicPaymentMethod,
 } from './provider-account.ts';
-import { type CallContext, invalidRequest, Refusal } from './provider-call.ts';
+import { invalidRequest, ProviderApiError, type ProviderContext } from './provider-call.ts';
 
-interface NewIntent {
-  usage?: SetupIntent['usage'];
-  /** Attached by the server: the browser has only to confirm. */
+interface NewIntentOptions {
+  usage?: ProviderSetupIntent['usage'];
+  /** Attached by the server, so that the browser only confirms. */
   payment_method?: string | null;
 }
 
-/** Opens an intent to save a payment method; its client secret lets one browser confirm it. */
+/** Creates an intent to save a payment method. Its client secret authorizes the browser to confirm it. */
 export function createSetupIntent(
   account: ProviderAccount,
-  { mint, now, usage = 'off_session', payment_method = null }: Pick<CallContext, 'mint' | 'now'> & NewIntent,
-): SetupIntent {
-  const id = mint('seti');
-  const intent: SetupIntent = {
+  {
+    createId,
+    now,
+    usage = 'off_session',
+    payment_method = null,
+  }: Pick<ProviderContext, 'createId' | 'now'> & NewIntentOptions,
+): ProviderSetupIntent {
+  const id = createId('seti');
+  const intent: ProviderSetupIntent = {
     id,
     object: 'setup_intent',
     cancellation_reason: null,
-    client_secret: mint(`${id}_secret`),
+    client_secret: createId(`${id}_secret`),
     created: Math.floor(now.getTime() / 1000),
     description: null,
     last_setup_error: null,
@@ -39,8 +44,12 @@ export function createSetupIntent(
   return intent;
 }
 
-/** The intent, for whoever holds its secret. */
-export function retrieveSetupIntent(account: ProviderAccount, id: string, clientSecret: string | null): SetupIntent {
+/** The intent with this id. Throws unless the client secret matches. */
+export function retrieveSetupIntent(
+  account: ProviderAccount,
+  id: string,
+  clientSecret: string | null,
+): ProviderSetupIntent {
   const intent = ownValue(account.setupIntents, id);
   if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing', param: 'intent' });
   if (clientSecret !== intent.client_secret) {
@@ -55,56 +64,60 @@ export function retrieveSetupIntent(account: ProviderAccount, id: string, client
   return intent;
 }
 
-/** Leaves the intent waiting for the bank's challenge to be answered. */
-export function requireAction(intent: SetupIntent, method: StoredPaymentMethod): SetupIntent {
+/** Sets the status that waits for the bank's challenge. */
+export function requireAction(intent: ProviderSetupIntent, method: StoredPaymentMethod): ProviderSetupIntent {
   return Object.assign(intent, {
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
     payment_method: method.id,
     last_setup_error: null,
-  } satisfies Partial<SetupIntent>);
+  } satisfies Partial<ProviderSetupIntent>);
 }
 
-/** Settles the intent in the method's favour, at once or for the bank to tell later. */
-export function finishSetup(
-  intent: SetupIntent,
+/** Attaches the payment method, immediately or with the outcome pending. */
+export function finishSetupIntent(
+  intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
   status: 'succeeded' | 'processing',
-): SetupIntent {
+): ProviderSetupIntent {
   return Object.assign(intent, {
     status,
     next_action: null,
     payment_method: method.id,
     last_setup_error: null,
-  } satisfies Partial<SetupIntent>);
+  } satisfies Partial<ProviderSetupIntent>);
 }
 
-/** Ends an intent for good without a payment method. One that has succeeded stays what it is. */
+/** Cancels an intent unless it has succeeded. */
 export function cancelSetupIntent(
   account: ProviderAccount,
   id: string,
-  reason: SetupIntent['cancellation_reason'] = null,
-): SetupIntent | undefined {
+  reason: ProviderSetupIntent['cancellation_reason'] = null,
+): ProviderSetupIntent | undefined {
   const intent = ownValue(account.setupIntents, id);
   if (!intent || intent.status === 'succeeded') return intent;
   const canceled = { status: 'canceled', cancellation_reason: reason, next_action: null } as const;
-  return Object.assign(intent, canceled satisfies Partial<SetupIntent>);
+  return Object.assign(intent, canceled satisfies Partial<ProviderSetupIntent>);
 }
 
-/** Puts the intent back to its beginning, so that another card may be tried with it; the caller throws what is returned. */
-export function failSetup(intent: SetupIntent, method: StoredPaymentMethod, error: ProviderError): Refusal {
-  const payment_method = publicPaymentMethod(method);
+/** Resets the intent, so that it can be confirmed with another card. The caller throws the returned error. */
+export function failSetupIntent(
+  intent: ProviderSetupIntent,
+  method: StoredPaymentMethod,
+  error: ProviderErrorBody,
+): ProviderApiError {
+  const payment_method = toPublicPaymentMethod(method);
   Object.assign(intent, {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
     last_setup_error: { ...error, payment_method },
-  } satisfies Partial<SetupIntent>);
-  return new Refusal(402, { ...error, payment_method, setup_intent: { ...intent } });
+  } satisfies Partial<ProviderSetupIntent>);
+  return new ProviderApiError(402, { ...error, payment_method, setup_intent: { ...intent } });
 }
 
-/** The refusal of a call that does not fit the state the intent is in, which it names. */
-export function unexpectedState(intent: SetupIntent, message: string): Refusal {
+/** The error for a call that the intent's status does not allow. */
+export function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
   const { error } = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
-  return new Refusal(400, { ...error, setup_intent: { ...intent } });
+  return new ProviderApiError(400, { ...error, setup_intent: { ...intent } });
 }

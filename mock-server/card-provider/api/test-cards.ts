@@ -1,32 +1,31 @@
 import { ownValue } from '../../own-value.ts';
-import type { Decline } from '../rules/decline-texts.ts';
+import type { DeclineCode } from '../rules/decline-messages.ts';
 import type { BankBehaviour } from '../rules/test-bank-accounts.ts';
 
 /**
- * How a card or bank account behaves later, without its number. `ordinary` is every number that has no special
- * behaviour; a decline's name says the setup itself is refused; the `bank-…` ones speak of the later debit.
+ * The behaviour of a card or bank account. `ordinary` numbers have none of their own; a decline code is declined at
+ * setup; the others apply to later charges, `bank-…` to debits.
  */
-export type TestCase = BankBehaviour | 'charge-declined' | 'highest-risk' | 'elevated-risk' | Decline;
+export type TestCase = BankBehaviour | 'charge-declined' | 'highest-risk' | 'elevated-risk' | DeclineCode;
 
-/** What the bank wants when the card is saved: nothing that anybody sees, or an answer to its challenge. */
+/** Whether the bank requires a challenge when the card is saved. */
 export type Authentication = 'none' | 'challenge';
 
 type Check = 'pass' | 'fail' | 'unavailable';
 
 export interface TestCard {
   testCase: TestCase;
-  /** Set when the setup is refused. */
-  decline?: Decline;
-  /** A refusal, if there is one, follows an answered challenge. */
+  /** The reason why the setup is declined, after the challenge if there is one. */
+  decline?: DeclineCode;
   authentication: Authentication;
   funding: 'credit' | 'debit' | 'prepaid';
   country: string;
-  /** What address checks answer when an address is given. */
+  /** The results of the address checks, given an address. */
   line1Check: Check;
   postcodeCheck: Check;
 }
 
-const ORDINARY: TestCard = {
+const DEFAULT_CARD: TestCard = {
   testCase: 'ordinary',
   authentication: 'none',
   funding: 'credit',
@@ -35,12 +34,13 @@ const ORDINARY: TestCard = {
   postcodeCheck: 'pass',
 };
 
-const card = (facts: Partial<TestCard>): TestCard => ({ ...ORDINARY, ...facts });
-const declining = (decline: Decline, facts: Partial<TestCard> = {}): TestCard =>
-  card({ testCase: decline, decline, ...facts });
-const challenging = (facts: Partial<TestCard> = {}): TestCard => card({ authentication: 'challenge', ...facts });
+const card = (overrides: Partial<TestCard>): TestCard => ({ ...DEFAULT_CARD, ...overrides });
+const declining = (decline: DeclineCode, overrides: Partial<TestCard> = {}): TestCard =>
+  card({ testCase: decline, decline, ...overrides });
+const challenging = (overrides: Partial<TestCard> = {}): TestCard =>
+  card({ authentication: 'challenge', ...overrides });
 
-const CARDS: Readonly<Record<string, TestCard>> = {
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000056655665556': card({ funding: 'debit' }),
   '5200828282828210': card({ funding: 'debit' }),
   '5105105105105100': card({ funding: 'prepaid' }),
@@ -72,7 +72,7 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000036': card({ postcodeCheck: 'fail' }),
   '4000000000000044': card({ line1Check: 'unavailable', postcodeCheck: 'unavailable' }),
 
-  // With the person at the page, a card that is "already set up" is challenged like one that never was.
+  // On-session, a card that is "already set up" is challenged like any other.
   '4000002500003155': challenging(),
   '4000002760003184': challenging(),
   '4000003800000446': challenging(),
@@ -80,18 +80,18 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   '4000008400000027': challenging(),
   '4000008260003178': challenging({ testCase: 'charge-declined', country: 'GB' }),
   '4000008400001629': declining('generic_decline', { authentication: 'challenge' }),
-  // Authentication is required and cannot be looked up, so nobody is asked and the card is refused.
+  // Authentication is required but its lookup fails, so the card is declined without a challenge.
   '4000008400001280': declining('generic_decline'),
-  // Authentication is supported, and not asked for: it would fail for the second and ask nothing for the third.
+  // Authentication is supported but not required.
   '4000000000003055': card({}),
   '4000000000003097': card({}),
   '4000000032200000': card({}),
 };
 
-/** Refused only when a security code is given: the check has nothing to fail otherwise. */
+/** Declined only with a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 
-export function testCardOf(number: string, { cvcGiven }: { cvcGiven: boolean }): TestCard {
-  if (number === FAILS_CVC_CHECK && !cvcGiven) return ORDINARY;
-  return ownValue(CARDS, number) ?? ORDINARY;
+export function findTestCard(number: string, { hasCvc }: { hasCvc: boolean }): TestCard {
+  if (number === FAILS_CVC_CHECK && !hasCvc) return DEFAULT_CARD;
+  return ownValue(TEST_CARDS, number) ?? DEFAULT_CARD;
 }

@@ -2,33 +2,32 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-const room = path.resolve(import.meta.dirname, '..');
+const MODULE_FOLDER = path.resolve(import.meta.dirname, '..');
 const SOURCES = ['browser', 'rules'];
 
-/** How long the sources are taken to be as they were last seen. */
-const LOOK_EVERY_MS = 1_000;
+/** The minimum time between two scans of the sources for changes. */
+const SCAN_INTERVAL_MS = 1_000;
 
 export interface BrowserBundle {
   text: string;
-  /** Of its text: another script has another. */
+  /** Of the text. */
   hash: string;
 }
 
 const bundles = new Map<string, { builtFrom: number; bundle: Promise<BrowserBundle> }>();
-let looked: { at: number; newest: Promise<number> } | null = null;
+let lastScan: { at: number; newest: Promise<number> } | null = null;
 
 /**
- * The script bundled from `entry` (below `browser/`), built when it is first asked for, so that a server that never serves
- * it never loads the bundler. Where its sources may change, they are looked at once a second at most, and a change of any
- * builds it again; otherwise no file is looked at any more.
+ * The script bundled from `entry` (below `browser/`), built on first use, so that the bundler is loaded only when needed.
+ * With `hotReload`, scans the sources at most once a second and rebuilds after a change.
  */
-export async function browserBundle(entry: string, { mayChange = false } = {}): Promise<BrowserBundle> {
-  const newest = mayChange ? await newestChange() : 0;
-  const known = bundles.get(entry);
-  if (known?.builtFrom === newest) return known.bundle;
-  const bundle = build(path.join(room, 'browser', entry));
-  bundles.set(entry, { builtFrom: newest, bundle });
-  // A failed build is reported to whoever asked and tried again by whoever asks next.
+export async function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<BrowserBundle> {
+  const sourceTime = hotReload ? await latestSourceTime() : 0;
+  const cached = bundles.get(entry);
+  if (cached?.builtFrom === sourceTime) return cached.bundle;
+  const bundle = build(path.join(MODULE_FOLDER, 'browser', entry));
+  bundles.set(entry, { builtFrom: sourceTime, bundle });
+  // Rejects the current callers and retries on the next call.
   bundle.catch(() => bundles.delete(entry));
   return bundle;
 }
@@ -49,17 +48,17 @@ async function build(entryPoint: string): Promise<BrowserBundle> {
   return { text, hash: createHash('sha256').update(text).digest('hex').slice(0, 12) };
 }
 
-function newestChange(): Promise<number> {
+function latestSourceTime(): Promise<number> {
   const at = performance.now();
-  if (!looked || at - looked.at >= LOOK_EVERY_MS) looked = { at, newest: look() };
-  return looked.newest;
+  if (!lastScan || at - lastScan.at >= SCAN_INTERVAL_MS) lastScan = { at, newest: scanSources() };
+  return lastScan.newest;
 }
 
-async function look(): Promise<number> {
+async function scanSources(): Promise<number> {
   const listings = await Promise.all(
     SOURCES.map(async (folder) => {
-      const names = await readdir(path.join(room, folder), { recursive: true });
-      return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(room, folder, name));
+      const names = await readdir(path.join(MODULE_FOLDER, folder), { recursive: true });
+      return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(MODULE_FOLDER, folder, name));
     }),
   );
   const changes = await Promise.all(listings.flat().map(async (file) => (await stat(file)).mtimeMs));

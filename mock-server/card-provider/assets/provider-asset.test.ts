@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { providerAsset } from './provider-asset.ts';
+import { loadProviderAsset } from './provider-asset.ts';
 
-const get = (path: string) => providerAsset(path, { pageOrigins: ['http://localhost:5173'] });
+const get = (path: string) => loadProviderAsset(path, { pageOrigins: ['http://localhost:5173'] });
 
-describe('providerAsset', () => {
-  it('serves the browser script as one classic script', async () => {
+describe('loadProviderAsset', () => {
+  it('serves the browser script as a classic script', async () => {
     const script = await get('/stripe.js?advancedFraudSignals=false');
     expect(script?.headers['content-type']).toContain('text/javascript');
     expect(script?.body).toMatch(/Stripe/);
     expect(script?.body).not.toMatch(/^(import|export) /m);
   });
 
-  it('lets only the given origins show the fields', async () => {
+  it('lets only the given origins embed the frames', async () => {
     const frame = await get('/card-provider/frame');
     expect(frame?.headers['content-security-policy']).toMatch(/frame-ancestors 'self' http:\/\/localhost:5173$/);
   });
 
-  it("gives a challenge and the bank's page in it documents of their own and one script", async () => {
+  it("serves separate documents with one script for the challenge and the bank's page", async () => {
     const [challenge, bank] = await Promise.all([get('/card-provider/challenge'), get('/card-provider/bank')]);
-    const named = (document: typeof bank) => /src="([^"]+)"/.exec(document?.body ?? '')?.[1] ?? '';
+    const scriptPathOf = (document: typeof bank) => /src="([^"]+)"/.exec(document?.body ?? '')?.[1] ?? '';
     expect(challenge?.headers['content-security-policy']).toMatch(/frame-src 'self';/);
-    expect(named(challenge)).toBe(named(bank));
-    expect((await get(named(bank)))?.body).toContain('test-source-authorize-3ds');
+    expect(scriptPathOf(challenge)).toBe(scriptPathOf(bank));
+    expect((await get(scriptPathOf(bank)))?.body).toContain('test-source-authorize-3ds');
     expect((await get('/card-provider/frame.js'))?.body).not.toContain('test-source-authorize-3ds');
   });
 
-  it("names the session in everything a session's frame asks for", async () => {
+  it("includes the session in the script URL of a session's frames", async () => {
     for (const name of ['frame', 'challenge', 'bank']) {
       const page = await get(`/card-provider/${name}?session=buy-new-card%40plus.s-1&bank=test`);
       const [, script = ''] = /src="([^"]+)"/.exec(page?.body ?? '') ?? [];
@@ -36,15 +36,15 @@ describe('providerAsset', () => {
     }
   });
 
-  it('writes no other text into a document', async () => {
+  it('ignores an invalid session', async () => {
     const page = await get('/card-provider/frame');
     for (const session of ['"><script>', "a' onload='x", 'a&b', '']) {
-      const asked = await get(`/card-provider/frame?session=${encodeURIComponent(session)}`);
-      expect(asked?.body).toBe(page?.body);
+      const frame = await get(`/card-provider/frame?session=${encodeURIComponent(session)}`);
+      expect(frame?.body).toBe(page?.body);
     }
   });
 
-  it('leaves the API and everything else to others', async () => {
+  it('returns null for API paths and unknown paths', async () => {
     expect([await get('/card-provider/v1/tokens'), await get('/graphql')]).toEqual([null, null]);
   });
 });

@@ -1,21 +1,21 @@
 import { ownValue } from '../../own-value.ts';
-import { type BrowserBundle, browserBundle } from './browser-bundle.ts';
+import { type BrowserBundle, loadBrowserBundle } from './browser-bundle.ts';
 
-export interface Asset {
+export interface ProviderAsset {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The frames hold what people type, so they take scripts and connections from their own origin only. */
-const framePolicy = (pageOrigins: readonly string[]): string =>
+/** Restricts the frames, which contain card data, to scripts and connections of their own origin. */
+const createFrameCsp = (pageOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // A challenge holds the bank's page.
+    // The challenge frame embeds the bank's page.
     "frame-src 'self'",
-    // Pages bring their own fonts: as style sheets, or as files.
+    // For the fonts of the embedding page, as style sheets or files.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
     "base-uri 'none'",
@@ -23,77 +23,77 @@ const framePolicy = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
-/** The documents of the provider's origin. The script writes all that is in them. */
+/** The documents of the provider's origin. Their scripts create the content. */
 const DOCUMENTS: Readonly<Record<string, { title: string; script: keyof typeof SCRIPTS }>> = {
   '/card-provider/frame': { title: 'Secure payment input frame', script: '/card-provider/frame.js' },
   '/card-provider/challenge': { title: '3D Secure authentication', script: '/card-provider/challenge.js' },
   '/card-provider/bank': { title: 'Emulated bank', script: '/card-provider/challenge.js' },
 };
 
-/** Their scripts, and the source each is bundled from. */
+/** The scripts of the documents, and the entry point of each. */
 const SCRIPTS = {
   '/card-provider/frame.js': 'frame/main.ts',
   '/card-provider/challenge.js': 'challenge/main.ts',
 };
 
 /**
- * The script's address carries its content's hash: four frames share one download, and a changed script has another. It
- * names the session where the frame's own does, so that a server can treat one session's frames apart.
+ * Renders a frame document. The script URL contains the content hash, so that frames share one cached download, and the
+ * session of the frame's URL, so that faults can match the script of one session.
  */
-function framePage(title: string, address: string, { hash }: BrowserBundle, session: string | null): string {
-  const named = session !== null && SESSION.test(session) ? `session=${session}&amp;` : '';
+function renderFramePage(title: string, scriptPath: string, { hash }: BrowserBundle, session: string | null): string {
+  const sessionParam = session !== null && SESSION_PATTERN.test(session) ? `session=${session}&amp;` : '';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${address}?${named}v=${hash}"></script></body>
+<body><script src="${scriptPath}?${sessionParam}v=${hash}"></script></body>
 </html>
 `;
 }
 
-/** Nothing that could end the address it is written into. */
-const SESSION = /^[\w.@-]{1,200}$/;
+/** Excludes characters that end the attribute into which the session is written. */
+const SESSION_PATTERN = /^[\w.@-]{1,200}$/;
 
 /**
- * Serves the browser script, the frames' documents and their scripts; null for any other path, the API's included.
- * `pageOrigins` are the origins whose pages may show the fields; `mayChange` says that the sources may, as in development.
+ * The browser script, the frame documents and their scripts; null for any other path, including those of the API.
+ * `pageOrigins` are the origins whose pages may embed the frames; `hotReload` rebuilds changed sources.
  */
-export async function providerAsset(
+export async function loadProviderAsset(
   path: string,
-  { pageOrigins, mayChange = false }: { pageOrigins: readonly string[]; mayChange?: boolean },
-): Promise<Asset | null> {
+  { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },
+): Promise<ProviderAsset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
-  if (pathname === '/stripe.js') return script((await browserBundle('page/main.ts', { mayChange })).text);
+  if (pathname === '/stripe.js') return createScript((await loadBrowserBundle('page/main.ts', { hotReload })).text);
   if (isFrameScript(pathname)) {
-    return frameScript(await browserBundle(SCRIPTS[pathname], { mayChange }), searchParams.get('v'));
+    return createFrameScript(await loadBrowserBundle(SCRIPTS[pathname], { hotReload }), searchParams.get('v'));
   }
   const page = ownValue(DOCUMENTS, pathname);
   if (!page) return null;
-  const text = framePage(
+  const text = renderFramePage(
     page.title,
     page.script,
-    await browserBundle(SCRIPTS[page.script], { mayChange }),
+    await loadBrowserBundle(SCRIPTS[page.script], { hotReload }),
     searchParams.get('session'),
   );
-  return asset('text/html; charset=utf-8', text, {
-    'content-security-policy': framePolicy(pageOrigins),
+  return createAsset('text/html; charset=utf-8', text, {
+    'content-security-policy': createFrameCsp(pageOrigins),
     'referrer-policy': 'no-referrer',
   });
 }
 
 const isFrameScript = (path: string): path is keyof typeof SCRIPTS => Object.hasOwn(SCRIPTS, path);
 
-const frameScript = ({ text, hash }: BrowserBundle, asked: string | null): Asset =>
-  asset(
+const createFrameScript = ({ text, hash }: BrowserBundle, requestedHash: string | null): ProviderAsset =>
+  createAsset(
     'text/javascript; charset=utf-8',
     text,
-    asked === hash ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
+    requestedHash === hash ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
   );
 
-const script = (body: string): Asset =>
-  // A page on another origin may load the script even when it isolates itself.
-  asset('text/javascript; charset=utf-8', body, { 'cross-origin-resource-policy': 'cross-origin' });
+const createScript = (body: string): ProviderAsset =>
+  // Allows cross-origin isolated pages to load the script.
+  createAsset('text/javascript; charset=utf-8', body, { 'cross-origin-resource-policy': 'cross-origin' });
 
-const asset = (type: string, body: string, headers: Record<string, string>): Asset => ({
+const createAsset = (type: string, body: string, headers: Record<string, string>): ProviderAsset => ({
   status: 200,
   headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
   body,

@@ -1,4 +1,4 @@
-/** The result when the API could not be reached: a failed payment step, not an exception. */
+/** The result of a request that cannot reach the API. */
 export const CONNECTION_ERROR = {
   error: {
     type: 'api_connection_error',

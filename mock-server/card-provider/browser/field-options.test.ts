@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isPseudo, recognized, unrecognized } from './field-options.ts';
+import { isPseudoSelector, pickRecognizedOptions, unrecognizedOptions } from './field-options.ts';
 
-describe('unrecognized', () => {
-  it('knows which options each field takes', () => {
+describe('unrecognizedOptions', () => {
+  it('lists the options that a field does not support', () => {
     const options = { placeholder: 'x', showIcon: true, hideIcon: true, value: '4242' };
-    expect(unrecognized('cardNumber', options)).toEqual(['hideIcon', 'value']);
-    expect(unrecognized('cardCvc', options)).toEqual(['showIcon', 'hideIcon', 'value']);
-    expect(unrecognized('auBankAccount', options)).toEqual(['placeholder', 'showIcon', 'value']);
+    expect(unrecognizedOptions('cardNumber', options)).toEqual(['hideIcon', 'value']);
+    expect(unrecognizedOptions('cardCvc', options)).toEqual(['showIcon', 'hideIcon', 'value']);
+    expect(unrecognizedOptions('auBankAccount', options)).toEqual(['placeholder', 'showIcon', 'value']);
   });
 
-  it('names what a style may not say by its path', () => {
+  it('lists unsupported style properties by path', () => {
     const style = {
       base: {
         color: 'red',
@@ -20,7 +20,7 @@ describe('unrecognized', () => {
       },
       wrong: { color: 'red' },
     };
-    expect(unrecognized('cardExpiry', { style })).toEqual([
+    expect(unrecognizedOptions('cardExpiry', { style })).toEqual([
       'style.base.margin',
       'style.base.::placeholder.opacity',
       'style.base.:active',
@@ -29,19 +29,19 @@ describe('unrecognized', () => {
   });
 });
 
-describe('recognized', () => {
-  it('leaves out what the field does not take', () => {
-    expect(recognized('auBankAccount', { placeholder: 'x', hideIcon: true })).toEqual({ hideIcon: true });
+describe('pickRecognizedOptions', () => {
+  it('omits options that the field does not support', () => {
+    expect(pickRecognizedOptions('auBankAccount', { placeholder: 'x', hideIcon: true })).toEqual({ hideIcon: true });
   });
 });
 
-describe('isPseudo', () => {
+describe('isPseudoSelector', () => {
   it.each([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled', '::-ms-clear'])(
-    'takes %s',
-    (name) => expect(isPseudo(name)).toBe(true),
+    'accepts %s',
+    (name) => expect(isPseudoSelector(name)).toBe(true),
   );
-  it('takes a part of the input in a state', () => expect(isPseudo(':focus::placeholder')).toBe(true));
-  it.each([':active', '::before', ':hover::before', ':hover, body', 'color'])('does not take %s', (name) =>
-    expect(isPseudo(name)).toBe(false),
+  it('accepts a pseudo-element after a pseudo-class', () => expect(isPseudoSelector(':focus::placeholder')).toBe(true));
+  it.each([':active', '::before', ':hover::before', ':hover, body', 'color'])('rejects %s', (name) =>
+    expect(isPseudoSelector(name)).toBe(false),
   );
 });

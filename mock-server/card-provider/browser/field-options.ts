@@ -1,7 +1,7 @@
-import type { FieldType } from '../rules/field-reading.ts';
+import type { FieldType } from '../rules/validate-field.ts';
 
-/** What a page may choose of a field. Anything else is told on the console, as the real library does, and left out. */
-const OPTIONS: Record<FieldType, readonly string[]> = {
+/** The options of each field. Others cause a console warning and are ignored, as in Stripe.js. */
+const FIELD_OPTIONS: Record<FieldType, readonly string[]> = {
   cardNumber: [
     'classes',
     'style',
@@ -19,7 +19,7 @@ const OPTIONS: Record<FieldType, readonly string[]> = {
 
 export const STYLE_VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
 
-/** The style properties a page may set, and the CSS they become. An icon's colour is not the input's. */
+/** The supported style properties and their CSS properties. `iconColor` does not apply to the input. */
 export const STYLE_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   backgroundColor: ['background-color'],
   color: ['color'],
@@ -39,35 +39,33 @@ export const STYLE_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   textTransform: ['text-transform'],
 };
 
-const STATE = ':(?:hover|focus|-webkit-autofill|disabled)';
-const PART = '::(?:placeholder|selection|-ms-clear)';
-/** A state, a part of the input, or that part in that state. */
-const PSEUDO = new RegExp(`^(?:${STATE}|(?:${STATE})?${PART})$`);
+const PSEUDO_CLASS = ':(?:hover|focus|-webkit-autofill|disabled)';
+const PSEUDO_ELEMENT = '::(?:placeholder|selection|-ms-clear)';
+const PSEUDO = new RegExp(`^(?:${PSEUDO_CLASS}|(?:${PSEUDO_CLASS})?${PSEUDO_ELEMENT})$`);
 
-export const isPseudo = (name: string): boolean => PSEUDO.test(name);
+export const isPseudoSelector = (name: string): boolean => PSEUDO.test(name);
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The paths of what a page gave for a field and what no field takes. */
-export function unrecognized(type: FieldType, options: object): string[] {
+/** The paths of the options that the field does not support. */
+export function unrecognizedOptions(type: FieldType, options: object): string[] {
   const style = (options as { style?: unknown }).style;
   return [
-    ...Object.keys(options).filter((name) => !OPTIONS[type].includes(name)),
-    ...(isGroup(style) ? Object.entries(style).flatMap(([variant, rules]) => unrecognizedRules(variant, rules)) : []),
+    ...Object.keys(options).filter((name) => !FIELD_OPTIONS[type].includes(name)),
+    ...(isRecord(style) ? Object.entries(style).flatMap(([variant, rules]) => unrecognizedRules(variant, rules)) : []),
   ];
 }
 
 function unrecognizedRules(variant: string, rules: unknown): string[] {
   if (!STYLE_VARIANTS.some((known) => known === variant)) return [`style.${variant}`];
-  const strange = (of: unknown, path: string): string[] =>
-    Object.entries(isGroup(of) ? of : {}).flatMap(([name, value]) => {
-      if (isPseudo(name) && isGroup(value))
-        return path.includes(':') ? [`${path}.${name}`] : strange(value, `${path}.${name}`);
+  const findUnrecognized = (style: unknown, path: string): string[] =>
+    Object.entries(isRecord(style) ? style : {}).flatMap(([name, value]) => {
+      if (isPseudoSelector(name) && isRecord(value))
+        return path.includes(':') ? [`${path}.${name}`] : findUnrecognized(value, `${path}.${name}`);
       return Object.hasOwn(STYLE_PROPERTIES, name) ? [] : [`${path}.${name}`];
     });
-  return strange(rules, `style.${variant}`);
+  return findUnrecognized(rules, `style.${variant}`);
 }
 
-/** The options a field of that type takes. */
-export const recognized = <Options extends object>(type: FieldType, options: Options): Options =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => OPTIONS[type].includes(name))) as Options;
+export const pickRecognizedOptions = <Options extends object>(type: FieldType, options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => FIELD_OPTIONS[type].includes(name))) as Options;

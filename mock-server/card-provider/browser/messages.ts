@@ -1,17 +1,16 @@
 /**
- * Everything that page and frames say to each other: whoever receives a message reads it by its schema, and passes over
- * what does not fit. No message carries a digit: the controller frame reads the field frames directly, which only their
- * shared origin allows.
+ * Schemas of all messages between the page and the frames. Receivers ignore messages that do not match. No message
+ * contains digits: the controller frame reads the field frames directly, which only their shared origin allows.
  */
 import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../rules/card-brand.ts';
 import { VALIDATION_CODES } from '../rules/validation-messages.ts';
 import { intentId } from './provider-request.ts';
 
-// Compiling schemas takes `eval`, which the frames' content security policy forbids.
+// Compiled schemas use `eval`, which the frames' content security policy blocks.
 z.config({ jitless: true });
 
-/** A page's own option: one that is not as it should be counts as left out, as it does in the real library. */
+/** An option of the page. An invalid value is ignored, as in Stripe.js. */
 const option = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 const colorScheme = z.enum(['light', 'dark']);
@@ -21,7 +20,6 @@ const brand = z.enum(CARD_BRANDS);
 const rules = z.record(z.string(), z.unknown());
 export type StyleVariant = z.infer<typeof rules>;
 
-/** A field's own options, as the page gave them. */
 const fieldOptions = z.object({
   style: option(z.record(z.string(), z.catch(rules, {}))),
   placeholder: option(z.string()),
@@ -32,7 +30,7 @@ const fieldOptions = z.object({
 });
 export type FieldOptions = Partial<z.infer<typeof fieldOptions>>;
 
-/** A style sheet, or a face with its descriptors. */
+/** A style sheet, or a font face with its descriptors. */
 const font = z.object({
   cssSrc: option(z.string()),
   family: option(z.string()),
@@ -53,21 +51,21 @@ const fieldSetup = z.object({
   fonts: z.array(font),
   colorScheme,
   brand,
-  /** To ask the API for the session's time. */
+  /** For requests of the session's clock. */
   publishableKey: z.string(),
 });
 export type FieldSetup = z.infer<typeof fieldSetup>;
 
-export const toField = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('setup'), setup: fieldSetup }),
-  z.object({ kind: z.literal('update'), options: fieldOptions }),
-  z.object({ kind: z.literal('brand'), brand }),
-  z.object({ kind: z.literal('color-scheme'), colorScheme }),
-  z.object({ kind: z.enum(['focus', 'blur', 'clear']) }),
+export const fieldCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('setup'), setup: fieldSetup }),
+  z.object({ type: z.literal('update'), options: fieldOptions }),
+  z.object({ type: z.literal('brand'), brand }),
+  z.object({ type: z.literal('color-scheme'), colorScheme }),
+  z.object({ type: z.enum(['focus', 'blur', 'clear']) }),
 ]);
-export type ToField = z.input<typeof toField>;
+export type FieldCommand = z.input<typeof fieldCommand>;
 
-const reading = z.object({
+const fieldValidation = z.object({
   empty: z.boolean(),
   complete: z.boolean(),
   error: z.exactOptional(
@@ -78,12 +76,12 @@ const reading = z.object({
   branchName: z.exactOptional(z.string()),
 });
 
-export const fromField = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['ready', 'focus', 'blur', 'escape', 'enter']) }),
-  z.object({ kind: z.literal('change'), reading, autofilled: z.boolean() }),
-  z.object({ kind: z.literal('height'), height: z.number() }),
+export const fieldEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['ready', 'focus', 'blur', 'escape', 'enter']) }),
+  z.object({ type: z.literal('change'), validation: fieldValidation, autofilled: z.boolean() }),
+  z.object({ type: z.literal('height'), height: z.number() }),
 ]);
-export type FromField = z.infer<typeof fromField>;
+export type FieldEvent = z.infer<typeof fieldEvent>;
 
 const providerResult = z.union([
   z.object({ error: z.record(z.string(), z.unknown()) }),
@@ -92,18 +90,18 @@ const providerResult = z.union([
 ]);
 export type ProviderResult = z.infer<typeof providerResult>;
 
-/** A request that the controller does not know is answered too, so `request` is read apart from its envelope. */
-export const toController = z.object({
-  kind: z.literal('request'),
+/** `request` is validated separately, so that an invalid request gets an error response. */
+export const controllerRequest = z.object({
+  type: z.literal('request'),
   id: z.number(),
   publishableKey: z.string(),
   request: z.unknown(),
 });
-export type ToController = z.infer<typeof toController>;
-export const fromController = z.object({ kind: z.literal('answer'), id: z.number(), result: providerResult });
-export type FromController = z.infer<typeof fromController>;
+export type ControllerRequest = z.infer<typeof controllerRequest>;
+export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
+export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** What a challenge needs to tell the API how it ended. The bank's page inside it learns none of this. */
+/** The data with which a challenge sends its outcome to the API. Not passed on to the bank's page. */
 const challenge = z.object({
   publishableKey: z.string(),
   intent: intentId,
@@ -112,39 +110,39 @@ const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
-export const toChallenge = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('setup'), challenge, colorScheme }),
-  z.object({ kind: z.literal('color-scheme'), colorScheme }),
-  z.object({ kind: z.literal('focus') }),
+export const challengeCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('setup'), challenge, colorScheme }),
+  z.object({ type: z.literal('color-scheme'), colorScheme }),
+  z.object({ type: z.literal('focus') }),
 ]);
-export type ToChallenge = z.infer<typeof toChallenge>;
-export const fromChallenge = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('answer'), result: providerResult }),
+export type ChallengeCommand = z.infer<typeof challengeCommand>;
+export const challengeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('result'), result: providerResult }),
 ]);
-export type FromChallenge = z.infer<typeof fromChallenge>;
+export type ChallengeEvent = z.infer<typeof challengeEvent>;
 
-/** Between the challenge and the bank's page in it. What is typed at the bank stays at the bank. */
-export const toBank = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['setup', 'color-scheme']), colorScheme }),
-  z.object({ kind: z.literal('focus'), control: z.enum(['first', 'last']) }),
-  z.object({ kind: z.literal('wait') }),
+/** Messages between the challenge and the bank's page in it. They contain no input. */
+export const bankCommand = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['setup', 'color-scheme']), colorScheme }),
+  z.object({ type: z.literal('focus'), control: z.enum(['first', 'last']) }),
+  z.object({ type: z.literal('wait') }),
 ]);
-export type ToBank = z.infer<typeof toBank>;
-export const fromBank = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('height'), height: z.number() }),
-  z.object({ kind: z.literal('outcome'), outcome: z.enum(['completed', 'failed', 'closed']) }),
-  z.object({ kind: z.literal('tab-out') }),
+export type BankCommand = z.infer<typeof bankCommand>;
+export const bankEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('height'), height: z.number() }),
+  z.object({ type: z.literal('outcome'), outcome: z.enum(['completed', 'failed', 'closed']) }),
+  z.object({ type: z.literal('tab-out') }),
 ]);
-export type FromBank = z.infer<typeof fromBank>;
+export type BankEvent = z.infer<typeof bankEvent>;
 
-/** The first word of every frame, said when it can listen. */
-export const hello = z.object({ kind: z.literal('hello') });
-export type Hello = z.infer<typeof hello>;
+/** The first message of every frame, sent when it can receive messages. */
+export const handshake = z.object({ type: z.literal('handshake') });
+export type Handshake = z.infer<typeof handshake>;
 
-/** What a frame is told in its address: not secret, and needed before the first message. */
-export const frameAddress = z.object({
+/** The parameters in a frame's URL: not secret, and needed before the first message. */
+export const frameParams = z.object({
   role: z.enum(['field', 'controller', 'challenge', 'bank']),
   pageOrigin: z.url({ protocol: /^https?$/ }),
 });
-export type FrameAddress = z.infer<typeof frameAddress>;
+export type FrameParams = z.infer<typeof frameParams>;

@@ -1,102 +1,101 @@
 import type * as z from 'zod/mini';
-import { type FrameAddress, hello } from './messages.ts';
-import type { ProviderHome } from './provider-home.ts';
+import { type FrameParams, handshake } from './messages.ts';
+import type { ProviderLocation } from './provider-location.ts';
 
-/** How long after its document has loaded a frame may take to speak; an error page in its place never does. */
-const SILENCE_MS = 3000;
+/** The maximum time between the load event and the handshake. An error page never sends a handshake. */
+const CONNECT_TIMEOUT_MS = 3000;
 
-/** Which document plays a role. A challenge and the bank's page inside it differ: no document may hold itself. */
-const DOCUMENTS: Record<FrameAddress['role'], string> = {
+/** The document of each role. The challenge and the bank's page differ, because a document cannot embed itself. */
+const DOCUMENTS: Record<FrameParams['role'], string> = {
   field: 'frame',
   controller: 'frame',
   challenge: 'challenge',
   bank: 'bank',
 };
 
-export interface FrameListener<In> {
-  /** The frame's document is there: for the first time, or again after the page moved the frame. */
-  greeted: () => void;
-  message: (message: In) => void;
-  /** The frame's document could not be loaded. */
-  failed: () => void;
+export interface FrameHandlers<In> {
+  /** The frame's document has loaded: initially, or again after the page moved the frame. */
+  onConnect: () => void;
+  onMessage: (message: In) => void;
+  /** The frame's document failed to load. */
+  onLoadError: () => void;
 }
 
 /**
- * A frame of the provider's origin and the conversation with it. What is said before the frame listens is kept and
- * delivered in order; what does not come from exactly this frame and that origin, or does
- * not fit the schema, is ignored.
+ * A frame of the provider's origin and its messages. Queues messages until the handshake. Ignores messages from other
+ * frames or origins, and messages that do not match the schema.
  */
 export class ProviderFrame<Out extends object, In> {
   readonly iframe: HTMLIFrameElement;
   readonly #origin: string;
-  readonly #listener: FrameListener<In>;
-  readonly #heard: z.ZodMiniType<In>;
-  readonly #waiting: Out[] = [];
-  #listening = false;
-  #silence: number | undefined;
+  readonly #handlers: FrameHandlers<In>;
+  readonly #messageSchema: z.ZodMiniType<In>;
+  readonly #queue: Out[] = [];
+  #isConnected = false;
+  #connectTimer: number | undefined;
 
   constructor(
-    { origin, query }: ProviderHome,
+    { origin, query }: ProviderLocation,
     name: string,
-    role: FrameAddress['role'],
+    role: FrameParams['role'],
     title: string,
-    heard: z.ZodMiniType<In>,
-    listener: FrameListener<In>,
+    messageSchema: z.ZodMiniType<In>,
+    handlers: FrameHandlers<In>,
   ) {
     this.#origin = origin;
-    this.#heard = heard;
-    this.#listener = listener;
+    this.#messageSchema = messageSchema;
+    this.#handlers = handlers;
     this.iframe = document.createElement('iframe');
-    const address: FrameAddress = { role, pageOrigin: window.location.origin };
-    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}${query}#${encodeURIComponent(JSON.stringify(address))}`;
+    const params: FrameParams = { role, pageOrigin: window.location.origin };
+    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}${query}#${encodeURIComponent(JSON.stringify(params))}`;
     this.iframe.name = name;
     this.iframe.title = title;
     this.iframe.allow = 'payment *';
     this.iframe.setAttribute('frameborder', '0');
     this.iframe.setAttribute('scrolling', 'no');
-    this.iframe.addEventListener('load', this.#expectWord);
+    this.iframe.addEventListener('load', this.#startConnectTimer);
     window.addEventListener('message', this.#receive);
   }
 
-  say(message: Out): void {
-    if (this.#listening) this.iframe.contentWindow?.postMessage(message, this.#origin);
-    else this.#waiting.push(message);
+  send(message: Out): void {
+    if (this.#isConnected) this.iframe.contentWindow?.postMessage(message, this.#origin);
+    else this.#queue.push(message);
   }
 
   remove(): void {
-    window.clearTimeout(this.#silence);
+    window.clearTimeout(this.#connectTimer);
     window.removeEventListener('message', this.#receive);
     this.iframe.remove();
   }
 
-  #expectWord = (): void => {
-    if (this.#listening) return;
-    window.clearTimeout(this.#silence);
-    this.#silence = window.setTimeout(() => this.#listener.failed(), SILENCE_MS);
+  #startConnectTimer = (): void => {
+    if (this.#isConnected) return;
+    window.clearTimeout(this.#connectTimer);
+    this.#connectTimer = window.setTimeout(() => this.#handlers.onLoadError(), CONNECT_TIMEOUT_MS);
   };
 
   #receive = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== this.#origin || source !== this.iframe.contentWindow || source === null) return;
-    if (!hello.safeParse(data).success) {
-      const read = this.#heard.safeParse(data);
-      if (read.success) this.#listener.message(read.data);
+    if (!handshake.safeParse(data).success) {
+      const message = this.#messageSchema.safeParse(data);
+      if (message.success) this.#handlers.onMessage(message.data);
       return;
     }
-    window.clearTimeout(this.#silence);
-    this.#listening = true;
-    this.#listener.greeted();
-    for (const message of this.#waiting.splice(0)) this.say(message);
+    window.clearTimeout(this.#connectTimer);
+    this.#isConnected = true;
+    this.#handlers.onConnect();
+    for (const message of this.#queue.splice(0)) this.send(message);
   };
 }
 
-/** A frame name nobody on the page has, so that the controller finds the one it is asked to read. */
-export function newFrameName(prefix: string): string {
+/** A frame name that is unique on the page. The controller finds field frames by name. */
+export function createFrameName(prefix: string): string {
   for (let number = 1; ; number++) {
     const name = `${prefix}${number}`;
-    if (!taken.has(name)) {
-      taken.add(name);
+    if (!usedNames.has(name)) {
+      usedNames.add(name);
       return name;
     }
   }
 }
-const taken = new Set<string>();
+const usedNames = new Set<string>();

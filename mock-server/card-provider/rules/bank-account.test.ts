@@ -1,52 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { type BankMode, bankModeFrom, judgeAccountNumber, judgeBsb } from './bank-account.ts';
-import { TEST_BANK_ACCOUNTS, testBankAccountOf } from './test-bank-accounts.ts';
+import { type BankMode, parseBankMode, validateAccountNumber, validateBsb } from './bank-account.ts';
+import { findBankBehaviour, TEST_BANK_ACCOUNTS } from './test-bank-accounts.ts';
 
-const BSBS = { ofTheProvider: '000000', ofWestpac: '032000', ofNobody: '666000', ofANewBank: '990000' };
+const BSBS = { test: '000000', westpac: '032000', unknown: '666000', unlisted: '990000' };
 
-const faults = (mode?: BankMode) => Object.values(BSBS).map((bsb) => judgeBsb(bsb, mode).wrong ?? 'taken');
+const errorCodes = (mode?: BankMode) => Object.values(BSBS).map((bsb) => validateBsb(bsb, mode).errorCode ?? 'valid');
 
-describe('judgeBsb', () => {
-  it('takes test and real banks alike unless the page asks for less', () => {
-    expect(faults()).toEqual(['taken', 'taken', 'invalid_au_bank_account_bsb', 'taken']);
-    expect(faults('any')).toEqual(faults());
+describe('validateBsb', () => {
+  it('accepts the test BSB and real banks by default', () => {
+    expect(errorCodes()).toEqual(['valid', 'valid', 'invalid_au_bank_account_bsb', 'valid']);
+    expect(errorCodes('any')).toEqual(errorCodes());
   });
 
-  it("takes the provider's BSB alone in test mode", () => {
-    const refused = 'invalid_au_bank_account_bsb_testmode';
-    expect(faults('test')).toEqual(['taken', refused, 'invalid_au_bank_account_bsb', refused]);
+  it('accepts only the test BSB in test mode', () => {
+    const rejected = 'invalid_au_bank_account_bsb_testmode';
+    expect(errorCodes('test')).toEqual(['valid', rejected, 'invalid_au_bank_account_bsb', rejected]);
   });
 
-  it('takes real banks alone in live mode', () => {
-    expect(faults('live')).toEqual([
+  it('accepts only real banks in live mode', () => {
+    expect(errorCodes('live')).toEqual([
       'invalid_au_bank_account_bsb_livemode',
-      'taken',
+      'valid',
       'invalid_au_bank_account_bsb',
-      'taken',
+      'valid',
     ]);
   });
 
-  it('waits for the last digit in every mode', () => {
+  it('reports an incomplete BSB in every mode', () => {
     for (const mode of ['any', 'test', 'live'] as const) {
-      expect(judgeBsb('66600', mode)).toEqual({ complete: false, unfinished: 'incomplete_au_bank_account_bsb' });
+      expect(validateBsb('66600', mode)).toEqual({
+        complete: false,
+        errorCodeOnBlur: 'incomplete_au_bank_account_bsb',
+      });
     }
   });
 });
 
-describe('judgeAccountNumber', () => {
-  it('knows the test accounts in test mode', () => {
+describe('validateAccountNumber', () => {
+  it('accepts only test accounts in test mode', () => {
     for (const number of Object.keys(TEST_BANK_ACCOUNTS)) {
-      expect(judgeAccountNumber(number, BSBS.ofTheProvider, 'test')).toEqual({ complete: true });
+      expect(validateAccountNumber(number, BSBS.test, 'test')).toEqual({ complete: true });
     }
-    const wrong = 'invalid_au_bank_account_number_testmode';
-    expect(judgeAccountNumber('123456789', BSBS.ofTheProvider, 'test')).toEqual({ complete: false, wrong });
-    expect(judgeAccountNumber('123456789', BSBS.ofTheProvider)).toEqual({ complete: true });
+    const errorCode = 'invalid_au_bank_account_number_testmode';
+    expect(validateAccountNumber('123456789', BSBS.test, 'test')).toEqual({ complete: false, errorCode });
+    expect(validateAccountNumber('123456789', BSBS.test)).toEqual({ complete: true });
   });
 });
 
-describe('bankModeFrom', () => {
-  it('takes any account where nothing, or nothing known, is asked for', () => {
-    expect([null, undefined, '', 'strict', 'test', 'live'].map(bankModeFrom)).toEqual([
+describe('parseBankMode', () => {
+  it('defaults to any', () => {
+    expect([null, undefined, '', 'strict', 'test', 'live'].map(parseBankMode)).toEqual([
       'any',
       'any',
       'any',
@@ -57,9 +60,9 @@ describe('bankModeFrom', () => {
   });
 });
 
-describe('testBankAccountOf', () => {
-  it("gives test numbers their meaning at the provider's BSB only", () => {
-    expect(testBankAccountOf(BSBS.ofTheProvider, '343434343')).toBe('bank-exceeds-source-limit');
-    expect(testBankAccountOf(BSBS.ofWestpac, '343434343')).toBe('ordinary');
+describe('findBankBehaviour', () => {
+  it('applies test account behaviour at the test BSB only', () => {
+    expect(findBankBehaviour(BSBS.test, '343434343')).toBe('bank-exceeds-source-limit');
+    expect(findBankBehaviour(BSBS.westpac, '343434343')).toBe('ordinary');
   });
 });

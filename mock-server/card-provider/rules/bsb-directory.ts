@@ -1,9 +1,6 @@
 import { ownValue } from '../../own-value.ts';
 
-/**
- * Which bank a BSB belongs to. The first two digits name the bank and, for smaller institutions, a third one does:
- * the longest known prefix wins. Names are those Stripe shows.
- */
+/** Banks by the first two digits of a BSB, or three for smaller institutions. The longest prefix wins. Names as in Stripe. */
 const BANKS: Readonly<Record<string, string>> = {
   '00': 'Stripe Test Bank',
   '01': 'Australia and New Zealand Banking Group',
@@ -127,18 +124,15 @@ const BANKS: Readonly<Record<string, string>> = {
 
 const BRANCHES: Readonly<Record<string, string>> = { '000000': 'Stripe Test Branch' };
 
-const WHOLE = /^\d{6}$/;
+const COMPLETE_BSB = /^\d{6}$/;
 
-/** The bank of a whole BSB, or undefined when it is unfinished or belongs to no bank known here. */
-export function bankNameOf(bsb: string): string | undefined {
-  return WHOLE.test(bsb) ? (ownValue(BANKS, bsb.slice(0, 3)) ?? ownValue(BANKS, bsb.slice(0, 2))) : undefined;
+/** The bank of a BSB; undefined for an incomplete or unknown BSB. */
+export function findBankName(bsb: string): string | undefined {
+  return COMPLETE_BSB.test(bsb) ? (ownValue(BANKS, bsb.slice(0, 3)) ?? ownValue(BANKS, bsb.slice(0, 2))) : undefined;
 }
 
-/**
- * A BSB that is good and whose bank the directory does not name, as happens with a bank younger than the directory.
- * No bank has the prefix; it is here so that a page can be tried with an account that is complete and has no bank name.
- */
-export const isNameless = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
+/** A valid BSB without a bank name, as for a bank newer than the directory. No real bank uses this prefix. */
+export const isUnlistedBsb = (bsb: string): boolean => /^99\d{4}$/.test(bsb);
 
-/** The branch of a whole BSB where it is known; there is no list of real branches here. */
-export const branchNameOf = (bsb: string): string | undefined => ownValue(BRANCHES, bsb);
+/** The branch of a BSB. Only the test BSB has one. */
+export const findBranchName = (bsb: string): string | undefined => ownValue(BRANCHES, bsb);

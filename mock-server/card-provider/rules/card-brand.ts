@@ -1,15 +1,14 @@
-/** The brand a card number's first digits belong to, and the shape numbers of that brand have. */
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-export interface BrandShape {
+export interface BrandFormat {
   brand: CardBrand;
-  /** Lengths a whole number may have, ascending. */
+  /** Valid lengths of a number, ascending. */
   lengths: readonly number[];
 }
 
-interface Range extends BrandShape {
-  /** First and last prefix of the range, both of the same width. */
+interface Range extends BrandFormat {
+  /** First and last prefix of the range, of equal length. */
   from: string;
   to: string;
 }
@@ -38,15 +37,15 @@ const RANGES: readonly Range[] = [
   range('unionpay', '81', '81', 16, 17, 18, 19),
 ];
 
-const UNKNOWN: BrandShape = { brand: 'unknown', lengths: [16] };
+const UNKNOWN: BrandFormat = { brand: 'unknown', lengths: [16] };
 
-/** Names the brand as soon as the digits decide it, and 'unknown' before that. */
-export function brandShapeOf(digits: string): BrandShape {
-  const decides = ({ from, to }: Range) => {
+/** The brand of a number's first digits; 'unknown' until they determine it. */
+export function detectBrandFormat(digits: string): BrandFormat {
+  const matches = ({ from, to }: Range) => {
     const prefix = digits.slice(0, from.length);
     return prefix.length === from.length && prefix >= from && prefix <= to;
   };
-  return RANGES.find(decides) ?? UNKNOWN;
+  return RANGES.find(matches) ?? UNKNOWN;
 }
 
-export const brandOf = (digits: string): CardBrand => brandShapeOf(digits).brand;
+export const detectBrand = (digits: string): CardBrand => detectBrandFormat(digits).brand;

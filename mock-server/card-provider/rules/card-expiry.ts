@@ -1,11 +1,8 @@
-import type { Judgement } from './judgement.ts';
+import type { InputValidation } from './input-validation.ts';
 
-const YEARS_AHEAD = 50;
+const MAX_YEARS_AHEAD = 50;
 
-/**
- * Fields run where the person is and the API where the server is, and on the last day of a month those two may have
- * different months. Both go by the month in Sydney, where the product is sold.
- */
+/** Fields and API may run in different time zones, so both use the month in Sydney, where the product is sold. */
 const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
@@ -17,34 +14,34 @@ export interface Expiry {
   year: number;
 }
 
-/** Reads 'MMYY' digits; undefined while any is missing. */
-export function expiryFrom(digits: string): Expiry | undefined {
+/** Parses 'MMYY'; undefined while it is incomplete. */
+export function parseExpiry(digits: string): Expiry | undefined {
   if (digits.length !== 4) return undefined;
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
 }
 
-function monthAt(now: Date): Expiry {
+function sydneyMonth(now: Date): Expiry {
   const parts = SYDNEY_MONTH.formatToParts(now);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return { month: part('month'), year: part('year') };
 }
 
-/** The fault of a whole expiry date at `now`, or undefined; a card is good through the last day of its month. */
-export function expiryFault({ month, year }: Expiry, now: Date): Judgement['wrong'] {
+/** The error of a complete expiry date, or undefined. A card is valid through the last day of its month. */
+export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
   if (month < 1 || month > 12) return 'invalid_expiry_month';
-  const current = monthAt(now);
+  const current = sydneyMonth(now);
   if (year < current.year) return 'invalid_expiry_year_past';
   if (year === current.year && month < current.month) return 'invalid_expiry_month_past';
-  if (year > current.year + YEARS_AHEAD) return 'invalid_expiry_year';
+  if (year > current.year + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
   return undefined;
 }
 
-/** `now` is null while the time is still being asked for: a whole date is then neither complete nor wrong. */
-export function judgeExpiry(digits: string, now: Date | null): Judgement {
-  if (digits.startsWith('00')) return { complete: false, wrong: 'invalid_expiry_month' };
-  const expiry = expiryFrom(digits);
-  if (!expiry) return { complete: false, unfinished: 'incomplete_expiry' };
+/** With `now` null (not loaded yet), a full date is neither complete nor invalid. */
+export function validateExpiry(digits: string, now: Date | null): InputValidation {
+  if (digits.startsWith('00')) return { complete: false, errorCode: 'invalid_expiry_month' };
+  const expiry = parseExpiry(digits);
+  if (!expiry) return { complete: false, errorCodeOnBlur: 'incomplete_expiry' };
   if (now === null) return { complete: false };
-  const wrong = expiryFault(expiry, now);
-  return wrong ? { complete: false, wrong } : { complete: true };
+  const errorCode = findExpiryError(expiry, now);
+  return errorCode ? { complete: false, errorCode } : { complete: true };
 }

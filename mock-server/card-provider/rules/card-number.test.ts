@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf } from './card-brand.ts';
-import { judgeCardNumber, passesLuhn } from './card-number.ts';
+import { detectBrand } from './card-brand.ts';
+import { passesLuhn, validateCardNumber } from './card-number.ts';
 
-describe('brandOf', () => {
+describe('detectBrand', () => {
   it.each([
     ['4', 'visa'],
     ['51', 'mastercard'],
@@ -14,14 +14,14 @@ describe('brandOf', () => {
     ['36', 'diners'],
     ['3528', 'jcb'],
     ['62', 'unionpay'],
-  ])('knows from %s that it is %s', (digits, brand) => expect(brandOf(digits)).toBe(brand));
+  ])('detects from %s the brand %s', (digits, brand) => expect(detectBrand(digits)).toBe(brand));
 
-  it.each(['', '2', '222', '2721', '3', '35', '9'])('does not guess from "%s"', (digits) =>
-    expect(brandOf(digits)).toBe('unknown'),
+  it.each(['', '2', '222', '2721', '3', '35', '9'])('returns unknown for "%s"', (digits) =>
+    expect(detectBrand(digits)).toBe('unknown'),
   );
 });
 
-describe('judgeCardNumber', () => {
+describe('validateCardNumber', () => {
   it.each([
     '4242424242424242',
     '378282246310005',
@@ -30,18 +30,18 @@ describe('judgeCardNumber', () => {
     '6205500000000000004',
     '6200000000000005',
     '6555900000604105',
-  ])('finds %s complete', (digits) => expect(judgeCardNumber(digits)).toEqual({ complete: true }));
+  ])('accepts %s', (digits) => expect(validateCardNumber(digits)).toEqual({ complete: true }));
 
-  it('calls a wrong checksum invalid at full length', () => {
-    expect(judgeCardNumber('4242424242424241')).toEqual({ complete: false, wrong: 'invalid_number' });
+  it('rejects an invalid checksum at the maximum length', () => {
+    expect(validateCardNumber('4242424242424241')).toEqual({ complete: false, errorCode: 'invalid_number' });
   });
 
-  it('leaves a number that may still grow the benefit of the doubt', () => {
-    expect(judgeCardNumber('6200000000000006')).toEqual({ complete: false, unfinished: 'invalid_number' });
+  it('reports an invalid checksum on blur while further digits are possible', () => {
+    expect(validateCardNumber('6200000000000006')).toEqual({ complete: false, errorCodeOnBlur: 'invalid_number' });
   });
 
-  it('takes no number of a brand nobody knows', () => {
+  it('rejects a number of an unknown brand', () => {
     expect(passesLuhn('9999999999999995')).toBe(true);
-    expect(judgeCardNumber('9999999999999995').wrong).toBe('invalid_number');
+    expect(validateCardNumber('9999999999999995').errorCode).toBe('invalid_number');
   });
 });

@@ -1,7 +1,7 @@
-import { brandShapeOf } from './card-brand.ts';
-import type { Judgement } from './judgement.ts';
+import { detectBrandFormat } from './card-brand.ts';
+import type { InputValidation } from './input-validation.ts';
 
-/** True when the digits satisfy the Luhn checksum every card number carries. */
+/** Whether the digits have a valid Luhn checksum. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight++) {
@@ -12,17 +12,17 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** The most digits a number starting so can have. */
-export const longestCardNumber = (digits: string): number => Math.max(...brandShapeOf(digits).lengths);
+/** The maximum length of a number with these first digits. */
+export const maxCardNumberLength = (digits: string): number => Math.max(...detectBrandFormat(digits).lengths);
 
 /**
- * Complete means a permitted length, a known brand and a right checksum. A brand with several lengths is only called
- * invalid outright at its longest: before that another digit may still make it right.
+ * A number is complete with a valid length, a known brand and a valid checksum. A brand with several lengths is invalid
+ * immediately only at its maximum length, because further digits may make a shorter number valid.
  */
-export function judgeCardNumber(digits: string): Judgement {
-  const { brand, lengths } = brandShapeOf(digits);
-  if (!lengths.includes(digits.length)) return { complete: false, unfinished: 'incomplete_number' };
+export function validateCardNumber(digits: string): InputValidation {
+  const { brand, lengths } = detectBrandFormat(digits);
+  if (!lengths.includes(digits.length)) return { complete: false, errorCodeOnBlur: 'incomplete_number' };
   if (brand !== 'unknown' && passesLuhn(digits)) return { complete: true };
-  if (digits.length === longestCardNumber(digits)) return { complete: false, wrong: 'invalid_number' };
-  return { complete: false, unfinished: 'invalid_number' };
+  if (digits.length === maxCardNumberLength(digits)) return { complete: false, errorCode: 'invalid_number' };
+  return { complete: false, errorCodeOnBlur: 'invalid_number' };
 }

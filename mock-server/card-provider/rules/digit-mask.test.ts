@@ -1,45 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, type DigitMask, type Edit } from './digit-mask.ts';
+import { applyEdit, type DigitMask, type InputEdit } from './digit-mask.ts';
 import { bsbMask, cardNumberMask, cvcMask, expiryMask } from './field-masks.ts';
 
-/** Text with `|` where the caret is, before and after an edit, as a person would see it. */
-const edit = (mask: DigitMask, before: string, after: string, kind: Edit['kind']): string => {
+/** Applies an edit to text in which `|` marks the caret. */
+const edit = (mask: DigitMask, before: string, after: string, kind: InputEdit['kind']): string => {
   const caret = after.indexOf('|');
-  const shown = applyEdit({ before, raw: after.replace('|', ''), caret, kind }, mask);
-  return `${shown.text.slice(0, shown.caret)}|${shown.text.slice(shown.caret)}`;
+  const result = applyEdit({ before, raw: after.replace('|', ''), caret, kind }, mask);
+  return `${result.text.slice(0, result.caret)}|${result.text.slice(result.caret)}`;
 };
 
-describe('a card number', () => {
-  it.each<[string, string, string, Edit['kind'], string]>([
-    ['starts the next group when it is typed into', '4242', '42425|', 'typed', '4242 5|'],
+describe('cardNumberMask', () => {
+  it.each<[string, string, string, InputEdit['kind'], string]>([
+    ['starts the next group', '4242', '42425|', 'typed', '4242 5|'],
     ['moves the caret past the separator in the middle', '4242 4242', '42429| 4242', 'typed', '4242 9|424 2'],
-    ['takes the digit before a separator that was deleted', '4242 5', '4242|5', 'deleted-backward', '424|5'],
-    ['takes the digit after a separator that was deleted', '4242 56', '4242|56', 'deleted-forward', '4242| 6'],
-    ['drops letters and pasted separators', '', 'no 3782-822463-10005|', 'put', '3782 822463 10005|'],
-    ['groups a short Diners number', '', '36227206271667|', 'put', '3622 720627 1667|'],
-    ['refuses a digit when full', '4242 4242 4242 4242', '4|4242 4242 4242 4242', 'typed', '|4242 4242 4242 4242'],
-    ['cuts a paste that is too long', '', '42424242424242429|', 'put', '4242 4242 4242 4242|'],
-  ])('%s', (_fact, before, after, kind, shown) => expect(edit(cardNumberMask, before, after, kind)).toBe(shown));
+    ['deletes the digit before a deleted separator', '4242 5', '4242|5', 'deleted-backward', '424|5'],
+    ['deletes the digit after a deleted separator', '4242 56', '4242|56', 'deleted-forward', '4242| 6'],
+    ['drops letters and pasted separators', '', 'no 3782-822463-10005|', 'inserted', '3782 822463 10005|'],
+    ['groups a short Diners number', '', '36227206271667|', 'inserted', '3622 720627 1667|'],
+    ['rejects a digit when full', '4242 4242 4242 4242', '4|4242 4242 4242 4242', 'typed', '|4242 4242 4242 4242'],
+    ['truncates a paste that is too long', '', '42424242424242429|', 'inserted', '4242 4242 4242 4242|'],
+  ])('%s', (_behaviour, before, after, kind, result) => expect(edit(cardNumberMask, before, after, kind)).toBe(result));
 });
 
-describe('an expiry date', () => {
-  it.each<[string, string, string, Edit['kind'], string]>([
-    ['fills in the zero of a month that can have one digit only', '', '5|', 'typed', '05 / |'],
-    ['waits after 1', '', '1|', 'typed', '1|'],
-    ['closes the month at a slash', '1', '1/|', 'typed', '01 / |'],
-    ['closes the month at two digits', '1', '12|', 'typed', '12 / |'],
-    ['reads 13 as January', '1', '13|', 'typed', '01 / 3|'],
-    ['accepts a four-digit year', '', '12/2034|', 'put', '12 / 34|'],
-    ['accepts an autofilled one without separator', '', '122034|', 'put', '12 / 34|'],
-    ['deletes separator and digit together', '12 / ', '12 /|', 'deleted-backward', '1|'],
-    ['keeps the separator while a month stands', '12 / 3', '12 / |', 'deleted-backward', '12 / |'],
+describe('expiryMask', () => {
+  it.each<[string, string, string, InputEdit['kind'], string]>([
+    ['prepends 0 to a month that can only have one digit', '', '5|', 'typed', '05 / |'],
+    ['does not complete a month after 1', '', '1|', 'typed', '1|'],
+    ['completes the month at a slash', '1', '1/|', 'typed', '01 / |'],
+    ['completes the month after two digits', '1', '12|', 'typed', '12 / |'],
+    ['parses 13 as January and 3', '1', '13|', 'typed', '01 / 3|'],
+    ['accepts a four-digit year', '', '12/2034|', 'inserted', '12 / 34|'],
+    ['accepts an autofilled date without separator', '', '122034|', 'inserted', '12 / 34|'],
+    ['deletes the separator with the digit', '12 / ', '12 /|', 'deleted-backward', '1|'],
+    ['keeps the separator after a complete month', '12 / 3', '12 / |', 'deleted-backward', '12 / |'],
     ['ignores a fifth digit', '12 / 34', '12 / 345|', 'typed', '12 / 34|'],
-  ])('%s', (_fact, before, after, kind, shown) => expect(edit(expiryMask, before, after, kind)).toBe(shown));
+  ])('%s', (_behaviour, before, after, kind, result) => expect(edit(expiryMask, before, after, kind)).toBe(result));
 });
 
-describe('the other masks', () => {
-  it('group a BSB by threes', () => expect(edit(bsbMask, '032', '0320|', 'typed')).toBe('032-0|'));
-  it('let a CVC have four digits for Amex and while the brand is open', () => {
-    expect([cvcMask('visa').limit(''), cvcMask('amex').limit(''), cvcMask('unknown').limit('')]).toEqual([3, 4, 4]);
+describe('bsbMask and cvcMask', () => {
+  it('group a BSB by three digits', () => expect(edit(bsbMask, '032', '0320|', 'typed')).toBe('032-0|'));
+  it('allow four CVC digits for Amex and while the brand is unknown', () => {
+    expect([cvcMask('visa').maxDigits(''), cvcMask('amex').maxDigits(''), cvcMask('unknown').maxDigits('')]).toEqual([
+      3, 4, 4,
+    ]);
   });
 });

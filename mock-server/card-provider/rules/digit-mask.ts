@@ -1,62 +1,59 @@
-/**
- * Keeps an input showing grouped digits while a person edits it, with the caret where they expect it: after the digit
- * they typed, before the digit they deleted, never stuck on a separator.
- */
+/** Formats the digits of an input. */
 export interface DigitMask {
-  /** The digits that `raw` stands for, no more than the input takes. */
-  digits(raw: string): string;
-  /** How those digits are shown. */
-  layout(digits: string): string;
-  /** How many digits the input takes when it holds these. */
-  limit(digits: string): number;
+  /** The digits in `raw`, up to the maximum. */
+  extractDigits(raw: string): string;
+  format(digits: string): string;
+  /** The maximum number of digits, given these. */
+  maxDigits(digits: string): number;
 }
 
-export interface Edit {
-  /** What the input showed before. */
+export interface InputEdit {
+  /** The formatted text before the edit. */
   before: string;
-  /** What the browser made of the edit, and where it left the caret. */
+  /** The text and the caret after the edit, unformatted. */
   raw: string;
   caret: number;
-  kind: 'typed' | 'put' | 'deleted-backward' | 'deleted-forward';
+  kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';
 }
 
-export interface Shown {
+export interface MaskedText {
   text: string;
   caret: number;
 }
 
 export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-const caretAfter = (text: string, digitCount: number): number => {
+const caretAfterDigits = (text: string, digitCount: number): number => {
   let index = 0;
   for (let seen = 0; seen < digitCount && index < text.length; index++) if (/\d/.test(text[index] ?? '')) seen++;
   return index;
 };
 
-export function applyEdit(edit: Edit, mask: DigitMask): Shown {
-  return edit.kind === 'typed' || edit.kind === 'put' ? insertion(edit, mask) : deletion(edit, mask);
+/** Formats the text after an edit and keeps the caret next to the digit that was edited, never before a separator. */
+export function applyEdit(edit: InputEdit, mask: DigitMask): MaskedText {
+  return edit.kind === 'typed' || edit.kind === 'inserted' ? applyInsertion(edit, mask) : applyDeletion(edit, mask);
 }
 
-function insertion({ before, raw, caret, kind }: Edit, mask: DigitMask): Shown {
-  // A full input refuses a digit typed into its middle, rather than pushing the last one out unseen.
-  if (kind === 'typed' && onlyDigits(raw).length > mask.limit(onlyDigits(raw))) {
+function applyInsertion({ before, raw, caret, kind }: InputEdit, mask: DigitMask): MaskedText {
+  // A full input rejects further digits instead of dropping the last one.
+  if (kind === 'typed' && onlyDigits(raw).length > mask.maxDigits(onlyDigits(raw))) {
     return { text: before, caret: Math.max(0, caret - 1) };
   }
-  const text = mask.layout(mask.digits(raw));
-  let position = caretAfter(text, mask.digits(raw.slice(0, caret)).length);
+  const text = mask.format(mask.extractDigits(raw));
+  let position = caretAfterDigits(text, mask.extractDigits(raw.slice(0, caret)).length);
   while (position < text.length && /\D/.test(text[position] ?? '')) position++;
   return { text, caret: position };
 }
 
-function deletion({ before, raw, caret, kind }: Edit, mask: DigitMask): Shown {
-  let left = onlyDigits(raw.slice(0, caret)).length;
+function applyDeletion({ before, raw, caret, kind }: InputEdit, mask: DigitMask): MaskedText {
+  let digitsBefore = onlyDigits(raw.slice(0, caret)).length;
   let digits = onlyDigits(raw);
   if (digits === onlyDigits(before)) {
-    // Only a separator went: take the digit beyond it, which is what the person meant.
-    if (kind === 'deleted-backward') left = Math.max(0, left - 1);
-    digits = digits.slice(0, left) + digits.slice(left + 1);
+    // Only a separator was deleted: delete the digit next to it.
+    if (kind === 'deleted-backward') digitsBefore = Math.max(0, digitsBefore - 1);
+    digits = digits.slice(0, digitsBefore) + digits.slice(digitsBefore + 1);
   }
-  const kept = mask.digits(digits);
-  const text = mask.layout(kept);
-  return { text, caret: left >= digits.length ? text.length : caretAfter(text, left) };
+  const keptDigits = mask.extractDigits(digits);
+  const text = mask.format(keptDigits);
+  return { text, caret: digitsBefore >= digits.length ? text.length : caretAfterDigits(text, digitsBefore) };
 }

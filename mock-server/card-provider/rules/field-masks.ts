@@ -1,12 +1,12 @@
-import { BSB_LENGTH, LONGEST_ACCOUNT_NUMBER } from './bank-account.ts';
-import { brandOf, type CardBrand } from './card-brand.ts';
-import { longestCvc } from './card-cvc.ts';
-import { longestCardNumber } from './card-number.ts';
+import { BSB_LENGTH, MAX_ACCOUNT_NUMBER_LENGTH } from './bank-account.ts';
+import { type CardBrand, detectBrand } from './card-brand.ts';
+import { maxCvcLength } from './card-cvc.ts';
+import { maxCardNumberLength } from './card-number.ts';
 import { type DigitMask, onlyDigits } from './digit-mask.ts';
 
-const FOURS = [4, 4, 4, 4, 4];
+const DEFAULT_GROUPS = [4, 4, 4, 4, 4];
 
-const grouped = (digits: string, groups: readonly number[], separator: string): string => {
+const groupDigits = (digits: string, groups: readonly number[], separator: string): string => {
   const parts: string[] = [];
   for (let start = 0, index = 0; start < digits.length; index++) {
     const size = groups[index] ?? digits.length;
@@ -16,25 +16,25 @@ const grouped = (digits: string, groups: readonly number[], separator: string): 
   return parts.join(separator);
 };
 
-const cardGroups = (digits: string): readonly number[] => {
-  const brand = brandOf(digits);
+const cardNumberGroups = (digits: string): readonly number[] => {
+  const brand = detectBrand(digits);
   if (brand === 'amex') return [4, 6, 5];
   if (brand === 'diners' && digits.length <= 14) return [4, 6, 4];
-  return FOURS;
+  return DEFAULT_GROUPS;
 };
 
 export const cardNumberMask: DigitMask = {
-  digits: (raw) => onlyDigits(raw).slice(0, longestCardNumber(onlyDigits(raw))),
-  layout: (digits) => grouped(digits, cardGroups(digits), ' '),
-  limit: longestCardNumber,
+  extractDigits: (raw) => onlyDigits(raw).slice(0, maxCardNumberLength(onlyDigits(raw))),
+  format: (digits) => groupDigits(digits, cardNumberGroups(digits), ' '),
+  maxDigits: maxCardNumberLength,
 };
 
 const WITH_FOUR_DIGIT_YEAR = /^\s*(\d{1,2})\s*[-/. ]\s*20(\d{2})\s*$|^\s*(\d{2})20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH_CLOSED = /^\s*([1-9])\s*[-/. ]/;
 
-/** 'MM / YY', filling in the zero of a month that can only have one digit. */
+/** 'MM / YY'. Prepends 0 to a month that can only have one digit. */
 export const expiryMask: DigitMask = {
-  digits(raw) {
+  extractDigits(raw) {
     const [, month, year, monthAlone, yearAlone] = WITH_FOUR_DIGIT_YEAR.exec(raw) ?? [];
     if (month && year) return month.padStart(2, '0') + year;
     if (monthAlone && yearAlone) return monthAlone + yearAlone;
@@ -42,16 +42,19 @@ export const expiryMask: DigitMask = {
     const monthIsOneDigit = ONE_DIGIT_MONTH_CLOSED.test(raw) || /^([2-9]|1[3-9])/.test(digits);
     return (monthIsOneDigit ? `0${digits}` : digits).slice(0, 4);
   },
-  layout: (digits) => (digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`),
-  limit: () => 4,
+  format: (digits) => (digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`),
+  maxDigits: () => 4,
 };
 
-const plain = (limit: number): DigitMask => ({
-  digits: (raw) => onlyDigits(raw).slice(0, limit),
-  layout: (digits) => digits,
-  limit: () => limit,
+const createPlainMask = (limit: number): DigitMask => ({
+  extractDigits: (raw) => onlyDigits(raw).slice(0, limit),
+  format: (digits) => digits,
+  maxDigits: () => limit,
 });
 
-export const cvcMask = (brand: CardBrand): DigitMask => plain(longestCvc(brand));
-export const accountNumberMask: DigitMask = plain(LONGEST_ACCOUNT_NUMBER);
-export const bsbMask: DigitMask = { ...plain(BSB_LENGTH), layout: (digits) => grouped(digits, [3, 3], '-') };
+export const cvcMask = (brand: CardBrand): DigitMask => createPlainMask(maxCvcLength(brand));
+export const accountNumberMask: DigitMask = createPlainMask(MAX_ACCOUNT_NUMBER_LENGTH);
+export const bsbMask: DigitMask = {
+  ...createPlainMask(BSB_LENGTH),
+  format: (digits) => groupDigits(digits, [3, 3], '-'),
+};

@@ -1,9 +1,9 @@
 import { ownValue } from '../../own-value.ts';
 
-/** The provider's own BSB, at which account numbers stand for what happens to later debits. */
+/** The provider's test BSB, whose account numbers determine the outcome of later debits. */
 export const TEST_BSB = '000000';
 
-/** How debits from an account end: 'ordinary' is at once and well. Saving the account always succeeds. */
+/** The outcome of debits from an account; 'ordinary' succeeds immediately. Saving the account always succeeds. */
 export type BankBehaviour =
   | 'ordinary'
   | `bank-${'delayed' | 'account-closed' | 'no-account' | 'refer-to-customer' | 'refer-to-customer-delayed'}`
@@ -22,6 +22,6 @@ export const TEST_BANK_ACCOUNTS: Readonly<Record<string, BankBehaviour>> = {
   '121212121': 'bank-exceeds-transaction-limit',
 };
 
-/** Test accounts have their behaviour at the test BSB only; anywhere else the same digits are somebody's account. */
-export const testBankAccountOf = (bsb: string, accountNumber: string): BankBehaviour =>
+/** The behaviour of a test account; 'ordinary' at every BSB but the test BSB. */
+export const findBankBehaviour = (bsb: string, accountNumber: string): BankBehaviour =>
   (bsb === TEST_BSB ? ownValue(TEST_BANK_ACCOUNTS, accountNumber) : undefined) ?? 'ordinary';

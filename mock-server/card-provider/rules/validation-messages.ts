@@ -1,4 +1,4 @@
-/** What a field says about its own content, before anything is sent. The texts are Stripe's English ones. */
+/** Client-side validation messages, in Stripe's English. */
 export const VALIDATION_MESSAGES = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',

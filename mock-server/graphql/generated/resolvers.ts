@@ -11,20 +11,20 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An ISO 8601 instant with an offset ('2026-03-15T10:00:00+11:00'), or a date alone ('2026-03-15') where a field says so. */
+  /** An ISO 8601 instant with an offset ('2026-03-15T10:00:00+11:00'), or a date ('2026-03-15') in fields that document it. */
   DateTime: { input: string; output: string; }
 };
 
 export type Query = {
-  /** What the current plan is worth against a new one. `migration` is null when there is nothing to migrate. */
+  /** The cost of migrating the current subscription to a new plan. `migration` is null when there is nothing to migrate. */
   getMigrationPreview: MigrationPreviewResult;
-  /** The signed-in user's plan, and all their subscriptions. */
+  /** The signed-in user's active plan and all subscriptions. */
   getUserSubscriptions: UserSubscriptions;
-  /** The signed-in user's saved cards and bank accounts. Never served from a cache. */
+  /** The signed-in user's saved cards and bank accounts. Responses must not come from a cache. */
   listPaymentMethod: PaymentMethodList;
-  /** Opens a new setup intent at the card provider. A query by name, an effect by nature: POST only, never cached or shared. */
+  /** Creates a setup intent at the card provider. A query with a side effect: POST only, never cached or deduplicated. */
   createSetupIntent: SetupIntent;
-  /** Whether a coupon may be used for a product, and what it is worth. An unknown coupon is an answer (`valid: false`), not an error. */
+  /** Whether a coupon is valid for a product, and its discount. An unknown coupon returns `valid: false`, not an error. */
   checkCouponCode: CouponCheck;
 };
 
@@ -47,20 +47,20 @@ export type QueryCheckCouponCodeArgs = {
 
 export type Mutation = {
   /**
-   * Buys a plan and takes the payment. A refusal is a GraphQL error whose message is shown to the user, and whose
-   * `extensions.code` is one of PurchaseRefusalCode exactly when nothing was charged and nothing will be. Any other error,
-   * every 5xx and 409 leave the outcome unknown: the checkout then looks at `getUserSubscriptions`, and repeats the very same
-   * request under the same key.
-   * The header `Idempotency-Key` names one request, for 24 hours: the same request under it gets the first answer again.
-   * Another request under it, another payment method included, is refused with the code IDEMPOTENCY_MISMATCH.
+   * Buys a plan and charges the payment. A refusal is a GraphQL error whose message is shown to the user. Its
+   * `extensions.code` is a PurchaseRefusalCode exactly when nothing was charged and nothing will be. After any other error,
+   * and every 5xx and 409, the outcome is unknown: the checkout then queries `getUserSubscriptions`, and retries the
+   * identical request with the same key.
+   * The `Idempotency-Key` header identifies one request for 24 hours: the identical request with this key returns the first
+   * response again. A different request, including one with another payment method, is refused with IDEMPOTENCY_MISMATCH.
    */
   createSubscription: CreatedSubscription;
   /**
-   * Moves the current subscription to another plan and charges the difference. Refusals and `Idempotency-Key` as in
-   * createSubscription. Without `paymentMethodId` the default method pays.
+   * Migrates the current subscription to another plan and charges the difference. Refusals and `Idempotency-Key` as in
+   * createSubscription. Without `paymentMethodId`, charges the default method.
    */
   migrateSubscription: MigratedSubscription;
-  /** Saves a provider payment method for the user, and makes it the default when asked. */
+  /** Saves a payment method of the card provider for the user. `isDefault` makes it the default. */
   attachPaymentMethod: AttachedPaymentMethod;
   /** Makes a saved method the default for all active subscriptions. */
   changeDefaultPaymentMethod: ChangedDefaultPaymentMethod;
@@ -96,31 +96,31 @@ export type MutationChangeDefaultPaymentMethodArgs = {
 };
 
 export type UserSubscriptions = {
-  /** Null for a user without a plan. */
+  /** Null without an active plan. */
   activeSubscription?: Maybe<ActiveSubscription>;
   subscriptionList: Array<SubscriptionListItem>;
 };
 
-/** The plan that the user has now, as the platform shows it. */
+/** The user's active plan. */
 export type ActiveSubscription = {
   name: Scalars['String']['output'];
-  /** Carried for the host; this module draws no consequence from it. */
+  /** For the host; the module ignores it. */
   notUpgradeable?: Maybe<Scalars['Boolean']['output']>;
   icon?: Maybe<Scalars['String']['output']>;
   iconBg?: Maybe<Scalars['String']['output']>;
   iconBorder?: Maybe<Scalars['String']['output']>;
-  /** Product handle, a key of the app config's productList. */
+  /** The product handle, a key of the app config's `productList`. */
   handle: Scalars['String']['output'];
 };
 
 export type SubscriptionListItem = {
   id: Scalars['ID']['output'];
-  /** Name of the product. */
+  /** The name of the product. */
   product: Scalars['String']['output'];
   productId: Scalars['ID']['output'];
-  /** Billing state. 'active' and 'trialing' count as current; the set is open. */
+  /** The billing state. 'active' and 'trialing' are current; other values are possible. */
   state: Scalars['String']['output'];
-  /** Masked card number, where a card pays. */
+  /** The masked card number, if paid by card. */
   creditCard?: Maybe<Scalars['String']['output']>;
   /** 1 to 12. */
   creditCardExpiryMonth?: Maybe<Scalars['Int']['output']>;
@@ -135,10 +135,10 @@ export type SubscriptionListItem = {
   couponUsesAllowed?: Maybe<Scalars['Int']['output']>;
 };
 
-/** A coupon that already discounts a subscription. */
+/** The coupon applied to a subscription. */
 export type CouponDiscount = {
   code: Scalars['String']['output'];
-  /** 'Percentage', 'Trial' or another word, which means an amount. */
+  /** 'Percentage', 'Trial', or any other value for an amount. */
   discountType?: Maybe<Scalars['String']['output']>;
   durationIntervalSpan?: Maybe<Scalars['String']['output']>;
   durationPeriodCount?: Maybe<Scalars['Int']['output']>;
@@ -153,9 +153,9 @@ export type MigrationPreviewResult = {
   migration?: Maybe<MigrationPreview>;
 };
 
-/** What a migration would cost today. All amounts in cents. */
+/** The cost of a migration today. */
 export type MigrationPreview = {
-  /** Negative: credit from the current plan. Positive: a charge. Zero: neither. */
+  /** Negative for credit from the current plan, positive for a charge. */
   prorated_adjustment_in_cents: Scalars['Int']['output'];
   charge_in_cents: Scalars['Int']['output'];
   payment_due_in_cents: Scalars['Int']['output'];
@@ -240,7 +240,7 @@ export type SubscriptionComponent = {
   updated_at?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** A plan, or the pay-per-document product, as the host's app config holds it. */
+/** A plan or the pay-per-document product, as in the host's app config. */
 export type Product = {
   expirationInterval?: Maybe<Scalars['Int']['output']>;
   /** 'day', 'month', 'year' or 'never'. */
@@ -269,17 +269,17 @@ export type ProductFamily = {
 
 export type ProductRights = {
   icon?: Maybe<Scalars['String']['output']>;
-  /** True: the plan is a twelve-month commitment, whatever its billing interval. */
+  /** Whether the plan is a twelve-month commitment, regardless of its billing interval. */
   annualCommitment?: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type PaymentMethodList = {
   data: Array<SavedPaymentMethod>;
-  /** Id of the default method, or null. */
+  /** The id of the default method, or null. */
   defaultPayment?: Maybe<Scalars['ID']['output']>;
 };
 
-/** A saved card or bank account: exactly one of `card` and `au_becs_debit` is set; a method with neither is ignored. */
+/** A saved card or bank account: exactly one of `card` and `au_becs_debit` is set. The module ignores methods with neither. */
 export type SavedPaymentMethod = {
   id: Scalars['ID']['output'];
   card?: Maybe<SavedCard>;
@@ -287,7 +287,7 @@ export type SavedPaymentMethod = {
 };
 
 export type SavedCard = {
-  /** As the provider spells it: 'visa', 'mastercard', 'amex', … */
+  /** The provider's spelling: 'visa', 'mastercard', 'amex', … */
   brand: Scalars['String']['output'];
   /** 1 to 12. */
   exp_month: Scalars['Int']['output'];
@@ -297,16 +297,16 @@ export type SavedCard = {
 };
 
 export type SavedBankAccount = {
-  /** Six digits, as text: leading zeros count. */
+  /** Six digits, including leading zeros. */
   bsb_number: Scalars['String']['output'];
   last4: Scalars['String']['output'];
 };
 
-/** A provider set-up in progress. */
+/** A setup intent of the card provider. */
 export type SetupIntent = {
   stripeCustomerId: Scalars['ID']['output'];
   intentId: Scalars['ID']['output'];
-  /** Secret. Lives in memory for one opening of the checkout; never logged, cached or tracked. */
+  /** Secret: kept in memory for one opening of the checkout; never logged, cached or tracked. */
   clientSecret: Scalars['String']['output'];
 };
 
@@ -328,17 +328,17 @@ export type ChangedDefaultPaymentMethodData = {
   id: Scalars['ID']['output'];
 };
 
-/** The answer to a coupon check. Accepted only when `valid` is true and `error` is empty. */
+/** The result of a coupon check. The coupon is accepted only if `valid` is true and `error` is empty. */
 export type CouponCheck = {
-  /** Face value in cents. */
+  /** The face value in cents. */
   amountInCents?: Maybe<Scalars['Int']['output']>;
-  /** What is taken off, in cents. */
+  /** The discount in cents. */
   discountAmountInCents?: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
   discountPercent?: Maybe<Scalars['Float']['output']>;
-  /** 'Percentage' or 'Trial', in any case; another word, or null, means an amount. `coupon.discountType` is not read in its place. */
+  /** 'Percentage' or 'Trial', in any case; any other value or null is an amount. The module does not read `coupon.discountType`. */
   discountType?: Maybe<Scalars['String']['output']>;
-  /** For logs; the user sees the module's own text. */
+  /** Not shown to the user, who sees the module's own text. */
   error?: Maybe<Scalars['String']['output']>;
   valid: Scalars['Boolean']['output'];
   coupon?: Maybe<Coupon>;
@@ -351,7 +351,7 @@ export type Coupon = {
   value?: Maybe<Scalars['Float']['output']>;
   recurringScheme?: Maybe<Scalars['String']['output']>;
   recurring?: Maybe<Scalars['Boolean']['output']>;
-  /** A date alone, or an instant. */
+  /** A date or an instant. */
   endDate?: Maybe<Scalars['DateTime']['output']>;
   durationPeriodCount?: Maybe<Scalars['Int']['output']>;
   durationIntervalSpan?: Maybe<Scalars['String']['output']>;
@@ -361,22 +361,22 @@ export type SetupInputs = {
   customerEmail: Scalars['String']['input'];
   customerFlakeId: Scalars['String']['input'];
   customerName: Scalars['String']['input'];
-  /** The offer that the checkout was opened with, for example 'Westpac'. */
+  /** The offer of the checkout, for example 'Westpac'. */
   issuerName?: InputMaybe<Scalars['String']['input']>;
   extraUpgradeProps?: InputMaybe<ExtraUpgradePropsInput>;
 };
 
-/** What a purchase needs to be charged: either a payment method, or (the fallback) the details of a card token. */
+/** The product, the price, and either a payment method or, as a fallback, a card token. */
 export type PaymentProfileInput = {
-  /** Despite its name: the id of the product that is being bought. */
+  /** Despite its name, the id of the product being bought. */
   currentSubscriptionId: Scalars['ID']['input'];
   /** The order total in cents: plan and add-ons, less credit and coupon, without the card fee. */
   currentSubscriptionPrice: Scalars['Int']['input'];
   paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
   /**
-   * The user at the card provider, as CreateSetupIntent answered it. Sent with every `paymentMethodId`, unless no setup intent
-   * could be created since the checkout was opened: then the field is absent, never null or empty, because a saved method can
-   * pay without it. The backend then uses the customer of the signed-in user.
+   * The customer at the card provider, from `createSetupIntent`. Sent with every `paymentMethodId`, unless no setup intent
+   * could be created since the checkout opened: saved methods can pay without it. The field is then absent, never null or
+   * empty, and the backend uses the signed-in user's customer.
    */
   stripeCustomerId?: InputMaybe<Scalars['ID']['input']>;
   pricePointHandle?: InputMaybe<Scalars['String']['input']>;
@@ -396,10 +396,10 @@ export type MigrationUserInput = {
   phone?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What the host adds to a purchase. `couponCodes` carries the coupon in use: at most one per checkout. */
+/** What the host adds to a purchase. `couponCodes` contains the applied coupon; at most one per checkout. */
 export type ExtraUpgradePropsInput = {
   couponCodes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The coupon on the current subscription. */
+  /** The coupon of the current subscription. */
   currentCoupon?: InputMaybe<Scalars['String']['input']>;
   additionalProducts?: InputMaybe<Array<AdditionalProductInput>>;
   saleSlug?: InputMaybe<Scalars['String']['input']>;
@@ -410,29 +410,29 @@ export type AdditionalProductInput = {
 };
 
 /**
- * The codes with which `createSubscription` and `migrateSubscription` refuse for good: nothing was charged, and the request
- * will not charge later either. This list is closed: after any other code the outcome counts as unknown.
+ * The error codes of `createSubscription` and `migrateSubscription` that prove that nothing was charged and nothing will be.
+ * This list is complete: after any other code the outcome is unknown.
  */
 export type PurchaseRefusalCode =
   /** The bank or the card provider refused the charge. */
   | 'PAYMENT_DECLINED'
-  /** The price that was sent is not the price (any more). */
+  /** The price sent is not the current price. */
   | 'PRICE_CHANGED'
-  /** A coupon code is unknown, used up, expired or not for this plan. */
+  /** A coupon code is unknown, used up, expired or not valid for this plan. */
   | 'COUPON_REFUSED'
-  /** The user has this plan already. */
+  /** The user already has this plan. */
   | 'ALREADY_SUBSCRIBED'
-  /** An id or a handle that was sent names nothing of this user's. */
+  /** An id or a handle does not exist for this user. */
   | 'NOT_FOUND';
 
-/** A saved method as the user sees it in a list. */
+/** A saved method in a list. */
 export type PaymentMethodEntry = {
   /** 'credit card' or 'direct debit'. */
   type: Scalars['String']['output'];
   brand?: Maybe<Scalars['String']['output']>;
   last4: Scalars['String']['output'];
   paymentMethodId: Scalars['ID']['output'];
-  /** 'expired' wins over 'default'. */
+  /** 'expired' takes precedence over 'default'. */
   meta?: Maybe<PaymentMethodMeta>;
 };
 
@@ -440,7 +440,7 @@ export type PaymentMethodMeta =
   | 'default'
   | 'expired';
 
-/** The applied coupon in the price breakdown. */
+/** The coupon in the price breakdown. */
 export type BreakdownCoupon = {
   /** Cents. */
   amount: Scalars['Int']['output'];

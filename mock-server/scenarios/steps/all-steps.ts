@@ -1,27 +1,27 @@
 import { nearestNames } from '../nearest-names.ts';
 import type { Observation, StepDefinition, Trigger } from './define-step.ts';
 import * as details from './details.ts';
-import { fieldProblem } from './fields.ts';
+import { validateFields } from './fields.ts';
 import * as hostPage from './host-page.ts';
 import * as payment from './payment.ts';
 import * as screen from './screen-expectations.ts';
 import * as sent from './sent-expectations.ts';
 import * as session from './session.ts';
 
-const exported = { ...hostPage, ...details, ...payment, ...session, ...screen, ...sent };
+const stepModules = { ...hostPage, ...details, ...payment, ...session, ...screen, ...sent };
 
-type Exported = (typeof exported)[keyof typeof exported];
-/** A step of a scenario: plain data. `expect…` steps assert; the others act. */
-export type Step = ReturnType<Extract<Exported, { type: string } & ((...args: never) => unknown)>>;
+type StepExport = (typeof stepModules)[keyof typeof stepModules];
+/** One step of a scenario as plain data. `expect…` steps assert; the others act. */
+export type Step = ReturnType<Extract<StepExport, { type: string } & ((...args: never) => unknown)>>;
 
 const DEFINITIONS = new Map<string, StepDefinition>(
-  Object.values(exported).flatMap((each) =>
-    typeof each === 'function' && 'type' in each ? [[each.type, each as StepDefinition]] : [],
+  Object.values(stepModules).flatMap((value) =>
+    typeof value === 'function' && 'type' in value ? [[value.type, value as StepDefinition]] : [],
   ),
 );
 
-/** The definition of a step, to be called with that step. Throws the nearest types for an unknown one. */
-function definitionOf({ type }: { type: unknown }): StepDefinition {
+/** The definition of a step. Throws an error that names the nearest type when the type is unknown. */
+function findDefinition({ type }: { type: unknown }): StepDefinition {
   const found = DEFINITIONS.get(String(type));
   if (found) return found;
   const [nearest] = nearestNames(String(type), [...DEFINITIONS.keys()]);
@@ -29,22 +29,22 @@ function definitionOf({ type }: { type: unknown }): StepDefinition {
 }
 
 /** The step as a sentence. */
-export const describeStep = (step: Step): string => definitionOf(step).describe(step as never);
+export const describeStep = (step: Step): string => findDefinition(step).describe(step as never);
 
-/** A step as a page is given it. */
-export type ShownStep = Step & {
+/** A step as GET /scenarios returns it. */
+export type SerializedStep = Step & {
   /** The step as a sentence. */
   says: string;
-  /** What shows that it has happened; left out where only a person can say. */
+  /** What proves that the step has happened; omitted when only a person can tell. */
   observed?: Observation;
-  /** How it is made to happen outside the page; left out for one that is done on it. */
+  /** How the step is run outside the page; omitted for a step on the page. */
   trigger?: Trigger;
 };
 
-export function showStep(step: Step): ShownStep {
-  const definition = definitionOf(step);
+export function serializeStep(step: Step): SerializedStep {
+  const definition = findDefinition(step);
   const observed = definition.observe?.(step as never);
-  const trigger = triggerOf(step);
+  const trigger = getTrigger(step);
   return {
     ...step,
     says: definition.describe(step as never),
@@ -53,21 +53,21 @@ export function showStep(step: Step): ShownStep {
   };
 }
 
-/** How the step is made to happen outside the page; null for one that is done on it. */
-export const triggerOf = (step: Step): Trigger | null => definitionOf(step).trigger?.(step as never) ?? null;
+/** How the step is run outside the page; null for a step on the page. */
+export const getTrigger = (step: Step): Trigger | null => findDefinition(step).trigger?.(step as never) ?? null;
 
 export const isExpectation = ({ type }: Pick<Step, 'type'>): boolean => type.startsWith('expect');
 
-/** Whether the step could fail for what the checkout does: an empty text is everywhere, no variables are always sent. */
-export const asserts = (step: Step): boolean =>
-  isExpectation(step) && (definitionOf(step).asserts?.(step as never) ?? true);
+/** Whether the checkout can make the step fail. An empty text or an empty set of variables always matches. */
+export const hasAssertion = (step: Step): boolean =>
+  isExpectation(step) && (findDefinition(step).canFail?.(step as never) ?? true);
 
-/** What is wrong with a step that was read from JSON, as a sentence; null when nothing is. */
-export function stepProblem(given: Record<string, unknown>, at: string): string | null {
-  const { type, ...values } = given;
+/** Validates a step read from JSON. Returns the problem as a sentence, or null. */
+export function validateStep(step: Record<string, unknown>, path: string): string | null {
+  const { type, ...values } = step;
   try {
-    return fieldProblem(definitionOf({ type }).fields, values, at);
+    return validateFields(findDefinition({ type }).fields, values, path);
   } catch (error) {
-    return `'${at}': ${error instanceof Error ? error.message : error}.`;
+    return `'${path}': ${error instanceof Error ? error.message : error}.`;
   }
 }

@@ -1,5 +1,5 @@
-/** What a person chooses and types in the checkout. */
-import { defineBareStep, defineStep, onPage, pressed } from './define-step.ts';
+/** Steps that select and enter payment details in the checkout. */
+import { defineSimpleStep, defineStep, matchPageEvents, matchPress } from './define-step.ts';
 import { oneOf, text, texts, type ValuesOf } from './fields.ts';
 
 export const tabName = oneOf('Credit & debit card', 'Direct debit');
@@ -12,27 +12,27 @@ export type CardDetails = ValuesOf<{ card: typeof cardDetails }>['card'];
 const bankDetails = texts('bsb', 'account', 'name');
 export type BankDetails = ValuesOf<{ bank: typeof bankDetails }>['bank'];
 
-export const cardOf = (card: Partial<CardDetails> & { number: string }): CardDetails => ({
+export const completeCard = (card: Partial<CardDetails> & { number: string }): CardDetails => ({
   expiry: '12 / 30',
   cvc: '123',
   name: 'Alex Nguyen',
   ...card,
 });
 
-export const chooseTab = defineStep('chooseTab', { tab: tabName }, (name: TabName) => ({ tab: name }), {
+export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
   describe: (step) => `Choose the tab '${step.tab}'`,
-  observe: (step) => pressed(step.tab),
+  observe: (step) => matchPress(step.tab),
 });
 
 export const chooseMethod = defineStep('chooseMethod', { label: text() }, (label: string) => ({ label }), {
   describe: ({ label }) => `Choose '${label}'`,
-  observe: ({ label }) => onPage({ kind: 'chose', name: label }),
+  observe: ({ label }) => matchPageEvents({ kind: 'chose', name: label }),
 });
 
 export const enterCard = defineStep(
   'enterCard',
   { card: cardDetails },
-  (card: Partial<CardDetails> & { number: string }) => ({ card: cardOf(card) }),
+  (card: Partial<CardDetails> & { number: string }) => ({ card: completeCard(card) }),
   {
     describe: ({ card }) => `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, name ${card.name}`,
   },
@@ -49,14 +49,14 @@ export const enterBankAccount = defineStep(
 
 export const applyCoupon = defineStep('applyCoupon', { code: text() }, (code: string) => ({ code }), {
   describe: ({ code }) => `Apply the coupon ${code}`,
-  observe: ({ code }) => onPage({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
+  observe: ({ code }) => matchPageEvents({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
 });
 
-export const removeCoupon = defineBareStep('removeCoupon', 'Remove the coupon', pressed('Remove'));
+export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon', matchPress('Remove'));
 
-/** Opens the coupon form and types, without pressing Apply. */
-export const typeCoupon = defineStep('typeCoupon', { text: text() }, (typed: string) => ({ text: typed }), {
+/** Opens the coupon form and types a code without pressing Apply. */
+export const typeCoupon = defineStep('typeCoupon', { text: text() }, (value: string) => ({ text: value }), {
   describe: (step) => `Type '${step.text}' as the coupon code`,
 });
 
-export const expectApplyDisabled = defineBareStep('expectApplyDisabled', "'Apply' is disabled");
+export const expectApplyDisabled = defineSimpleStep('expectApplyDisabled', "'Apply' is disabled");

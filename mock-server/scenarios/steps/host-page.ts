@@ -1,33 +1,36 @@
-/** What happens on the page around the checkout. */
-import { defineBareStep, defineStep, onPage, pressed } from './define-step.ts';
+/** Steps on the host page around the checkout. */
+import { defineSimpleStep, defineStep, matchPageEvents, matchPress } from './define-step.ts';
 
-export const start = defineBareStep('start', 'Start this scenario', onPage({ kind: 'opened' }));
-/** Starts without waiting until what it opens is ready. */
-export const begin = defineBareStep('begin', 'Start this scenario, and look at once', onPage({ kind: 'opened' }));
-/** Opens the saved methods from the page, beside what it sells. */
-export const openMethodDialog = defineBareStep(
+export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvents({ kind: 'opened' }));
+/** Starts the scenario without waiting until the checkout is ready. */
+export const begin = defineSimpleStep(
+  'begin',
+  'Start this scenario without waiting for it to load',
+  matchPageEvents({ kind: 'opened' }),
+);
+/** Opens the dialog of saved payment methods from the host page. */
+export const openMethodDialog = defineSimpleStep(
   'openMethodDialog',
   "Press 'Change payment method'",
-  pressed('Change payment method'),
+  matchPress('Change payment method'),
 );
-/** The page's own button, where the standalone form shows none. */
-export const payInPage = defineBareStep(
+/** Presses the host page's own button, for a standalone form without one. */
+export const payInPage = defineSimpleStep(
   'payInPage',
-  "Press the page's own button, 'Pay for this document'",
-  pressed('Pay for this document'),
+  "Press the host page's button 'Pay for this document'",
+  matchPress('Pay for this document'),
 );
-export const pressEscape = defineBareStep('pressEscape', 'Press Escape', onPage({ kind: 'escape' }));
-/** Presses the page behind the dialog. */
-export const pressOutside = defineBareStep(
+export const pressEscape = defineSimpleStep('pressEscape', 'Press Escape', matchPageEvents({ kind: 'escape' }));
+export const pressOutside = defineSimpleStep(
   'pressOutside',
-  'Press the page behind the dialog',
-  onPage({ kind: 'outside' }),
+  'Click outside the dialog',
+  matchPageEvents({ kind: 'outside' }),
 );
-/** The host page hides the checkout: behind an open dialog it has no button to press. */
+/** The host page hides the checkout by an event, because an open dialog covers its buttons. */
 export const hide = defineStep('hide', {}, () => ({}), {
   describe: () => 'The host page hides the checkout',
-  observe: () => onPage({ kind: 'hidden' }),
+  observe: () => matchPageEvents({ kind: 'hidden' }),
   trigger: () => ({ kind: 'event', name: 'host:hide' }),
 });
-/** Reloads the page: only what the browser stores remains. */
-export const reloadPage = defineBareStep('reloadPage', 'Reload the page', onPage({ kind: 'reloaded' }));
+/** Reloads the page; only browser storage is kept. */
+export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvents({ kind: 'reloaded' }));

@@ -1,16 +1,16 @@
 /**
- * The steps of a scenario. Each kind is defined once, with its type, its fields, its builder and its sentence; the replay
- * has one handler for each type, and a panel shows the sentence.
+ * The steps of a scenario. Each step type is defined once with its fields, builder and sentence; the replay has one
+ * handler per type, and the panel shows the sentence.
  */
 export {
-  asserts,
   describeStep,
+  getTrigger,
+  hasAssertion,
   isExpectation,
-  type ShownStep,
+  type SerializedStep,
   type Step,
-  showStep,
-  stepProblem,
-  triggerOf,
+  serializeStep,
+  validateStep,
 } from './all-steps.ts';
 export type { Observation, Trigger } from './define-step.ts';
 export {

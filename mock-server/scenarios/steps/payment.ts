@@ -1,48 +1,57 @@
-/** Paying, saving, and the window in which the card's bank asks for confirmation. */
-import { defineBareStep, defineStep, inJournal, pressed } from './define-step.ts';
+/** Steps that pay, save a method and complete the bank's verification window. */
+import { defineSimpleStep, defineStep, matchJournalEntries, matchPress } from './define-step.ts';
 import { oneOf, optional, text } from './fields.ts';
 
 const PAY = 'Confirm & pay';
 
-/** Presses the pay button, by its label where that is another one. */
+/** Presses the pay button; `label` is needed when the host page has changed it. */
 export const pay = defineStep(
   'pay',
   { label: optional(text()) },
   (label?: string) => (label === undefined ? {} : { label }),
   {
     describe: ({ label = PAY }) => `Press '${label}'`,
-    observe: ({ label = PAY }) => pressed(label),
+    observe: ({ label = PAY }) => matchPress(label),
   },
 );
-/** Two presses on the pay button before the page can answer the first. */
-export const payTwice = defineBareStep('payTwice', `Press '${PAY}' twice, at once`, pressed(PAY));
-/** Enter in a field and a press on the pay button, before the page can answer either. */
-export const payByEnterAndClick = defineBareStep(
+/** Presses the pay button twice before the page can respond to the first press. */
+export const payTwice = defineSimpleStep('payTwice', `Press '${PAY}' twice quickly`, matchPress(PAY));
+/** Presses Enter in a field and the pay button before the page can respond to either. */
+export const payByEnterAndClick = defineSimpleStep(
   'payByEnterAndClick',
-  `Press Enter in a field and '${PAY}', at once`,
-  pressed(PAY),
+  `Press Enter in a field and '${PAY}' at the same time`,
+  matchPress(PAY),
 );
 
 const saveLabel = oneOf('Save card', 'Update');
 /** Presses the button of the save dialog. */
 export const save = defineStep('save', { label: saveLabel }, (label: 'Save card' | 'Update') => ({ label }), {
   describe: ({ label }) => `Press '${label}'`,
-  observe: ({ label }) => pressed(label),
+  observe: ({ label }) => matchPress(label),
 });
 /** Presses 'Try again' on the notice that offers it. */
-export const retry = defineBareStep('retry', "Press 'Try again'", pressed('Try again'));
+export const retry = defineSimpleStep('retry', "Press 'Try again'", matchPress('Try again'));
 
-const answered = (outcome: string) => inJournal({ name: 'answer challenge', request: { outcome } });
+const matchChallengeOutcome = (outcome: string) =>
+  matchJournalEntries({ name: 'answer challenge', request: { outcome } });
 
-/** Types into the one-time code box of the card's bank; what is typed has to arrive there. */
-export const typeInChallenge = defineStep('typeInChallenge', { text: text() }, (typed: string) => ({ text: typed }), {
+/** Types into the one-time code field of the bank's window and checks that the text arrives there. */
+export const typeInChallenge = defineStep('typeInChallenge', { text: text() }, (code: string) => ({ text: code }), {
   describe: (step) => `Type ${step.text} as the one-time code in the bank's window`,
 });
-export const completeChallenge = defineBareStep(
+export const completeChallenge = defineSimpleStep(
   'completeChallenge',
   "Press 'Complete' in the bank's window",
-  answered('completed'),
+  matchChallengeOutcome('completed'),
 );
-export const failChallenge = defineBareStep('failChallenge', "Press 'Fail' in the bank's window", answered('failed'));
-/** Leaves the bank's window without an answer. */
-export const closeChallenge = defineBareStep('closeChallenge', "Close the bank's window", answered('closed'));
+export const failChallenge = defineSimpleStep(
+  'failChallenge',
+  "Press 'Fail' in the bank's window",
+  matchChallengeOutcome('failed'),
+);
+/** Closes the bank's window without completing the verification. */
+export const closeChallenge = defineSimpleStep(
+  'closeChallenge',
+  "Close the bank's window",
+  matchChallengeOutcome('closed'),
+);

@@ -1,9 +1,9 @@
-/** What a person sees. Every expectation waits for its condition, never for time. */
-import { defineBareStep, defineStep } from './define-step.ts';
+/** Expectations about the screen. Each waits for its condition, never for a fixed time. */
+import { defineSimpleStep, defineStep } from './define-step.ts';
 import { type TabName, tabName } from './details.ts';
 import { oneOf, optional, text } from './fields.ts';
 
-const isWritten = (given: string): boolean => given.trim() !== '';
+const isNotBlank = (value: string): boolean => value.trim() !== '';
 
 export const expectToast = defineStep(
   'expectToast',
@@ -11,34 +11,33 @@ export const expectToast = defineStep(
   (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
   {
     describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}`,
-    asserts: ({ title }) => isWritten(title),
+    canFail: ({ title }) => isNotBlank(title),
   },
 );
-/** No such message was announced. Use it after a step that waits for what would have caused it. */
+/** No such message was announced. Use it after a step that waits for the possible cause of the message. */
 export const expectNoToast = defineStep('expectNoToast', { title: text() }, (title: string) => ({ title }), {
   describe: ({ title }) => `There is no message '${title}'`,
-  asserts: ({ title }) => isWritten(title),
+  canFail: ({ title }) => isNotBlank(title),
 });
-/** A dialog of that title is open. */
 export const expectDialog = defineStep('expectDialog', { title: text() }, (title: string) => ({ title }), {
   describe: ({ title }) => `The dialog '${title}' is open`,
 });
-export const expectText = defineStep('expectText', { text: text() }, (shown: string) => ({ text: shown }), {
+export const expectText = defineStep('expectText', { text: text() }, (value: string) => ({ text: value }), {
   describe: (step) => `See '${step.text}'`,
-  asserts: (step) => isWritten(step.text),
+  canFail: (step) => isNotBlank(step.text),
 });
-export const expectNoText = defineStep('expectNoText', { text: text() }, (shown: string) => ({ text: shown }), {
+export const expectNoText = defineStep('expectNoText', { text: text() }, (value: string) => ({ text: value }), {
   describe: (step) => `Do not see '${step.text}'`,
-  asserts: (step) => isWritten(step.text),
+  canFail: (step) => isNotBlank(step.text),
 });
-/** A line of the Summary: its label and the amount beside it, as printed. */
+/** A line of the Summary: its label and its amount, as displayed. */
 export const expectLine = defineStep(
   'expectLine',
   { label: text(), amount: text() },
   (label: string, amount: string) => ({ label, amount }),
   {
-    describe: ({ label, amount }) => `The summary says '${label}': ${amount}`,
-    asserts: ({ label, amount }) => label !== '' && amount !== '',
+    describe: ({ label, amount }) => `The summary shows '${label}': ${amount}`,
+    canFail: ({ label, amount }) => label !== '' && amount !== '',
   },
 );
 export const expectTab = defineStep('expectTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
@@ -47,33 +46,33 @@ export const expectTab = defineStep('expectTab', { tab: tabName }, (tab: TabName
 export const expectSelected = defineStep('expectSelected', { label: text() }, (label: string) => ({ label }), {
   describe: ({ label }) => `'${label}' is selected`,
 });
-export const expectNothingSelected = defineBareStep('expectNothingSelected', 'No saved method is selected');
+export const expectNothingSelected = defineSimpleStep('expectNothingSelected', 'No saved method is selected');
 export const expectMethodDisabled = defineStep(
   'expectMethodDisabled',
   { label: text() },
   (label: string) => ({ label }),
-  { describe: ({ label }) => `'${label}' cannot be chosen` },
+  { describe: ({ label }) => `'${label}' is listed and disabled` },
 );
-/** The pay button is disabled and is described by a text that contains `because`. */
+/** The pay button is disabled, and its description contains `because`. */
 export const expectPayDisabled = defineStep(
   'expectPayDisabled',
   { because: text() },
   (because: string) => ({ because }),
   {
-    describe: ({ because }) => `'Confirm & pay' is disabled, because: ${because}`,
-    asserts: ({ because }) => isWritten(because),
+    describe: ({ because }) => `'Confirm & pay' is disabled with the reason '${because}'`,
+    canFail: ({ because }) => isNotBlank(because),
   },
 );
-export const expectPayEnabled = defineBareStep('expectPayEnabled', "'Confirm & pay' is enabled");
-/** The pay button is busy, and neither tabs nor coupon can be changed. */
-export const expectPaying = defineBareStep(
+export const expectPayEnabled = defineSimpleStep('expectPayEnabled', "'Confirm & pay' is enabled");
+/** The pay button is busy, and tabs and coupon are disabled. */
+export const expectPaying = defineSimpleStep(
   'expectPaying',
   'The payment is in progress, and nothing else can be changed',
 );
-export const expectOpen = defineBareStep('expectOpen', 'The dialog is open');
-export const expectNoTabs = defineBareStep('expectNoTabs', 'There are no tabs');
-export const expectClosed = defineBareStep('expectClosed', 'The dialog has closed');
-/** A sheet fills the width and stands on the lower edge; a panel does neither. */
+export const expectOpen = defineSimpleStep('expectOpen', 'The dialog is open');
+export const expectNoTabs = defineSimpleStep('expectNoTabs', 'There are no tabs');
+export const expectClosed = defineSimpleStep('expectClosed', 'The dialog has closed');
+/** A sheet fills the width at the bottom of the screen; a panel does neither. */
 export const expectLayout = defineStep(
   'expectLayout',
   { layout: oneOf('sheet', 'panel') },

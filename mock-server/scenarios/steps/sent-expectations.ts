@@ -1,7 +1,7 @@
-/** What was sent to the server, and what the host page received. */
-import type { CallName } from '../faults.ts';
+/** Expectations about what was sent to the server and what the host page received. */
+import type { CallName } from '../fault-builders.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
-import { defineStep, inJournal, onPage } from './define-step.ts';
+import { defineStep, matchJournalEntries, matchPageEvents } from './define-step.ts';
 import { count, listOf, object, text } from './fields.ts';
 
 export const ABSENT = '«absent»';
@@ -9,8 +9,8 @@ export const ANY_ID = '«any id»';
 export type Marker = typeof ABSENT | typeof ANY_ID;
 
 /**
- * What an operation must have been sent with. Only what is written is compared; inside an array everything is.
- * `ABSENT` demands that a variable was not sent at all, `ANY_ID` that some non-empty text was.
+ * Expected variables of an operation. Objects are compared partially, arrays in full.
+ * `ABSENT` requires that a variable was not sent, `ANY_ID` that it was a non-empty string.
  */
 export type Expected<T> = T extends readonly unknown[]
   ? T
@@ -23,7 +23,7 @@ const MARKERS = new Map<unknown, string>([
   [ANY_ID, 'any id'],
 ]);
 
-/** Each value after its path: 'paymentProfile.currentSubscriptionPrice: 4900, setupIntentId: any id'. */
+/** Lists every value with its path: 'paymentProfile.currentSubscriptionPrice: 4900, setupIntentId: any id'. */
 const describeValues = (value: unknown, path = ''): string =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.entries(value)
@@ -41,8 +41,9 @@ export const expectOperation = defineStep(
   {
     describe: ({ operation, variables }) =>
       [`${operation} was sent`, describeValues(variables)].filter(Boolean).join(' with '),
-    observe: ({ operation, variables }) => inJournal({ kind: 'graphql', name: operation, request: variables }),
-    asserts: ({ variables }) => Object.keys(variables).length > 0,
+    observe: ({ operation, variables }) =>
+      matchJournalEntries({ kind: 'graphql', name: operation, request: variables }),
+    canFail: ({ variables }) => Object.keys(variables).length > 0,
   },
 );
 export const expectNoOperation = defineStep(
@@ -51,7 +52,7 @@ export const expectNoOperation = defineStep(
   (operation: OperationName) => ({ operation }),
   { describe: ({ operation }) => `${operation} was not sent` },
 );
-/** The journal holds this many of the call by now. */
+/** The journal contains exactly this number of calls so far. */
 export const expectCalls = defineStep(
   'expectCalls',
   { call: text<CallName>(), times: count },
@@ -59,7 +60,9 @@ export const expectCalls = defineStep(
   {
     describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}`,
     observe: ({ call, times }) =>
-      times === 0 || call === '*' ? null : inJournal(...Array.from({ length: times }, () => ({ name: call }))),
+      times === 0 || call === '*'
+        ? null
+        : matchJournalEntries(...Array.from({ length: times }, () => ({ name: call }))),
   },
 );
 export const expectUpgradeIntention = defineStep(
@@ -67,11 +70,11 @@ export const expectUpgradeIntention = defineStep(
   { plan: text() },
   (plan: string) => ({ plan }),
   {
-    describe: ({ plan }) => `The upgrade intention for ${plan} was posted`,
-    observe: ({ plan }) => inJournal({ kind: 'rest', name: 'upgrade-intention', request: { plan } }),
+    describe: ({ plan }) => `The upgrade intention for ${plan} was sent`,
+    observe: ({ plan }) => matchJournalEntries({ kind: 'rest', name: 'upgrade-intention', request: { plan } }),
   },
 );
-/** What the host page received, in this order: its callbacks and its tracking events. */
+/** The callbacks and tracking events that the host page received, in this order. */
 export const expectHostEvents = defineStep(
   'expectHostEvents',
   { events: listOf(text()) },
@@ -79,11 +82,12 @@ export const expectHostEvents = defineStep(
   {
     describe: ({ events }) =>
       events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
-    observe: ({ events }) => (events.length === 0 ? null : onPage(...events.map((name) => ({ kind: 'told', name })))),
+    observe: ({ events }) =>
+      events.length === 0 ? null : matchPageEvents(...events.map((name) => ({ kind: 'told', name }))),
   },
 );
-/** A line of the host's log, which the user does not see. */
+/** An entry of the host page's log, which the user does not see. */
 export const expectLog = defineStep('expectLog', { message: text() }, (message: string) => ({ message }), {
-  describe: ({ message }) => `The host's log says: ${message}`,
-  asserts: ({ message }) => message.trim() !== '',
+  describe: ({ message }) => `The host page's log contains: ${message}`,
+  canFail: ({ message }) => message.trim() !== '',
 });

@@ -1,6 +1,6 @@
-/** Runs in a measured page: how long each interaction took to its next paint, and how often React changed the page. */
+/** Runs in a measured page and records interaction durations and React commits. */
 export interface InteractionLog {
-  /** By interaction; those under 16 ms are not reported by browsers and stay out. */
+  /** Ms to the next paint by interaction id. Browsers do not report those under 16 ms. */
   durations: Map<number, number>;
   commits: number;
 }
@@ -8,7 +8,7 @@ export interface InteractionLog {
 const log: InteractionLog = { durations: new Map(), commits: 0 };
 Object.assign(window, { interactionLog: log });
 
-// What React's own developer tools use to hear of commits.
+// React calls this hook of its developer tools on every commit.
 Object.assign(window, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
@@ -22,10 +22,10 @@ Object.assign(window, {
   },
 });
 
-type Timed = PerformanceEntry & { interactionId: number };
+type InteractionEntry = PerformanceEntry & { interactionId: number };
 
 new PerformanceObserver((list) => {
-  for (const { interactionId, duration } of list.getEntries() as Timed[]) {
+  for (const { interactionId, duration } of list.getEntries() as InteractionEntry[]) {
     if (interactionId > 0) log.durations.set(interactionId, Math.max(duration, log.durations.get(interactionId) ?? 0));
   }
 }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);

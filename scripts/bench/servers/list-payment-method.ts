@@ -1,11 +1,11 @@
-/** The one operation that is measured, and what everybody answers to it. */
+/** The measured operation; RESPONSE_DATA is the response of the other servers. */
 export const QUERY = `query ListPaymentMethod { listPaymentMethod {
   defaultPayment data { id card { brand exp_month exp_year last4 } au_becs_debit { bsb_number last4 } } } }`;
 
 /** A scenario with two saved methods. */
 export const SCENARIO = 'saved-mixed-switch-tabs';
 
-export const ANSWER = {
+export const RESPONSE_DATA = {
   listPaymentMethod: {
     defaultPayment: 'pm_1',
     data: [

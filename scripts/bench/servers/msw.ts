@@ -1,15 +1,15 @@
 import { graphql, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { ANSWER, QUERY } from './list-payment-method.ts';
-import { tell } from './report.ts';
+import { QUERY, RESPONSE_DATA } from './list-payment-method.ts';
+import { sendReport } from './report.ts';
 
 const [seconds = 2, connections = 10] = process.argv.slice(2).map(Number);
 
-/** MSW answers inside the process that asks, so that asker and answerer share what is counted here. */
-const server = setupServer(graphql.query('ListPaymentMethod', () => HttpResponse.json({ data: ANSWER })));
+/** MSW intercepts requests in the client's process, so the measurement includes both sides. */
+const server = setupServer(graphql.query('ListPaymentMethod', () => HttpResponse.json({ data: RESPONSE_DATA })));
 server.listen({ onUnhandledRequest: 'error' });
 
-async function ask(): Promise<void> {
+async function sendRequest(): Promise<void> {
   const response = await fetch('http://localhost/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
@@ -18,24 +18,27 @@ async function ask(): Promise<void> {
   await response.json();
 }
 
-async function askUntil(end: number): Promise<number[]> {
-  const took: number[] = [];
-  for (let at = performance.now(); at < end; ) {
-    await ask();
+async function sendRequestsUntil(end: number): Promise<number[]> {
+  const durations: number[] = [];
+  for (let startedAt = performance.now(); startedAt < end; ) {
+    await sendRequest();
     const now = performance.now();
-    took.push(now - at);
-    at = now;
+    durations.push(now - startedAt);
+    startedAt = now;
   }
-  return took;
+  return durations;
 }
 
-const forSeconds = async (length: number) => {
+const runForSeconds = async (length: number) => {
   const end = performance.now() + length * 1_000;
-  return (await Promise.all(Array.from({ length: connections }, () => askUntil(end)))).flat();
+  return (await Promise.all(Array.from({ length: connections }, () => sendRequestsUntil(end)))).flat();
 };
 
-await forSeconds(1);
-const took = (await forSeconds(seconds)).sort((one, other) => one - other);
-tell({ operationsPerSecond: took.length / seconds, p99: took[Math.floor(took.length * 0.99)] ?? Number.NaN });
+await runForSeconds(1);
+const durations = (await runForSeconds(seconds)).sort((one, other) => one - other);
+sendReport({
+  operationsPerSecond: durations.length / seconds,
+  p99: durations[Math.floor(durations.length * 0.99)] ?? Number.NaN,
+});
 server.close();
 process.disconnect();

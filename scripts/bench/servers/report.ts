@@ -1,43 +1,43 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
-const lateness = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+const delayMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 
-/** What a server under measurement tells the benchmark, its parent, which ends it. */
-export interface Told {
-  /** It listens. */
+/** A message from a measured server to the benchmark, its parent process. */
+export interface ServerReport {
+  /** The server listens at this address. */
   url?: string;
-  /** Bytes in use after a collection. */
+  /** Bytes in use after garbage collection. */
   rss?: number;
   heap?: number;
-  /** Microseconds of processor time so far. */
+  /** Microseconds of CPU time so far. */
   cpu?: number;
-  /** Milliseconds by which the event loop was late since the last report: the 99th percentile and the longest. */
+  /** Event-loop delay in ms since the last report: 99th percentile and maximum. */
   delayP99?: number;
   delayMax?: number;
-  /** What a server without a door measured of itself. */
+  /** The result of a server that measures itself. */
   operationsPerSecond?: number;
   p99?: number;
 }
 
-export function tell(told: Told): void {
-  process.send?.(told);
+export function sendReport(report: ServerReport): void {
+  process.send?.(report);
 }
 
-/** Says that it listens, and answers from then on what it uses. */
-export function listensAt(url: string): void {
+/** Reports the address, then the usage for each message from the parent. */
+export function serveUsageReports(url: string): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    const late = { delayP99: lateness(delay.percentile(99)), delayMax: lateness(delay.max) };
+    const delays = { delayP99: delayMs(delay.percentile(99)), delayMax: delayMs(delay.max) };
     const { gc } = globalThis as { gc?: () => void };
     gc?.();
     const { rss, heapUsed } = process.memoryUsage();
-    tell({ rss, heap: heapUsed, cpu: user + system, ...late });
-    // The collection above is the benchmark's own.
+    sendReport({ rss, heap: heapUsed, cpu: user + system, ...delays });
+    // Excludes the delay of the garbage collection above.
     delay.reset();
   });
   process.once('disconnect', () => process.exit(0));
-  tell({ url });
+  sendReport({ url });
 }

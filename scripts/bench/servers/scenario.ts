@@ -1,8 +1,8 @@
 import { startScenarioServer } from '#scenario-server';
-import { listensAt } from './report.ts';
+import { serveUsageReports } from './report.ts';
 
-// A soak makes thousands of clients leave; each is a line.
+// A soak aborts thousands of requests, and each logs a warning.
 if (process.env['BENCH_WITHOUT_WARNINGS']) console.warn = () => undefined;
 
 const { url } = await startScenarioServer();
-listensAt(url);
+serveUsageReports(url);

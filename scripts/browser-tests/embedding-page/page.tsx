@@ -1,6 +1,6 @@
 /**
- * A host page with one `<CheckoutProvider>` for each session that its address names. Tests change the options of a
- * provider, and make its screens throw, through `window.page`.
+ * A host page with one `<CheckoutProvider>` for each session in its query. Tests change the options of a provider, and
+ * make its screens throw, through `window.page`.
  */
 import { Component, memo, type ReactNode, StrictMode, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,34 +17,35 @@ import {
   usePaymentMethodDialog,
 } from '#module';
 
-/** What a test changes on a provider while the page lives. */
-export interface Changes extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant'>> {
-  /** The host's clock gives no valid date, which the dialogs read for themselves when they are first rendered. */
+/** Options that a test changes on a provider after the page has loaded. */
+export interface PageChanges
+  extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant'>> {
+  /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
-  /** The end of the host's card fee throws when it is compared, which only the payment form and the summary do. */
+  /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
-  /** In dollars. NaN cannot be passed as JSON, so it is the text 'NaN'. */
+  /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
   priceOverride?: number | 'NaN';
-  /** The plan is sold under this handle, which the app config knows from the same moment. */
+  /** Renames the plan, in the app config too. */
   planHandle?: string;
 }
 
-export interface Page {
-  change(index: number, changes: Changes): void;
+export interface EmbeddingPageApi {
+  change(index: number, changes: PageChanges): void;
   log: { level: string; message: string; cause: string }[];
-  /** What the page's own error boundary caught, and what event handlers threw. */
-  thrown: string[];
-  /** What the tracking events said under 'since', which the page passes as a Date. */
-  since: string[];
+  /** Errors that the page's own error boundary caught or event handlers threw. */
+  thrownErrors: string[];
+  /** The class of `since` in the tracking events, which the page passes as a Date. */
+  trackedDates: string[];
 }
 
 declare global {
   interface Window {
-    page: Page;
+    page: EmbeddingPageApi;
   }
 }
 
-interface Session {
+interface HostConfig {
   user: CheckoutOptions['user'];
   appConfig: CheckoutOptions['appConfig'];
   idToken: string;
@@ -53,18 +54,18 @@ interface Session {
   chargifyServiceUrl: string;
 }
 
-const PLANS = ['standard-monthly', 'plus-monthly', 'value-yearly'];
-const NAMES = ['A', 'B', 'C'];
+const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
+const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
 const hasSeparateRoots = address.get('roots') === 'separate';
 const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
-  keys.map(async (key) => (await (await fetch(`/sessions/${key}/host`)).json()) as Session),
+  keys.map(async (key) => (await (await fetch(`/sessions/${key}/host`)).json()) as HostConfig),
 );
 
-let changes: Changes[] = keys.map(() => ({}));
+let changes: PageChanges[] = keys.map(() => ({}));
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -76,15 +77,15 @@ window.page = {
     for (const listener of listeners) listener();
   },
   log: [],
-  thrown: [],
-  since: [],
+  thrownErrors: [],
+  trackedDates: [],
 };
-addEventListener('error', ({ message }) => window.page.thrown.push(message));
+addEventListener('error', ({ message }) => window.page.thrownErrors.push(message));
 
 const log = ({ level, message, cause }: LogEntry) =>
   window.page.log.push({ level, message, cause: cause === undefined ? '' : String(cause) });
 
-/** Throws when it is compared with another date. */
+/** Throws when compared with another date. */
 const BROKEN_DATE = {
   getTime: () => Date.parse('2030-01-01'),
   valueOf: () => {
@@ -92,11 +93,11 @@ const BROKEN_DATE = {
   },
 } as unknown as Date;
 
-function Embedded({ index, session }: { index: number; session: Session }) {
+function ShopProvider({ index, session }: { index: number; session: HostConfig }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
   const { isClockBroken, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
   const { productList } = session.appConfig;
-  const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLANS[index] ?? ''] ?? '' };
+  const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
   return (
     <CheckoutProvider
       graphqlEndpoint={session.graphqlPath}
@@ -106,10 +107,10 @@ function Embedded({ index, session }: { index: number; session: Session }) {
       {...(nonce ? { nonce } : {})}
       appConfig={{ ...session.appConfig, productList: { ...productList, ...renamed } }}
       user={session.user}
-      merchant={`Company ${NAMES[index]} Pty Ltd`}
+      merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
       log={log}
-      track={({ data }) => window.page.since.push(Object.prototype.toString.call(data['since']))}
+      track={({ data }) => window.page.trackedDates.push(Object.prototype.toString.call(data['since']))}
       now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
       cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
       {...switches}
@@ -119,58 +120,58 @@ function Embedded({ index, session }: { index: number; session: Session }) {
   );
 }
 
-/** Renders again only for its own reasons: what the provider is given must reach its parts all the same. */
+/** Memoized: changed provider options must reach its parts without a new render from above. */
 const Shop = memo(function Shop({ index }: { index: number }) {
-  const [paysHere, setPaysHere] = useState(false);
-  const [paid, setPaid] = useState('');
+  const [showsForm, setShowsForm] = useState(false);
+  const [paidHandle, setPaidHandle] = useState('');
   const checkout = useCheckout();
   const saving = usePaymentMethodDialog();
   const { priceOverride, planHandle } = useSyncExternalStore(subscribe, () => changes[index] ?? {});
-  const name = NAMES[index] ?? '';
-  const sold = useMemo<ShowOptions>(
+  const name = SHOP_NAMES[index] ?? '';
+  const showOptions = useMemo<ShowOptions>(
     () => ({
-      planHandle: planHandle ?? PLANS[index] ?? '',
+      planHandle: planHandle ?? PLAN_HANDLES[index] ?? '',
       tracking: { since: new Date(0) },
       ...(priceOverride === undefined ? {} : { breakdown: { priceOverride: Number(priceOverride) } }),
-      onSuccess: ({ handle }) => setPaid(handle),
+      onSuccess: ({ handle }) => setPaidHandle(handle),
     }),
     [index, planHandle, priceOverride],
   );
   return (
     <section aria-label={`Shop ${name}`}>
-      <button type="button" {...checkout.intent} onClick={() => checkout.show(sold)}>
+      <button type="button" {...checkout.intent} onClick={() => checkout.show(showOptions)}>
         Buy {name}
       </button>
       <button type="button" onClick={() => saving.open({ mode: 'update' })}>
         Change method {name}
       </button>
-      <button type="button" onClick={() => setPaysHere(!paysHere)}>
+      <button type="button" onClick={() => setShowsForm(!showsForm)}>
         Pay here {name}
       </button>
-      <p role="status">{paid && `${name} bought ${paid}`}</p>
-      {paysHere && (
+      <p role="status">{paidHandle && `${name} bought ${paidHandle}`}</p>
+      {showsForm && (
         <HostBoundary>
-          <Order sold={sold} />
+          <Order showOptions={showOptions} />
         </HostBoundary>
       )}
     </section>
   );
 });
 
-/** What a careful host has around a part of its page. */
+/** The host's own error boundary. */
 class HostBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override componentDidCatch({ message }: Error) {
-    window.page.thrown.push(message);
+    window.page.thrownErrors.push(message);
   }
   override render() {
     return this.state.failed ? 'The host shows an error.' : this.props.children;
   }
 }
 
-function Order({ sold }: { sold: ShowOptions }) {
-  const payment = usePayment(sold);
+function Order({ showOptions }: { showOptions: ShowOptions }) {
+  const payment = usePayment(showOptions);
   return (
     <>
       <PaymentForm payment={payment} />
@@ -180,7 +181,7 @@ function Order({ sold }: { sold: ShowOptions }) {
   );
 }
 
-const shops = sessions.map((session, index) => <Embedded key={keys[index]} index={index} session={session} />);
+const shops = sessions.map((session, index) => <ShopProvider key={keys[index]} index={index} session={session} />);
 for (const content of hasSeparateRoots ? shops : [shops]) {
   const root = document.createElement('div');
   document.body.append(root);

@@ -1,7 +1,7 @@
 import { AuBankAccountElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useState } from 'react';
-import { openSetupIntent } from './account.ts';
-import { Shown, useTold } from './told.tsx';
+import { JsonOutput, useRecordedEvents } from './recorded-events.tsx';
+import { requestSetupIntent } from './request-setup-intent.ts';
 
 const OPTIONS = { style: { base: { fontSize: '18px' } }, hideIcon: false, iconStyle: 'default' as const };
 
@@ -10,7 +10,7 @@ export function BankForm({ idToken }: { idToken: string }) {
   const stripe = useStripe();
   const elements = useElements();
   const [result, setResult] = useState<unknown>();
-  const { told, note } = useTold();
+  const { events, record } = useRecordedEvents();
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,7 +19,7 @@ export function BankForm({ idToken }: { idToken: string }) {
     if (auBankAccount === null) return;
     const fields = new FormData(event.currentTarget);
     setResult(undefined);
-    const clientSecret = await openSetupIntent(idToken);
+    const clientSecret = await requestSetupIntent(idToken);
     setResult(
       await stripe.confirmAuBecsDebitSetup(clientSecret, {
         payment_method: {
@@ -42,14 +42,14 @@ export function BankForm({ idToken }: { idToken: string }) {
       <AuBankAccountElement
         id="account"
         options={OPTIONS}
-        onReady={() => note('ready')}
-        onChange={(event) => note('change', event)}
+        onReady={() => record('ready')}
+        onChange={(event) => record('change', event)}
       />
       <button type="submit" disabled={!stripe}>
         Confirm debit
       </button>
-      <Shown label="Bank result" value={result} />
-      <Shown label="Bank told" value={told} />
+      <JsonOutput label="Bank result" value={result} />
+      <JsonOutput label="Bank events" value={events} />
     </form>
   );
 }

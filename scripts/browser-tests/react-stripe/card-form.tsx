@@ -1,21 +1,21 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
-import { openSetupIntent } from './account.ts';
-import { Shown, useTold } from './told.tsx';
+import { JsonOutput, useRecordedEvents } from './recorded-events.tsx';
+import { requestSetupIntent } from './request-setup-intent.ts';
 
 const STYLE = {
   base: { fontSize: '18px', color: 'rgb(20, 30, 40)', '::placeholder': { color: 'rgb(120, 130, 140)' } },
   invalid: { color: 'rgb(160, 20, 20)' },
 };
 
-/** A split card form: its buttons confirm a setup, make a payment method, or make a token. */
+/** A split card form whose buttons confirm a setup, create a payment method, or create a token. */
 export function CardForm({ idToken }: { idToken: string }) {
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState('');
   const [isLocked, setLocked] = useState(false);
   const [result, setResult] = useState<unknown>();
-  const { told, note } = useTold();
+  const { events, record } = useRecordedEvents();
   const options = useMemo(() => ({ style: STYLE, disabled: isLocked }), [isLocked]);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function CardForm({ idToken }: { idToken: string }) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     switch (submitter?.getAttribute('value')) {
       case 'setup': {
-        const clientSecret = await openSetupIntent(idToken);
+        const clientSecret = await requestSetupIntent(idToken);
         return setResult(await stripe.confirmCardSetup(clientSecret, { payment_method: { card, billing_details } }));
       }
       case 'method':
@@ -46,26 +46,28 @@ export function CardForm({ idToken }: { idToken: string }) {
       <CardNumberElement
         id="number"
         options={options}
-        // The element itself comes with it, and is the one that the group knows.
-        onReady={(element) => note('ready', { of: 'number', isKnown: element === elements?.getElement('cardNumber') })}
-        onChange={(event) => note('change', event)}
-        onFocus={(event) => note('focus', event)}
-        onBlur={(event) => note('blur', event)}
-        onEscape={() => note('escape')}
+        // onReady receives the element that getElement() returns.
+        onReady={(element) =>
+          record('ready', { of: 'number', isKnown: element === elements?.getElement('cardNumber') })
+        }
+        onChange={(event) => record('change', event)}
+        onFocus={(event) => record('focus', event)}
+        onBlur={(event) => record('blur', event)}
+        onEscape={() => record('escape')}
       />
       <label htmlFor="expiry">Expiry date</label>
       <CardExpiryElement
         id="expiry"
         options={options}
-        onReady={() => note('ready', { of: 'expiry' })}
-        onChange={(event) => note('change', event)}
+        onReady={() => record('ready', { of: 'expiry' })}
+        onChange={(event) => record('change', event)}
       />
       <label htmlFor="cvc">CVC</label>
       <CardCvcElement
         id="cvc"
         options={options}
-        onReady={() => note('ready', { of: 'cvc' })}
-        onChange={(event) => note('change', event)}
+        onReady={() => record('ready', { of: 'cvc' })}
+        onChange={(event) => record('change', event)}
       />
       <label>
         <input type="checkbox" checked={isLocked} onChange={({ target }) => setLocked(target.checked)} /> Lock the
@@ -80,8 +82,8 @@ export function CardForm({ idToken }: { idToken: string }) {
       <button type="submit" value="token" disabled={!stripe}>
         Create token
       </button>
-      <Shown label="Card result" value={result} />
-      <Shown label="Card told" value={told} />
+      <JsonOutput label="Card result" value={result} />
+      <JsonOutput label="Card events" value={events} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** A shop's page, written as Stripe documents React Stripe.js. It knows nothing of who provides its `window.Stripe`. */
+/** A shop page, written as Stripe documents React Stripe.js, independent of what provides `window.Stripe`. */
 import { Elements } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js';
 import { StrictMode, useState } from 'react';
@@ -9,7 +9,7 @@ import { CardForm } from './card-form.tsx';
 const address = new URLSearchParams(location.search);
 const idToken = address.get('token') ?? '';
 
-// Outside of any component, so that it is loaded once.
+// At module level, so that it is loaded once.
 const stripePromise = loadStripe(address.get('key') ?? '');
 
 function Shop() {

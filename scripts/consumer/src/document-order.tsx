@@ -1,8 +1,8 @@
 import { CouponForm, PaymentForm, PaymentSummary, type ShowOptions, usePayment } from 'legal-checkout';
 
-/** A payment in the page itself: the form, its coupon and what it costs, each where the page wants it. */
-export function DocumentOrder({ sold }: { sold: ShowOptions }) {
-  const payment = usePayment(sold);
+/** A payment in the page: form, coupon and summary as separate components. */
+export function DocumentOrder({ showOptions }: { showOptions: ShowOptions }) {
+  const payment = usePayment(showOptions);
   return (
     <section aria-label="Order">
       <PaymentForm payment={payment} label="Pay for this document" />

@@ -1,4 +1,4 @@
-/** Every word that a page may say to the module, said once. The page does not use this file: it is here to be compiled. */
+/** Uses every option of the public API once. Compiled only: the page does not import it. */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import {
   type AppConfig,
@@ -38,11 +38,11 @@ const extraUpgradeProps: UpgradeExtras = { saleSlug: 'spring', couponCodes: ['SA
 const coupon: BreakdownCoupon = { code: 'SAVE15', discount_type: 'percent', percentage: 15 };
 const modes: SaveMode[] = ['add-card', 'add-bank-account', 'update'];
 
-const heard: unknown[] = [];
+const received: unknown[] = [];
 const onPaid = ({ subscriptionId, handle, offer, paymentType }: PaidReport) =>
-  heard.push(subscriptionId, handle, offer, paymentType);
-const track = ({ name, data }: TrackedEvent) => heard.push(name, data);
-const log = ({ level, message, cause }: LogEntry) => heard.push(level, message, cause);
+  received.push(subscriptionId, handle, offer, paymentType);
+const track = ({ name, data }: TrackedEvent) => received.push(name, data);
+const log = ({ level, message, cause }: LogEntry) => received.push(level, message, cause);
 
 export const everyOption: Required<CheckoutOptions> = {
   graphqlEndpoint: '/graphql',
@@ -76,7 +76,7 @@ export const everyShowOption: Required<ShowOptions> = {
   offer: 'Westpac',
 };
 
-function Everything() {
+function AllComponents() {
   const checkout: CheckoutControl = useCheckout();
   const dialog: PaymentMethodDialogControl = usePaymentMethodDialog();
   const payment: Payment = usePayment(everyShowOption);
@@ -104,6 +104,6 @@ function Everything() {
 
 export const page = (
   <CheckoutProvider {...everyOption}>
-    <Everything />
+    <AllComponents />
   </CheckoutProvider>
 );

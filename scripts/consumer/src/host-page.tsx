@@ -1,46 +1,52 @@
-import { CheckoutProvider, type PaidReport, useCheckout, usePaymentMethodDialog } from 'legal-checkout';
+import {
+  CheckoutProvider,
+  type PaidReport,
+  type ShowOptions,
+  useCheckout,
+  usePaymentMethodDialog,
+} from 'legal-checkout';
 import { useState } from 'react';
 import { DocumentOrder } from './document-order';
-import type { Session } from './session';
+import type { HostConfig } from './host-config';
 
-/** The smallest page that sells: one provider component around it, and buttons. */
-export function HostPage({ session }: { session: Session }) {
-  const [paid, setPaid] = useState<PaidReport | null>(null);
+/** A minimal host page: one provider and buttons. */
+export function HostPage({ config }: { config: HostConfig }) {
+  const [lastPurchase, setLastPurchase] = useState<PaidReport | null>(null);
   return (
     <CheckoutProvider
-      graphqlEndpoint={session.graphqlPath}
-      chargifyServiceUrl={session.chargifyServiceUrl}
-      getIdToken={() => session.idToken}
-      publishableKey={session.publishableKey}
-      appConfig={session.appConfig}
-      user={session.user}
+      graphqlEndpoint={config.graphqlPath}
+      chargifyServiceUrl={config.chargifyServiceUrl}
+      getIdToken={() => config.idToken}
+      publishableKey={config.publishableKey}
+      appConfig={config.appConfig}
+      user={config.user}
       merchant="A Customer Pty Ltd"
       termsUrl="#terms"
-      onPaid={setPaid}
+      onPaid={setLastPurchase}
     >
       <h1>Legal documents</h1>
-      <p role="status">{paid && `Thank you. ${paid.handle} is yours.`}</p>
-      <Shop session={session} />
+      <p role="status">{lastPurchase && `Thank you. ${lastPurchase.handle} is yours.`}</p>
+      <Shop showOptions={config.show} />
     </CheckoutProvider>
   );
 }
 
-function Shop({ session }: { session: Session }) {
+function Shop({ showOptions }: { showOptions: ShowOptions }) {
   const { show, intent } = useCheckout();
   const method = usePaymentMethodDialog();
-  const [ordering, setOrdering] = useState(false);
+  const [showsOrder, setShowsOrder] = useState(false);
   return (
     <main>
-      <button type="button" {...intent} onClick={() => show(session.show)}>
+      <button type="button" {...intent} onClick={() => show(showOptions)}>
         Choose plan
       </button>
       <button type="button" {...method.intent} onClick={() => method.open({ mode: 'update' })}>
         Change payment method
       </button>
-      <button type="button" onClick={() => setOrdering(true)}>
+      <button type="button" onClick={() => setShowsOrder(true)}>
         Order a document
       </button>
-      {ordering && <DocumentOrder sold={session.show} />}
+      {showsOrder && <DocumentOrder showOptions={showOptions} />}
     </main>
   );
 }

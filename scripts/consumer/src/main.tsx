@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchHostConfig, loadCardProvider } from './host-config';
 import { HostPage } from './host-page';
-import { loadCardProvider, signIn } from './session';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-const session = await signIn(new URLSearchParams(location.search).get('session') ?? '');
-await loadCardProvider(session.cardProviderScript);
+const config = await fetchHostConfig(new URLSearchParams(location.search).get('session') ?? '');
+await loadCardProvider(config.cardProviderScript);
 createRoot(root).render(
   <StrictMode>
-    <HostPage session={session} />
+    <HostPage config={config} />
   </StrictMode>,
 );

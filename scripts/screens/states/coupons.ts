@@ -1,66 +1,66 @@
 import { amountCoupon, percentCoupon } from '#scenarios';
 import { applyCoupon } from '../../replay/actions.ts';
-import type { Stage } from '../../replay/stage.ts';
-import { holding } from '../network.ts';
-import { begin, press, see } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import type { TestWorld } from '../../replay/test-world.ts';
+import { stallOperation } from '../network.ts';
+import { pressButton, startAndWait, waitForText } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
 
 const fixtures = { coupons: [percentCoupon('SAVE15', 15), amountCoupon('TENOFF', 1000)] };
 
-async function withCoupon(stage: Stage): Promise<void> {
-  await begin(stage);
-  await applyCoupon(stage, 'SAVE15');
-  await see(stage, 'Coupon code applied successfully');
+async function applySave15(world: TestWorld): Promise<void> {
+  await startAndWait(world);
+  await applyCoupon(world, 'SAVE15');
+  await waitForText(world, 'Coupon code applied successfully');
 }
 
-/** One coupon per checkout, from the link that opens the form to the coupon that takes another one's place. */
+/** The coupon form, and a coupon that is applied or replaced. */
 export const couponStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'coupon-open',
-    says: 'The coupon form is open',
-    reach: async (stage) => {
-      await begin(stage);
-      await press(stage, 'Add coupon code');
+    description: 'The coupon form is open',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await pressButton(world, 'Add coupon code');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'coupon-checking',
-    says: 'The coupon is being checked',
-    network: holding('CheckCouponCode'),
-    reach: async (stage) => {
-      await begin(stage);
-      await applyCoupon(stage, 'SAVE15');
-      await see(stage, 'Checking your coupon code…');
+    description: 'The coupon is being checked',
+    network: stallOperation('CheckCouponCode'),
+    setUp: async (world) => {
+      await startAndWait(world);
+      await applyCoupon(world, 'SAVE15');
+      await waitForText(world, 'Checking your coupon code…');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'coupon-invalid',
-    says: 'The coupon is not valid',
-    reach: async (stage) => {
-      await begin(stage);
-      await applyCoupon(stage, 'NOPE');
-      await see(stage, 'Coupon code is invalid. Please try again.');
+    description: 'The coupon is not valid',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await applyCoupon(world, 'NOPE');
+      await waitForText(world, 'Coupon code is invalid. Please try again.');
     },
   }),
-  screen({ name: 'coupon-applied', says: 'The coupon is in place', fixtures, reach: withCoupon }),
-  screen({
+  defineScreenState({ name: 'coupon-applied', description: 'The coupon is applied', fixtures, setUp: applySave15 }),
+  defineScreenState({
     name: 'coupon-already-applied',
-    says: 'The same coupon again',
+    description: 'The same coupon is applied again',
     fixtures,
-    reach: async (stage) => {
-      await withCoupon(stage);
-      await applyCoupon(stage, 'save15');
-      await see(stage, 'Coupon code is already applied');
+    setUp: async (world) => {
+      await applySave15(world);
+      await applyCoupon(world, 'save15');
+      await waitForText(world, 'Coupon code is already applied');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'coupon-replaced',
-    says: 'Another coupon in its place',
+    description: 'Another coupon replaces the first',
     fixtures,
-    reach: async (stage) => {
-      await withCoupon(stage);
-      await applyCoupon(stage, 'TENOFF');
-      await see(stage, 'Coupon code has been updated with TENOFF');
+    setUp: async (world) => {
+      await applySave15(world);
+      await applyCoupon(world, 'TENOFF');
+      await waitForText(world, 'Coupon code has been updated with TENOFF');
     },
   }),
 ];

@@ -1,40 +1,40 @@
-import { buying } from '#scenarios';
-import { blocking, holdingFile } from '../network.ts';
-import { begin, open, see } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { checkoutPage } from '#scenarios';
+import { blockFile, stallFile } from '../network.ts';
+import { pressStart, startAndWait, waitForText } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
 
 export const CHECKOUT_CODE = /\/assets\/checkout-[^/]+\.js$|\/client\/checkout\/index\.ts/;
 
-/** What the host has switched off, and the time before the checkout's code is there. */
+/** Features that the host disables, and the loading of the checkout's code. */
 export const hostOptionStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'without-direct-debit',
-    says: 'The host takes cards only: there are no tabs',
-    host: buying('standard-monthly', { disableDirectDebit: true }),
-    reach: begin,
+    description: 'The host accepts cards only: there are no tabs',
+    host: checkoutPage('standard-monthly', { disableDirectDebit: true }),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'without-coupon',
-    says: 'The host takes no coupons',
-    host: buying('standard-monthly', { disableCoupon: true }),
-    reach: begin,
+    description: 'The host accepts no coupons',
+    host: checkoutPage('standard-monthly', { disableCoupon: true }),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'code-loading',
-    says: "The checkout's code is on its way",
-    network: holdingFile(CHECKOUT_CODE),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Preparing Payment');
+    description: "The checkout's code is loading",
+    network: stallFile(CHECKOUT_CODE),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Preparing Payment');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'code-failed',
-    says: "The checkout's code could not be loaded",
-    network: blocking(CHECKOUT_CODE),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Try again');
+    description: "The checkout's code could not be loaded",
+    network: blockFile(CHECKOUT_CODE),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Try again');
     },
   }),
 ];

@@ -1,110 +1,107 @@
-import { buying } from '#scenarios';
-import { chooseTab, enterBankAccount, enterCard } from '../../replay/actions.ts';
-import { type FrameInput, fillFrame } from '../../replay/frames.ts';
-import type { Stage } from '../../replay/stage.ts';
-import { holding } from '../network.ts';
-import { begin, filledIn, open, see, type } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { checkoutPage } from '#scenarios';
+import { BANK_INPUTS, CARD_INPUTS, chooseTab, enterBankAccount, enterCard, fillTextBox } from '../../replay/actions.ts';
+import { fillFrame } from '../../replay/frames.ts';
+import type { TestWorld } from '../../replay/test-world.ts';
+import { stallOperation } from '../network.ts';
+import { pressStart, startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
 
-export const CARD = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };
-export const BANK = { bsb: '000-000', account: '000123456', name: 'Alex Nguyen' };
-export const NUMBER: FrameInput = { title: 'Secure card number input frame', input: 'cardnumber' };
-export const EXPIRY: FrameInput = { title: 'Secure expiration date input frame', input: 'exp-date' };
-export const CVC: FrameInput = { title: 'Secure CVC input frame', input: 'cvc' };
+export const CARD_DETAILS = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };
+export const BANK_DETAILS = { bsb: '000-000', account: '000123456', name: 'Alex Nguyen' };
 
-/** Opens the tab for bank accounts, and waits for its field. */
-export async function openBankTab(stage: Stage): Promise<void> {
-  await chooseTab(stage, 'Direct debit');
-  await see(stage, 'BSB and account number');
-  await filledIn(stage);
+/** Opens the tab for bank accounts, and waits until its fields are loaded. */
+export async function openBankTab(world: TestWorld): Promise<void> {
+  await chooseTab(world, 'Direct debit');
+  await waitForText(world, 'BSB and account number');
+  await waitUntilLoaded(world);
 }
 
-const withBank = (bank: typeof BANK) => async (stage: Stage) => {
-  await begin(stage);
-  await openBankTab(stage);
-  await enterBankAccount(stage, bank);
+const enterBank = (bank: typeof BANK_DETAILS) => async (world: TestWorld) => {
+  await startAndWait(world);
+  await openBankTab(world);
+  await enterBankAccount(world, bank);
 };
 
-const westpac = buying('standard-monthly', { show: { offer: 'Westpac' } });
+const westpac = checkoutPage('standard-monthly', { show: { offer: 'Westpac' } });
 
-/** What a person sees who has nothing saved: the forms for a card and for a bank account. */
+/** The forms for a new card and a new bank account, without saved methods. */
 export const newDetailsStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'preparing',
-    says: 'The answers are on their way',
-    network: holding('ListPaymentMethod'),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Preparing Payment');
+    description: 'The checkout is loading',
+    network: stallOperation('ListPaymentMethod'),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Preparing Payment');
     },
   }),
-  screen({ name: 'card-empty', says: 'A new card, nothing typed', reach: begin }),
-  screen({
+  defineScreenState({ name: 'card-empty', description: 'An empty card form', setUp: startAndWait }),
+  defineScreenState({
     name: 'card-brand',
-    says: 'The first digits say which network it is',
-    reach: async (stage) => {
-      await begin(stage);
-      await fillFrame(stage, NUMBER, '5555 55');
+    description: 'The first digits identify the card network',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await fillFrame(world, CARD_INPUTS.number, '5555 55');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'card-complete',
-    says: 'A new card, ready to pay',
-    reach: async (stage) => {
-      await begin(stage);
-      await enterCard(stage, CARD);
+    description: 'A complete card, ready to pay',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await enterCard(world, CARD_DETAILS);
     },
   }),
-  screen({
+  defineScreenState({
     name: 'card-name-missing',
-    says: 'All but the name',
-    reach: async (stage) => {
-      await begin(stage);
-      await enterCard(stage, { ...CARD, name: '' });
+    description: 'The name is missing',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await enterCard(world, { ...CARD_DETAILS, name: '' });
     },
   }),
-  screen({
+  defineScreenState({
     name: 'card-errors',
-    says: 'A number that cannot be, a date in the past, a CVC that is too short',
-    reach: async (stage) => {
-      await begin(stage);
-      await fillFrame(stage, NUMBER, '4242424242424241');
-      await fillFrame(stage, EXPIRY, '12 / 20');
-      await fillFrame(stage, CVC, '1');
-      await type(stage, 'Name on card', 'Alex Nguyen');
-      await see(stage, "Your card's security code is incomplete.");
+    description: 'An invalid number, a date in the past, an incomplete CVC',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await fillFrame(world, CARD_INPUTS.number, '4242424242424241');
+      await fillFrame(world, CARD_INPUTS.expiry, '12 / 20');
+      await fillFrame(world, CARD_INPUTS.cvc, '1');
+      await fillTextBox(world, 'Name on card', 'Alex Nguyen');
+      await waitForText(world, "Your card's security code is incomplete.");
     },
   }),
-  screen({
+  defineScreenState({
     name: 'bank-empty',
-    says: 'A new bank account, nothing typed',
-    reach: async (stage) => {
-      await begin(stage);
-      await openBankTab(stage);
+    description: 'An empty bank account form',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await openBankTab(world);
     },
   }),
-  screen({
+  defineScreenState({
     name: 'bank-complete',
-    says: 'A new bank account with its bank, and the agreement',
-    reach: withBank(BANK),
+    description: 'A complete bank account with its bank and the agreement',
+    setUp: enterBank(BANK_DETAILS),
   }),
-  screen({
+  defineScreenState({
     name: 'bank-error',
-    says: 'A BSB that no bank has',
-    reach: async (stage) => {
-      await begin(stage);
-      await openBankTab(stage);
-      await fillFrame(stage, { title: 'Secure BSB and account number input frame', input: 'bsb' }, '666-666');
-      await see(stage, 'The BSB you entered is invalid.');
+    description: 'An unknown BSB',
+    setUp: async (world) => {
+      await startAndWait(world);
+      await openBankTab(world);
+      await fillFrame(world, BANK_INPUTS.bsb, '666-666');
+      await waitForText(world, 'The BSB you entered is invalid.');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'westpac-refused',
-    says: 'The Westpac offer refuses an account at another bank',
+    description: 'The Westpac offer refuses an account at another bank',
     host: westpac,
-    reach: async (stage) => {
-      await withBank({ ...BANK, bsb: '062-000' })(stage);
-      await see(stage, 'Not a valid Westpac bank account');
+    setUp: async (world) => {
+      await enterBank({ ...BANK_DETAILS, bsb: '062-000' })(world);
+      await waitForText(world, 'Not a valid Westpac bank account');
     },
   }),
 ];

@@ -1,93 +1,93 @@
 import { enterCard, pay } from '../../replay/actions.ts';
-import type { Stage } from '../../replay/stage.ts';
-import { doing } from '../../replay/until.ts';
-import { blocking, failing, holding } from '../network.ts';
-import { begin, filledIn, open, see } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
-import { CARD } from './new-details.ts';
+import type { TestWorld } from '../../replay/test-world.ts';
+import { runAction } from '../../replay/wait-until.ts';
+import { blockFile, failOperation, stallOperation } from '../network.ts';
+import { pressStart, startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { CARD_DETAILS } from './new-details.ts';
 
-export const CHALLENGED = '4000002760003184';
+export const CHALLENGE_CARD_NUMBER = '4000002760003184';
 
-const payWith = (number: string) => async (stage: Stage) => {
-  await begin(stage);
-  await enterCard(stage, { ...CARD, number });
-  await pay(stage);
+const payWith = (number: string) => async (world: TestWorld) => {
+  await startAndWait(world);
+  await enterCard(world, { ...CARD_DETAILS, number });
+  await pay(world);
 };
 
-const challengeFrame = ({ page }: Stage) =>
+const completeButton = ({ page }: TestWorld) =>
   page
     .frameLocator('iframe[name^="__privateStripeFrame"][title*="3D Secure"]')
     .frameLocator('#challengeFrame')
     .locator('#test-source-authorize-3ds');
 
-/** What happens once somebody presses the button, and what may be in the way of it. */
+/** Payments in progress and failed payments, and failures that prevent a payment. */
 export const paymentStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'paying',
-    says: 'The payment is under way',
-    network: holding('CreateSubscription'),
-    reach: async (stage) => {
-      await payWith(CARD.number)(stage);
-      await stage.page.locator('button[aria-busy=true]').waitFor();
+    description: 'The payment is in progress',
+    network: stallOperation('CreateSubscription'),
+    setUp: async (world) => {
+      await payWith(CARD_DETAILS.number)(world);
+      await world.page.locator('button[aria-busy=true]').waitFor();
     },
   }),
-  screen({
+  defineScreenState({
     name: 'challenge',
-    says: "The card's bank wants to know more",
-    reach: async (stage) => {
-      await payWith(CHALLENGED)(stage);
-      await doing('the challenge of the bank', () => challengeFrame(stage).waitFor());
+    description: "The card's bank asks for authentication",
+    setUp: async (world) => {
+      await payWith(CHALLENGE_CARD_NUMBER)(world);
+      await runAction("the bank's challenge", () => completeButton(world).waitFor());
     },
   }),
-  screen({
+  defineScreenState({
     name: 'declined',
-    says: 'The card was declined',
-    reach: async (stage) => {
-      await payWith('4000000000000002')(stage);
-      await see(stage, 'Payment declined');
+    description: 'The card was declined',
+    setUp: async (world) => {
+      await payWith('4000000000000002')(world);
+      await waitForText(world, 'Payment declined');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'unconfirmed',
-    says: 'The payment could not be confirmed',
-    network: failing('CreateSubscription'),
-    reach: async (stage) => {
-      await payWith(CARD.number)(stage);
-      await see(stage, 'Payment processing failed');
+    description: 'The payment could not be confirmed',
+    network: failOperation('CreateSubscription'),
+    setUp: async (world) => {
+      await payWith(CARD_DETAILS.number)(world);
+      await waitForText(world, 'Payment processing failed');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'provider-blocked',
-    says: "The card provider's script cannot be loaded",
-    network: blocking(/\/stripe\.js(\?|$)|js\.stripe\.com/),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Try again');
-      await filledIn(stage);
+    description: "The card provider's script cannot be loaded",
+    network: blockFile(/\/stripe\.js(\?|$)|js\.stripe\.com/),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Try again');
+      await waitUntilLoaded(world);
     },
   }),
-  screen({
+  defineScreenState({
     name: 'fields-blocked',
-    says: "The card provider's frames cannot be loaded",
-    network: blocking(/\/card-provider\/frame\?/),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Card number could not be loaded.');
+    description: "The card provider's frames cannot be loaded",
+    network: blockFile(/\/card-provider\/frame\?/),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Card number could not be loaded.');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'intent-failed',
-    says: 'There is no setup intent for new details',
-    network: failing('CreateSetupIntent'),
-    reach: async (stage) => {
-      await begin(stage);
-      await see(stage, 'Try again');
+    description: 'The setup intent for a new method could not be created',
+    network: failOperation('CreateSetupIntent'),
+    setUp: async (world) => {
+      await startAndWait(world);
+      await waitForText(world, 'Try again');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'methods-failed',
-    says: 'The saved methods could not be listed',
-    network: failing('ListPaymentMethod'),
-    reach: begin,
+    description: 'The saved methods could not be listed',
+    network: failOperation('ListPaymentMethod'),
+    setUp: startAndWait,
   }),
 ];

@@ -1,100 +1,100 @@
-import { buying, card, type HostPage, methods, subscription, trialCoupon } from '#scenarios';
+import { card, checkoutPage, type HostPage, methods, subscription, trialCoupon } from '#scenarios';
 import { applyCoupon, chooseTab } from '../../replay/actions.ts';
-import { failing } from '../network.ts';
-import { begin, see } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { failOperation } from '../network.ts';
+import { startAndWait, waitForText } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
 
 const visa = card();
-const upgrading = {
+const upgradeFixtures = {
   saved: methods([visa], { default: visa }),
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
   adjustment: -12000,
 };
-const sold = (planHandle: string, breakdown: NonNullable<HostPage['show']['breakdown']> = {}) =>
-  buying(planHandle, { show: { breakdown } });
+const hostSelling = (planHandle: string, breakdown: NonNullable<HostPage['show']['breakdown']> = {}) =>
+  checkoutPage(planHandle, { show: { breakdown } });
 
-/** What the Summary can say. */
+/** The variants of the Summary. */
 export const priceStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'price-yearly',
-    says: 'A yearly plan with its price per month',
-    host: sold('standard-yearly'),
-    reach: begin,
+    description: 'A yearly plan with its price per month',
+    host: hostSelling('standard-yearly'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-quarterly',
-    says: 'A quarterly plan',
-    host: sold('standard-quarterly'),
-    reach: begin,
+    description: 'A quarterly plan',
+    host: hostSelling('standard-quarterly'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-document',
-    says: 'A single document: how long there is access to it',
-    host: sold('pay-per-doc'),
-    reach: begin,
+    description: 'A single document, with how long it is accessible',
+    host: hostSelling('pay-per-doc'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-add-ons',
-    says: 'Add-ons, one of them with a long name',
-    host: sold('standard-monthly', {
+    description: 'Add-ons, one of them with a long name',
+    host: hostSelling('standard-monthly', {
       addOns: [
         { name: 'Will kit', price: 49.5 },
         { name: 'Trade mark registration in three classes, with a search before it is filed', price: 1250 },
       ],
     }),
-    reach: begin,
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-override',
-    says: 'The host promises a price',
-    host: sold('standard-yearly', { priceOverride: 499, addOns: [{ name: 'Will kit', price: 49.5 }] }),
-    reach: begin,
+    description: 'The host overrides the price',
+    host: hostSelling('standard-yearly', { priceOverride: 499, addOns: [{ name: 'Will kit', price: 49.5 }] }),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-nothing',
-    says: 'Nothing to pay',
-    host: sold('standard-monthly', { priceOverride: 0 }),
-    reach: begin,
+    description: 'Nothing to pay',
+    host: hostSelling('standard-monthly', { priceOverride: 0 }),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'price-trial',
-    says: 'A trial coupon: when billing starts',
+    description: 'A trial coupon, with the date billing starts',
     fixtures: { coupons: [trialCoupon('TRIAL30', 4900, '2026-04-14')] },
-    reach: async (stage) => {
-      await begin(stage);
-      await applyCoupon(stage, 'TRIAL30');
-      await see(stage, 'Coupon code applied successfully');
+    setUp: async (world) => {
+      await startAndWait(world);
+      await applyCoupon(world, 'TRIAL30');
+      await waitForText(world, 'Coupon code applied successfully');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'plan-unknown',
-    says: 'A plan that the price list does not have',
-    host: sold('no-such-plan'),
-    reach: begin,
+    description: 'A plan that is missing from the price list',
+    host: hostSelling('no-such-plan'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'migration-credit',
-    says: 'Credit from the current plan',
-    fixtures: upgrading,
-    host: sold('standard-yearly'),
-    reach: begin,
+    description: 'Credit from the current plan',
+    fixtures: upgradeFixtures,
+    host: hostSelling('standard-yearly'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'migration-credit-card',
-    says: 'Credit from the current plan, paid by the default card',
-    fixtures: upgrading,
-    host: sold('standard-yearly'),
-    reach: async (stage) => {
-      await begin(stage);
-      await chooseTab(stage, 'Credit & debit card');
+    description: 'Credit from the current plan, paid by the default card',
+    fixtures: upgradeFixtures,
+    host: hostSelling('standard-yearly'),
+    setUp: async (world) => {
+      await startAndWait(world);
+      await chooseTab(world, 'Credit & debit card');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'migration-failed',
-    says: 'The credit could not be worked out',
-    fixtures: upgrading,
-    host: sold('standard-yearly'),
-    network: failing('GetMigrationPreview'),
-    reach: begin,
+    description: 'The credit could not be calculated',
+    fixtures: upgradeFixtures,
+    host: hostSelling('standard-yearly'),
+    network: failOperation('GetMigrationPreview'),
+    setUp: startAndWait,
   }),
 ];

@@ -1,120 +1,135 @@
-import { buying, type HostPage, refuse } from '#scenarios';
-import { chooseMethod, enterBankAccount } from '../../replay/actions.ts';
+import { answerWithError, checkoutPage, type HostPage } from '#scenarios';
+import { CARD_INPUTS, chooseMethod, enterBankAccount, fillTextBox } from '../../replay/actions.ts';
 import { fillFrame } from '../../replay/frames.ts';
-import type { Stage } from '../../replay/stage.ts';
-import { blocking, failing, holding } from '../network.ts';
-import { begin, filledIn, open, press, see, type } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
-import { BANK, CARD, CVC, EXPIRY, NUMBER } from './new-details.ts';
-import { SAVED } from './saved-methods.ts';
+import type { TestWorld } from '../../replay/test-world.ts';
+import { blockFile, failOperation, stallOperation } from '../network.ts';
+import { pressButton, pressStart, startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { BANK_DETAILS, CARD_DETAILS } from './new-details.ts';
+import { SAVED_METHODS } from './saved-methods.ts';
 
-const saving = (mode: Extract<HostPage['start'], { mode: string }>['mode']) =>
-  buying('standard-monthly', { start: { opens: 'payment method dialog', mode } });
-const update = { host: saving('update'), fixtures: { saved: SAVED } };
+const hostOpening = (mode: Extract<HostPage['start'], { mode: string }>['mode']) =>
+  checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode } });
+const updateOptions = { host: hostOpening('update'), fixtures: { saved: SAVED_METHODS } };
 
-async function typeCard(stage: Stage, name = CARD.name): Promise<void> {
-  await fillFrame(stage, NUMBER, CARD.number);
-  await fillFrame(stage, EXPIRY, CARD.expiry);
-  await fillFrame(stage, CVC, CARD.cvc);
-  await type(stage, 'Card holder name', name);
+async function typeCard(world: TestWorld, name = CARD_DETAILS.name): Promise<void> {
+  await fillFrame(world, CARD_INPUTS.number, CARD_DETAILS.number);
+  await fillFrame(world, CARD_INPUTS.expiry, CARD_DETAILS.expiry);
+  await fillFrame(world, CARD_INPUTS.cvc, CARD_DETAILS.cvc);
+  await fillTextBox(world, 'Card holder name', name);
 }
 
-const saveCard = async (stage: Stage) => {
-  await begin(stage);
-  await typeCard(stage);
-  await press(stage, 'Save card');
+const saveCard = async (world: TestWorld) => {
+  await startAndWait(world);
+  await typeCard(world);
+  await pressButton(world, 'Save card');
 };
 
 /** The dialog in which a payment method is saved or changed. */
 export const saveDialogStates: ScreenState[] = [
-  screen({
+  defineScreenState({
     name: 'save-preparing',
-    says: 'The saved methods are on their way',
-    ...update,
-    network: holding('ListPaymentMethod'),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Loading your payment methods');
+    description: 'The saved methods are loading',
+    ...updateOptions,
+    network: stallOperation('ListPaymentMethod'),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Loading your payment methods');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'save-code-failed',
-    says: "The dialog's code could not be loaded",
-    ...update,
-    network: blocking(/\/assets\/payment-method-[^/]+\.js$|\/client\/payment-method\/index\.ts/),
-    reach: async (stage) => {
-      await open(stage);
-      await see(stage, 'Try again');
+    description: "The dialog's code could not be loaded",
+    ...updateOptions,
+    network: blockFile(/\/assets\/payment-method-[^/]+\.js$|\/client\/payment-method\/index\.ts/),
+    setUp: async (world) => {
+      await pressStart(world);
+      await waitForText(world, 'Try again');
     },
   }),
-  screen({ name: 'save-card', says: 'A card to save', host: saving('add-card'), reach: begin }),
-  screen({ name: 'save-bank', says: 'A bank account to save', host: saving('add-bank-account'), reach: begin }),
-  screen({
+  defineScreenState({
+    name: 'save-card',
+    description: 'The form for a card',
+    host: hostOpening('add-card'),
+    setUp: startAndWait,
+  }),
+  defineScreenState({
+    name: 'save-bank',
+    description: 'The form for a bank account',
+    host: hostOpening('add-bank-account'),
+    setUp: startAndWait,
+  }),
+  defineScreenState({
     name: 'save-bank-complete',
-    says: 'A bank account, ready to save',
-    host: saving('add-bank-account'),
-    reach: async (stage) => {
-      await begin(stage);
-      await enterBankAccount(stage, BANK);
+    description: 'A complete bank account, ready to save',
+    host: hostOpening('add-bank-account'),
+    setUp: async (world) => {
+      await startAndWait(world);
+      await enterBankAccount(world, BANK_DETAILS);
     },
   }),
-  screen({ name: 'save-update', says: 'Choose another default', ...update, reach: begin }),
-  screen({
+  defineScreenState({
+    name: 'save-update',
+    description: 'Choosing another default',
+    ...updateOptions,
+    setUp: startAndWait,
+  }),
+  defineScreenState({
     name: 'save-update-new-card',
-    says: 'A new card as the default',
-    ...update,
-    reach: async (stage) => {
-      await begin(stage);
-      await chooseMethod(stage, 'Use a new card');
-      await see(stage, 'Card number');
-      await filledIn(stage);
+    description: 'A new card as the default',
+    ...updateOptions,
+    setUp: async (world) => {
+      await startAndWait(world);
+      await chooseMethod(world, 'Use a new card');
+      await waitForText(world, 'Card number');
+      await waitUntilLoaded(world);
     },
   }),
-  screen({
+  defineScreenState({
     name: 'save-name-missing',
-    says: 'The holder has no name',
-    host: saving('add-card'),
-    reach: async (stage) => {
-      await begin(stage);
-      await typeCard(stage, '');
-      await press(stage, 'Save card');
-      await see(stage, 'Your name is incomplete');
+    description: 'The card holder name is missing',
+    host: hostOpening('add-card'),
+    setUp: async (world) => {
+      await startAndWait(world);
+      await typeCard(world, '');
+      await pressButton(world, 'Save card');
+      await waitForText(world, 'Your name is incomplete');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'save-methods-failed',
-    says: 'The saved methods could not be listed',
-    ...update,
-    network: failing('ListPaymentMethod'),
-    reach: begin,
+    description: 'The saved methods could not be listed',
+    ...updateOptions,
+    network: failOperation('ListPaymentMethod'),
+    setUp: startAndWait,
   }),
-  screen({
+  defineScreenState({
     name: 'save-saving',
-    says: 'The card is being saved',
-    host: saving('add-card'),
-    network: holding('AttachPaymentMethod'),
-    reach: async (stage) => {
-      await saveCard(stage);
-      await stage.page.locator('button[aria-busy=true]').waitFor();
+    description: 'The card is being saved',
+    host: hostOpening('add-card'),
+    network: stallOperation('AttachPaymentMethod'),
+    setUp: async (world) => {
+      await saveCard(world);
+      await world.page.locator('button[aria-busy=true]').waitFor();
     },
   }),
-  screen({
+  defineScreenState({
     name: 'save-failed',
-    says: 'The card could not be saved',
-    host: saving('add-card'),
-    answers: { AttachPaymentMethod: [refuse('The customer is on hold.')] },
-    reach: async (stage) => {
-      await saveCard(stage);
-      await see(stage, 'There was an error adding payment method. Please try again later.');
+    description: 'The card could not be saved',
+    host: hostOpening('add-card'),
+    answers: { AttachPaymentMethod: [answerWithError('The customer is on hold.')] },
+    setUp: async (world) => {
+      await saveCard(world);
+      await waitForText(world, 'There was an error adding payment method. Please try again later.');
     },
   }),
-  screen({
+  defineScreenState({
     name: 'save-succeeded',
-    says: 'The card is saved',
-    host: saving('add-card'),
-    reach: async (stage) => {
-      await saveCard(stage);
-      await see(stage, 'The payment method for your subscriptions has been updated');
+    description: 'The card is saved',
+    host: hostOpening('add-card'),
+    setUp: async (world) => {
+      await saveCard(world);
+      await waitForText(world, 'The payment method for your subscriptions has been updated');
     },
   }),
 ];

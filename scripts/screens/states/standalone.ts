@@ -1,42 +1,47 @@
-import { buying, type HostPage } from '#scenarios';
+import { checkoutPage, type HostPage } from '#scenarios';
 import { enterCard } from '../../replay/actions.ts';
-import type { Stage } from '../../replay/stage.ts';
-import { begin, place, press, see } from '../reach.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
-import { CARD } from './new-details.ts';
+import type { TestWorld } from '../../replay/test-world.ts';
+import { pressButton, startAndWait, visibleSurface, waitForText } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { CARD_DETAILS } from './new-details.ts';
 
-const inPage = (form: Omit<Extract<HostPage['start'], { opens: 'payment form' }>, 'opens'> = {}) =>
-  buying('pay-per-doc', { start: { opens: 'payment form', ...form } });
+const standaloneHost = (form: Omit<Extract<HostPage['start'], { opens: 'payment form' }>, 'opens'> = {}) =>
+  checkoutPage('pay-per-doc', { start: { opens: 'payment form', ...form } });
 
-async function ready(stage: Stage): Promise<void> {
-  await begin(stage);
-  await place(stage.page).scrollIntoViewIfNeeded();
+async function openStandalone(world: TestWorld): Promise<void> {
+  await startAndWait(world);
+  await visibleSurface(world.page).scrollIntoViewIfNeeded();
 }
 
 /** The form in a page, without a dialog. */
 export const standaloneStates: ScreenState[] = [
-  screen({ name: 'standalone', says: 'The form in a page', host: inPage(), reach: ready }),
-  screen({
+  defineScreenState({
+    name: 'standalone',
+    description: 'The form in a page',
+    host: standaloneHost(),
+    setUp: openStandalone,
+  }),
+  defineScreenState({
     name: 'standalone-label',
-    says: "The page has its own words for the form's button",
-    host: inPage({ label: 'Pay for this document' }),
-    reach: ready,
+    description: "The page sets the label of the form's button",
+    host: standaloneHost({ label: 'Pay for this document' }),
+    setUp: openStandalone,
   }),
-  screen({
+  defineScreenState({
     name: 'standalone-without-button',
-    says: 'The page has its own button',
-    host: inPage({ hideButton: true }),
-    reach: ready,
+    description: 'The page has its own button',
+    host: standaloneHost({ hideButton: true }),
+    setUp: openStandalone,
   }),
-  screen({
+  defineScreenState({
     name: 'standalone-paid',
-    says: 'The form in a page has done its work',
-    host: inPage(),
-    reach: async (stage) => {
-      await ready(stage);
-      await enterCard(stage, CARD);
-      await press(stage, 'Confirm & pay');
-      await see(stage, 'Payment complete.');
+    description: 'The payment is complete',
+    host: standaloneHost(),
+    setUp: async (world) => {
+      await openStandalone(world);
+      await enterCard(world, CARD_DETAILS);
+      await pressButton(world, 'Confirm & pay');
+      await waitForText(world, 'Payment complete.');
     },
   }),
 ];

@@ -1,8 +1,8 @@
-/** Instants as a clock on a wall in Sydney shows them, and back. */
-const ZONE = 'Australia/Sydney';
+/** Formats and parses local time in Sydney. */
+const TIME_ZONE = 'Australia/Sydney';
 
-const shown = new Intl.DateTimeFormat('en-AU', {
-  timeZone: ZONE,
+const displayFormat = new Intl.DateTimeFormat('en-AU', {
+  timeZone: TIME_ZONE,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -13,8 +13,8 @@ const shown = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 });
 
-const parts = new Intl.DateTimeFormat('en-AU', {
-  timeZone: ZONE,
+const fieldFormat = new Intl.DateTimeFormat('en-AU', {
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
@@ -25,20 +25,20 @@ const parts = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** 'Sun, 15 Mar 2026, 10:00:00 am AEDT'. */
-export const sayInstant = (instant: Date): string => shown.format(instant);
+export const formatInstant = (instant: Date): string => displayFormat.format(instant);
 
-/** '2026-03-15T10:00:00', as a date-and-time field holds it. */
-export function wallTime(instant: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+/** '2026-03-15T10:00:00', the value of a `datetime-local` input. */
+export function formatSydneyDateTime(instant: Date): string {
+  const part = Object.fromEntries(fieldFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
-/** The instant at which Sydney's clocks show that; null where the text is no date and time. */
-export function instantAt(wall: string): Date | null {
-  const asIfUtc = Date.parse(`${wall}Z`);
+/** Parses local time in Sydney; null for an invalid date or time. */
+export function parseSydneyDateTime(text: string): Date | null {
+  const asIfUtc = Date.parse(`${text}Z`);
   if (Number.isNaN(asIfUtc)) return null;
-  const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time))}Z`) - time;
-  // The offset of a first guess may be that of the other side of a daylight-saving change.
+  const offsetAt = (time: number) => Date.parse(`${formatSydneyDateTime(new Date(time))}Z`) - time;
+  // The first guess may have the offset from the other side of a daylight-saving change.
   const guess = asIfUtc - offsetAt(asIfUtc);
   return new Date(asIfUtc - offsetAt(guess));
 }

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
-import { useFact } from '#ui';
-import type { SessionClock } from '../../session/session-clock.ts';
+import { useStore } from '#ui';
+import type { SessionClockStore } from '../../session/session-clock.ts';
 
-/** What the session's clock says; renders again each second while it runs. */
-export function useClockTime(clock: SessionClock): Date {
-  const { running } = useFact(clock, (reading) => reading);
-  const [, look] = useReducer((looks: number) => looks + 1, 0);
+/** The session's current time; re-renders every second while the clock runs. */
+export function useClockTime(clock: SessionClockStore): Date {
+  const { running } = useStore(clock, (state) => state);
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(look, 1_000);
+    const timer = setInterval(rerender, 1_000);
     return () => clearInterval(timer);
   }, [running]);
   return clock.now();

@@ -1,64 +1,64 @@
-import type { Breakage, Fault } from '../../fault.ts';
+import type { Fault, FaultEffect } from '../../fault.ts';
 
-export type BreakKind = 'nothing' | 'status' | 'malformed' | 'null' | 'error' | 'lost before' | 'lost after';
+export type FaultEffectKind = 'nothing' | 'status' | 'malformed' | 'null' | 'error' | 'lost before' | 'lost after';
 
-/** A fault as the form holds it. */
+/** The values of the fault form. */
 export interface FaultDraft {
   call: string;
   delay: string;
-  breaks: BreakKind;
+  effect: FaultEffectKind;
   status: string;
   message: string;
-  often: 'once' | 'always';
+  repeat: 'once' | 'always';
 }
 
-export const EMPTY_DRAFT: FaultDraft = {
+export const DEFAULT_DRAFT: FaultDraft = {
   call: 'CreateSubscription',
   delay: '',
-  breaks: 'status',
+  effect: 'status',
   status: '503',
   message: 'Something went wrong',
-  often: 'once',
+  repeat: 'once',
 };
 
-export const BREAK_KINDS: readonly { kind: BreakKind; says: string }[] = [
-  { kind: 'nothing', says: 'Nothing: it is only late' },
-  { kind: 'status', says: 'An HTTP error instead' },
-  { kind: 'malformed', says: 'Half a JSON document' },
-  { kind: 'null', says: 'Null data' },
-  { kind: 'error', says: 'A refusal with a message' },
-  { kind: 'lost before', says: 'The call does not arrive' },
-  { kind: 'lost after', says: 'It is done, the answer is lost' },
+export const FAULT_EFFECTS: readonly { kind: FaultEffectKind; label: string }[] = [
+  { kind: 'nothing', label: 'Nothing, only a delay' },
+  { kind: 'status', label: 'HTTP error' },
+  { kind: 'malformed', label: 'Malformed JSON' },
+  { kind: 'null', label: 'Null data' },
+  { kind: 'error', label: 'Error with a message' },
+  { kind: 'lost before', label: 'Request is lost' },
+  { kind: 'lost after', label: 'Processed, but the response is lost' },
 ];
 
-const LONGEST_DELAY_MS = 60_000;
-const isWhole = (text: string, least: number, most: number): boolean =>
-  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+const MAX_DELAY_MS = 60_000;
+const isIntegerBetween = (text: string, min: number, max: number): boolean =>
+  /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-/** The fault that a draft describes, or why it describes none. */
-export function faultFrom(draft: FaultDraft): { fault: Fault } | { missing: string } {
-  const { call, delay, often } = draft;
-  if (delay !== '' && !isWhole(delay, 0, LONGEST_DELAY_MS)) {
-    return { missing: `A delay is a whole number of milliseconds, at most ${LONGEST_DELAY_MS}.` };
+/** Parses the form into a fault, or returns the error to show. */
+export function parseFaultDraft(draft: FaultDraft): { fault: Fault } | { error: string } {
+  const { call, delay, repeat } = draft;
+  if (delay !== '' && !isIntegerBetween(delay, 0, MAX_DELAY_MS)) {
+    return { error: `Enter the delay as a whole number of milliseconds, up to ${MAX_DELAY_MS}.` };
   }
-  if (draft.breaks === 'status' && !isWhole(draft.status, 300, 599)) {
-    return { missing: 'An HTTP status that is an error is a number from 300 to 599.' };
+  if (draft.effect === 'status' && !isIntegerBetween(draft.status, 300, 599)) {
+    return { error: 'Enter an HTTP status from 300 to 599.' };
   }
-  const breaks = breakageFrom(draft);
-  const late = Number(delay) > 0;
-  if (!breaks && !late) return { missing: 'Choose a delay, or what breaks.' };
+  const breaks = parseEffect(draft);
+  const hasDelay = Number(delay) > 0;
+  if (!breaks && !hasDelay) return { error: 'Choose a delay, or what breaks.' };
   return {
     fault: {
       call,
-      ...(often === 'once' ? { times: 1 } : {}),
-      ...(late ? { delayMs: Number(delay) } : {}),
+      ...(repeat === 'once' ? { times: 1 } : {}),
+      ...(hasDelay ? { delayMs: Number(delay) } : {}),
       ...(breaks ? { breaks } : {}),
     },
   };
 }
 
-function breakageFrom({ breaks, status, message }: FaultDraft): Breakage | null {
-  switch (breaks) {
+function parseEffect({ effect, status, message }: FaultDraft): FaultEffect | null {
+  switch (effect) {
     case 'nothing':
       return null;
     case 'status':

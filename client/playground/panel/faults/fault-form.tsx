@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Problem } from '../../controls/problem.tsx';
+import { ErrorMessage } from '../../controls/error-message.tsx';
 import { ToolButton } from '../../controls/tool-button.tsx';
-import { Labelled, ToolInput, ToolSelect } from '../../controls/tool-field.tsx';
-import { CALLS, type Fault, sayCall } from '../../fault.ts';
-import { BREAK_KINDS, type BreakKind, EMPTY_DRAFT, type FaultDraft, faultFrom } from './fault-draft.ts';
+import { LabelledField, ToolInput, ToolSelect } from '../../controls/tool-field.tsx';
+import { CALL_GROUPS, describeCall, type Fault } from '../../fault.ts';
+import { DEFAULT_DRAFT, FAULT_EFFECTS, type FaultDraft, type FaultEffectKind, parseFaultDraft } from './fault-draft.ts';
 
 const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'end' } });
 
-/** Describes one thing that shall go wrong. */
+/** A form that adds a fault. */
 export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [missing, setMissing] = useState<string | null>(null);
-  const change = (changes: Partial<FaultDraft>) => setDraft({ ...draft, ...changes });
+  const [draft, setDraft] = useState(DEFAULT_DRAFT);
+  const [error, setError] = useState<string | null>(null);
+  const update = (changes: Partial<FaultDraft>) => setDraft({ ...draft, ...changes });
   const add = () => {
-    const made = faultFrom(draft);
-    setMissing('missing' in made ? made.missing : null);
-    if ('fault' in made) onAdd(made.fault);
+    const result = parseFaultDraft(draft);
+    setError('error' in result ? result.error : null);
+    if ('fault' in result) onAdd(result.fault);
   };
   return (
     <chakra.form
@@ -30,70 +30,70 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
         add();
       }}
     >
-      <Labelled label="Call">
+      <LabelledField label="Call">
         {(id) => (
-          <ToolSelect id={id} value={draft.call} onChange={({ target }) => change({ call: target.value })}>
-            {CALLS.map(({ group, calls }) => (
+          <ToolSelect id={id} value={draft.call} onChange={({ target }) => update({ call: target.value })}>
+            {CALL_GROUPS.map(({ group, calls }) => (
               <optgroup key={group} label={group}>
                 {calls.map((call) => (
                   <option key={call} value={call}>
-                    {sayCall(call)}
+                    {describeCall(call)}
                   </option>
                 ))}
               </optgroup>
             ))}
           </ToolSelect>
         )}
-      </Labelled>
+      </LabelledField>
       <Row>
-        <Labelled label="What breaks">
+        <LabelledField label="What breaks">
           {(id) => (
             <ToolSelect
               id={id}
-              value={draft.breaks}
-              onChange={({ target }) => change({ breaks: target.value as BreakKind })}
+              value={draft.effect}
+              onChange={({ target }) => update({ effect: target.value as FaultEffectKind })}
             >
-              {BREAK_KINDS.map(({ kind, says }) => (
+              {FAULT_EFFECTS.map(({ kind, label }) => (
                 <option key={kind} value={kind}>
-                  {says}
+                  {label}
                 </option>
               ))}
             </ToolSelect>
           )}
-        </Labelled>
-        {draft.breaks === 'status' && <Text label="HTTP status" name="status" {...{ draft, change }} />}
-        {draft.breaks === 'error' && <Text label="Message" name="message" {...{ draft, change }} />}
+        </LabelledField>
+        {draft.effect === 'status' && <TextField label="HTTP status" name="status" {...{ draft, onChange: update }} />}
+        {draft.effect === 'error' && <TextField label="Message" name="message" {...{ draft, onChange: update }} />}
       </Row>
       <Row>
-        <Text label="Delay in ms" name="delay" {...{ draft, change }} />
-        <Labelled label="How often">
+        <TextField label="Delay in ms" name="delay" {...{ draft, onChange: update }} />
+        <LabelledField label="How often">
           {(id) => (
             <ToolSelect
               id={id}
-              value={draft.often}
-              onChange={({ target }) => change({ often: target.value as FaultDraft['often'] })}
+              value={draft.repeat}
+              onChange={({ target }) => update({ repeat: target.value as FaultDraft['repeat'] })}
             >
               <option value="once">once</option>
               <option value="always">always</option>
             </ToolSelect>
           )}
-        </Labelled>
+        </LabelledField>
         <ToolButton type="submit">Add fault</ToolButton>
       </Row>
-      <Problem>{missing}</Problem>
+      <ErrorMessage>{error}</ErrorMessage>
     </chakra.form>
   );
 }
 
-interface TextProps {
+interface TextFieldProps {
   label: string;
   name: 'status' | 'message' | 'delay';
   draft: FaultDraft;
-  change: (changes: Partial<FaultDraft>) => void;
+  onChange: (changes: Partial<FaultDraft>) => void;
 }
 
-const Text = ({ label, name, draft, change }: TextProps) => (
-  <Labelled label={label} narrow={name === 'status'}>
+const TextField = ({ label, name, draft, onChange }: TextFieldProps) => (
+  <LabelledField label={label} narrow={name === 'status'}>
     {(id) => (
       <ToolInput
         id={id}
@@ -101,8 +101,8 @@ const Text = ({ label, name, draft, change }: TextProps) => (
         autoComplete="off"
         placeholder={name === 'delay' ? 'none' : undefined}
         value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
+        onChange={({ target }) => onChange({ [name]: target.value })}
       />
     )}
-  </Labelled>
+  </LabelledField>
 );

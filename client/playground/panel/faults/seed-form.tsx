@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ToolButton } from '../../controls/tool-button.tsx';
-import { Labelled, ToolInput } from '../../controls/tool-field.tsx';
+import { LabelledField, ToolInput } from '../../controls/tool-field.tsx';
 
 interface SeedFormProps {
   seed: number | undefined;
   onSet: (seed: number) => void;
 }
 
-/** The number that decides what chance brings: the same seed, the same delays. */
+/** Sets the seed of random delays: the same seed gives the same delays. */
 export function SeedForm({ seed, onSet }: SeedFormProps) {
   const [text, setText] = useState(seed === undefined ? '' : String(seed));
   const isSeed = /^\d{1,9}$/.test(text);
@@ -22,7 +22,7 @@ export function SeedForm({ seed, onSet }: SeedFormProps) {
         if (isSeed) onSet(Number(text));
       }}
     >
-      <Labelled label="Seed of random delays">
+      <LabelledField label="Seed of random delays">
         {(id) => (
           <ToolInput
             id={id}
@@ -32,7 +32,7 @@ export function SeedForm({ seed, onSet }: SeedFormProps) {
             onChange={({ target }) => setText(target.value)}
           />
         )}
-      </Labelled>
+      </LabelledField>
       <ToolButton type="submit" disabled={!isSeed}>
         Set seed
       </ToolButton>

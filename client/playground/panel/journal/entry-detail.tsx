@@ -1,21 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import type { JournalEntry } from '../../scenario-server.ts';
-import { sayInstant } from '../clock/sydney-time.ts';
+import { formatInstant } from '../clock/sydney-time.ts';
 
-/** Everything about one entry: when, why this answer, what was wrong on purpose, request and answer. */
 export function EntryDetail({ entry }: { entry: JournalEntry }) {
   const { at, answeredBy, why, nearest, fault, durationMs, request, answer } = entry;
   return (
     <chakra.div paddingBottom="3" display="grid" gap="2">
-      <chakra.dl margin="0" display="grid" gridTemplateColumns="88px minmax(0, 1fr)" columnGap="2" rowGap="1">
-        <Fact name="When">{sayInstant(new Date(at))}</Fact>
-        <Fact name="Took">{durationMs} ms</Fact>
-        <Fact name="Answered by">{answeredBy}</Fact>
-        {why && <Fact name="Why">{why}</Fact>}
-        {fault && <Fact name="Fault">{fault}</Fact>}
+      <chakra.dl margin="0" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="2" rowGap="1">
+        <Field name="Time">{formatInstant(new Date(at))}</Field>
+        <Field name="Duration">{durationMs} ms</Field>
+        <Field name="Answered by">{answeredBy}</Field>
+        {why && <Field name="Reason">{why}</Field>}
+        {fault && <Field name="Fault">{fault}</Field>}
         {nearest && (
-          <Fact name="Nearest">
+          <Field name="Closest match">
             {nearest.answer}
             {nearest.differences.length > 0 && (
               <chakra.ul margin="0" paddingInlineStart="4" listStyleType="disc" textStyle="caption">
@@ -24,16 +23,16 @@ export function EntryDetail({ entry }: { entry: JournalEntry }) {
                 ))}
               </chakra.ul>
             )}
-          </Fact>
+          </Field>
         )}
       </chakra.dl>
       <Json title="Request" value={request} />
-      <Json title="Answer" value={answer} />
+      <Json title="Response" value={answer} />
     </chakra.div>
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const Field = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <>
     <chakra.dt color="ink.muted">{name}</chakra.dt>
     <chakra.dd margin="0" overflowWrap="anywhere">
@@ -48,7 +47,7 @@ function Json({ title, value }: { title: string; value: unknown }) {
     <div>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between">
         <chakra.span fontWeight="medium">{title}</chakra.span>
-        <CopyButton text={() => text} what={title.toLowerCase()} />
+        <CopyButton getText={() => text} subject={title.toLowerCase()} />
       </chakra.div>
       <chakra.pre
         fontFamily="mono"
@@ -59,7 +58,7 @@ function Json({ title, value }: { title: string; value: unknown }) {
         overflow="auto"
         maxHeight="320px"
         margin="0"
-        // A box that scrolls must be reachable by keyboard, and needs a name then.
+        // A scrollable element must be focusable, and so needs a name.
         tabIndex={0}
         role="group"
         aria-label={title}

@@ -3,11 +3,11 @@ import { memo, useState } from 'react';
 import type { JournalEntry } from '../../scenario-server.ts';
 import { EntryDetail } from './entry-detail.tsx';
 
-/** GraphQL answers errors with 200: the journal shows both kinds of failure alike. */
+/** Includes GraphQL errors, which have status 200. */
 const hasFailed = ({ status, answer }: JournalEntry): boolean =>
   status >= 400 || Array.isArray((answer as { errors?: unknown } | null)?.errors);
 
-/** One entry: a line, and everything about it when it is opened. */
+/** An entry in one line, with its details when it is open. */
 export const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
   const [open, setOpen] = useState(false);
   const { id, name, kind, status, durationMs, fault } = entry;

@@ -1,31 +1,31 @@
 import type { JournalEntry } from '../../scenario-server.ts';
-import type { Happening } from '../../session/happening.ts';
+import type { PageEvent } from '../../session/page-event.ts';
 
-/** All that is known of a visit: what the session received, and what happened on the page. Both only ever grow. */
+/** The journal entries and page events that steps are matched against. Both lists only grow. */
 export interface Observations {
   journal: readonly JournalEntry[];
-  page: readonly Happening[];
+  page: readonly PageEvent[];
 }
 
-/** Two presses in so short a time are one intention. */
+/** Two presses within this time count as one. */
 const DOUBLE_PRESS_MS = 400;
 
-const isRepeat = (happening: Happening, before: Happening | undefined): boolean =>
-  happening.kind === 'pressed' &&
-  before?.kind === 'pressed' &&
-  before.name === happening.name &&
-  before.coupon === happening.coupon &&
-  happening.at - before.at < DOUBLE_PRESS_MS;
+const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
+  event.kind === 'pressed' &&
+  previous?.kind === 'pressed' &&
+  previous.name === event.name &&
+  previous.coupon === event.coupon &&
+  event.at - previous.at < DOUBLE_PRESS_MS;
 
 /**
- * What may count: a session may be older than the visit, so of its requests only those after the first opening; changes
- * to the session itself count from the beginning.
+ * Excludes requests before the page first opened the checkout, since a session may be older than the page. Changes to
+ * the session itself always count.
  */
-export function observationsOf(journal: readonly JournalEntry[], page: readonly Happening[]): Observations {
-  const opening = page.find(({ kind }) => kind === 'opened');
-  const from = opening ? opening.afterEntry : Number.POSITIVE_INFINITY;
+export function collectObservations(journal: readonly JournalEntry[], page: readonly PageEvent[]): Observations {
+  const firstOpening = page.find(({ kind }) => kind === 'opened');
+  const firstEntryId = firstOpening ? firstOpening.lastEntryId : Number.POSITIVE_INFINITY;
   return {
-    journal: journal.filter(({ id, kind }) => kind === 'session' || id > from),
-    page: page.filter((happening, place) => !isRepeat(happening, page[place - 1])),
+    journal: journal.filter(({ id, kind }) => kind === 'session' || id > firstEntryId),
+    page: page.filter((event, index) => !isRepeat(event, page[index - 1])),
   };
 }

@@ -1,20 +1,20 @@
 import { useMemo, useRef } from 'react';
-import { useFact } from '#ui';
-import type { Session } from '../../session/session.ts';
-import { observationsOf } from './observations.ts';
-import { advance, initialProgress, type Progress } from './progress.ts';
+import { useStore } from '#ui';
+import type { PlaygroundSession } from '../../session/playground-session.ts';
+import { collectObservations } from './observations.ts';
+import { initialProgress, type Progress, updateProgress } from './progress.ts';
 
-/** How far this visit has come in the scenario's walk. */
-export function useProgress({ entry, journal, happenings }: Session): Progress {
-  const asked = useFact(journal, (entries) => entries);
-  const happened = useFact(happenings, (all) => all);
-  const known = useRef<Progress | null>(null);
+/** The progress of the walkthrough on this page. */
+export function useProgress({ entry, journal, pageEvents }: PlaygroundSession): Progress {
+  const entries = useStore(journal, (all) => all);
+  const events = useStore(pageEvents, (all) => all);
+  const latest = useRef<Progress | null>(null);
   return useMemo(() => {
-    known.current = advance(
+    latest.current = updateProgress(
       entry.steps,
-      known.current ?? initialProgress(entry.steps),
-      observationsOf(asked, happened),
+      latest.current ?? initialProgress(entry.steps),
+      collectObservations(entries, events),
     );
-    return known.current;
-  }, [entry, asked, happened]);
+    return latest.current;
+  }, [entry, entries, events]);
 }

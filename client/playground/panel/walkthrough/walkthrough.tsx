@@ -1,64 +1,64 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
-import { Problem } from '../../controls/problem.tsx';
-import { useChange } from '../../controls/use-change.ts';
-import { send } from '../../scenario-server.ts';
-import type { Session } from '../../session/session.ts';
-import { Section } from '../section.tsx';
-import { currentStep, needsPerson, nextAction } from './progress.ts';
-import { Step, type StepAction } from './step.tsx';
+import { ErrorMessage } from '../../controls/error-message.tsx';
+import { useServerUpdate } from '../../controls/use-server-update.ts';
+import { postToSession } from '../../scenario-server.ts';
+import type { PlaygroundSession } from '../../session/playground-session.ts';
+import { PanelSection } from '../panel-section.tsx';
+import { currentStepIndex, needsManualConfirmation, nextActionIndex } from './progress.ts';
+import { type StepAction, StepItem } from './step-item.tsx';
 import { useProgress } from './use-progress.ts';
 
 interface WalkthroughProps {
-  session: Session;
+  session: PlaygroundSession;
   hide: () => void;
 }
 
-/** The scenario's steps. What the page or the journal shows is ticked by itself; the person ticks what only a look shows. */
+/** The scenario's steps. Observed steps are ticked automatically; the person confirms the others. */
 export function Walkthrough({ session, hide }: WalkthroughProps) {
   const { key } = session;
   const { steps } = session.entry;
   const { ticked } = useProgress(session);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const { run, problem } = useChange();
-  const done = steps.map((_, place) => ticked[place] === true || seen.has(place));
-  const current = currentStep(done);
-  const toDo = nextAction(steps, done);
+  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+  const { run, problem } = useServerUpdate();
+  const done = steps.map((_, index) => ticked[index] === true || confirmed.has(index));
+  const current = currentStepIndex(done);
+  const upcomingAction = nextActionIndex(steps, done);
 
-  const act = useCallback(
-    (place: number) => {
-      const step = steps[place];
+  const onAction = useCallback(
+    (index: number) => {
+      const step = steps[index];
       const trigger = step?.trigger;
-      if (trigger?.kind === 'request') void run(send(key, trigger.path, trigger.body));
+      if (trigger?.kind === 'request') void run(postToSession(key, trigger.path, trigger.body));
       else if (trigger?.kind === 'event') hide();
-      else setSeen((before) => new Set([...before, place]));
+      else setConfirmed((previous) => new Set([...previous, index]));
     },
     [steps, key, hide, run],
   );
-  const actionOf = (place: number): StepAction | null => {
-    const step = steps[place];
-    if (!step || done[place]) return null;
+  const actionOf = (index: number): StepAction | null => {
+    const step = steps[index];
+    if (!step || done[index]) return null;
     if (step.trigger) return 'Do this';
-    return needsPerson(step) && place < toDo ? 'Seen' : null;
+    return needsManualConfirmation(step) && index < upcomingAction ? 'Seen' : null;
   };
 
   if (steps.length === 0) return null;
   return (
-    <Section title="Walkthrough" beside={`${done.filter(Boolean).length} of ${steps.length} done`}>
+    <PanelSection title="Walkthrough" status={`${done.filter(Boolean).length} of ${steps.length} done`}>
       <chakra.ol margin="0" marginInline="-2" padding="0" listStyleType="none">
-        {steps.map((step, place) => (
-          <Step
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps are fixed data, and the same step may come twice.
-            key={place}
+        {steps.map((step, index) => (
+          <StepItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are fixed, and the list may contain equal steps.
+            key={index}
             step={step}
-            place={place}
-            state={done[place] ? 'done' : place === current ? 'current' : 'open'}
-            action={actionOf(place)}
-            onAct={act}
+            index={index}
+            status={done[index] ? 'done' : index === current ? 'current' : 'open'}
+            action={actionOf(index)}
+            onAction={onAction}
           />
         ))}
       </chakra.ol>
-      <Problem>{problem}</Problem>
-    </Section>
+      <ErrorMessage>{problem}</ErrorMessage>
+    </PanelSection>
   );
 }

@@ -1,16 +1,16 @@
-import { type FromBank, toBank } from '../messages.ts';
-import type { PageLine } from '../page-line.ts';
-import { BANK_ICON, BANK_LOOK, wear } from './challenge-look.ts';
-import { element } from './element.ts';
+import { type BankEvent, bankCommand } from '../messages.ts';
+import type { ParentChannel } from '../parent-channel.ts';
+import { applyStyles, BANK_CSS, BANK_ICON } from './challenge-styles.ts';
+import { createElement } from './create-element.ts';
 
-/** Becomes the emulated bank's page, on which the person decides how the challenge ends. */
-export function startBank(challenge: PageLine): void {
+/** Creates the emulated bank's page on the setup command, where the user chooses the outcome of the challenge. */
+export function startBankPage(parent: ParentChannel): void {
   let page: BankPage | undefined;
-  challenge.listen(toBank, (message) => {
-    switch (message.kind) {
+  parent.onMessage(bankCommand, (message) => {
+    switch (message.type) {
       case 'setup':
-        wear(BANK_LOOK, message.colorScheme);
-        page ??= new BankPage((word) => challenge.say(word));
+        applyStyles(BANK_CSS, message.colorScheme);
+        page ??= new BankPage((event) => parent.send(event));
         return;
       case 'color-scheme':
         document.documentElement.style.colorScheme = message.colorScheme;
@@ -25,21 +25,21 @@ export function startBank(challenge: PageLine): void {
 }
 
 class BankPage {
-  readonly #say: (word: FromBank) => void;
-  /** Never read: the code changes nothing, and what is typed here goes nowhere. */
-  readonly #code = element('input', {
+  readonly #send: (event: BankEvent) => void;
+  /** Never read: any code is accepted, and none is sent. */
+  readonly #code = createElement('input', {
     id: 'code',
     type: 'text',
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
     'aria-describedby': 'hint',
   });
-  readonly #complete = element('button', { id: 'test-source-authorize-3ds', type: 'submit' }, 'Complete');
-  readonly #fail = element('button', { id: 'test-source-fail-3ds', type: 'button' }, 'Fail');
+  readonly #complete = createElement('button', { id: 'test-source-authorize-3ds', type: 'submit' }, 'Complete');
+  readonly #fail = createElement('button', { id: 'test-source-fail-3ds', type: 'button' }, 'Fail');
   readonly #controls: readonly HTMLElement[] = [this.#code, this.#complete, this.#fail];
 
-  constructor(say: (word: FromBank) => void) {
-    this.#say = say;
+  constructor(send: (event: BankEvent) => void) {
+    this.#send = send;
     this.#build();
   }
 
@@ -47,34 +47,34 @@ class BankPage {
     this.#controls.at(control === 'first' ? 0 : -1)?.focus();
   }
 
-  /** Shows that the answer is on its way. The buttons keep the focus they have. */
+  /** Disables the buttons while the outcome is being sent. They keep the focus. */
   wait(): void {
     for (const button of [this.#complete, this.#fail]) button.setAttribute('aria-disabled', 'true');
   }
 
   #build(): void {
-    const bank = element('p', { class: 'Bank' });
+    const bank = createElement('p', { class: 'Bank' });
     bank.innerHTML = BANK_ICON;
     bank.append('Emulated bank');
-    const form = element(
+    const form = createElement(
       'form',
       {},
-      element('label', { for: 'code' }, 'One-time code'),
+      createElement('label', { for: 'code' }, 'One-time code'),
       this.#code,
-      element('p', { id: 'hint', class: 'Hint' }, 'Optional. Any code will do, or none.'),
-      element('div', { class: 'Buttons' }, this.#complete, this.#fail),
+      createElement('p', { id: 'hint', class: 'Hint' }, 'Optional. Any code will do, or none.'),
+      createElement('div', { class: 'Buttons' }, this.#complete, this.#fail),
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#say({ kind: 'outcome', outcome: 'completed' });
+      this.#send({ type: 'outcome', outcome: 'completed' });
     });
-    this.#fail.addEventListener('click', () => this.#say({ kind: 'outcome', outcome: 'failed' }));
-    const main = element(
+    this.#fail.addEventListener('click', () => this.#send({ type: 'outcome', outcome: 'failed' }));
+    const main = createElement(
       'main',
       { 'aria-labelledby': 'title' },
       bank,
-      element('h1', { id: 'title' }, 'Confirm that it is you'),
-      element(
+      createElement('h1', { id: 'title' }, 'Confirm that it is you'),
+      createElement(
         'p',
         {},
         'Your card’s bank wants to know that you agree to saving this card. This is a test, so no bank is asked.',
@@ -82,22 +82,22 @@ class BankPage {
       form,
     );
     document.body.append(main);
-    document.addEventListener('keydown', (event) => this.#keyPressed(event));
-    const tellHeight = () => this.#say({ kind: 'height', height: Math.ceil(main.getBoundingClientRect().height) });
-    // At once as well: an observer waits for the next picture, and the challenge shows itself when it knows the height.
-    tellHeight();
-    new ResizeObserver(tellHeight).observe(main);
+    document.addEventListener('keydown', (event) => this.#handleKeyDown(event));
+    const sendHeight = () => this.#send({ type: 'height', height: Math.ceil(main.getBoundingClientRect().height) });
+    // Sent immediately too, because the observer fires after the next frame and the challenge stays hidden until then.
+    sendHeight();
+    new ResizeObserver(sendHeight).observe(main);
   }
 
-  #keyPressed(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.isComposing) this.#say({ kind: 'outcome', outcome: 'closed' });
+  #handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.isComposing) this.#send({ type: 'outcome', outcome: 'closed' });
     if (event.key !== 'Tab') return;
     event.preventDefault();
     const { activeElement } = document;
-    const at = activeElement instanceof HTMLElement ? this.#controls.indexOf(activeElement) : -1;
-    const control = this.#controls[at !== -1 && event.shiftKey ? at - 1 : at + 1];
-    // What comes before the first and after the last control is the challenge's own, in the frame around this one.
+    const index = activeElement instanceof HTMLElement ? this.#controls.indexOf(activeElement) : -1;
+    const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
+    // The controls before the first and after the last one are in the challenge frame.
     if (control) control.focus();
-    else this.#say({ kind: 'tab-out' });
+    else this.#send({ type: 'tab-out' });
   }
 }

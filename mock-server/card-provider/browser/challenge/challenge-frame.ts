@@ -1,30 +1,30 @@
-import { askApi } from '../ask-api.ts';
+import { callApi } from '../call-api.ts';
 import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
+  type BankCommand,
+  type BankEvent,
+  bankEvent,
   type Challenge,
   type ColorScheme,
-  type FromBank,
-  fromBank,
+  challengeCommand,
   type ProviderResult,
-  type ToBank,
-  toChallenge,
 } from '../messages.ts';
-import type { PageLine } from '../page-line.ts';
+import type { ParentChannel } from '../parent-channel.ts';
 import { ProviderFrame } from '../provider-frame.ts';
-import { homeOf } from '../provider-home.ts';
-import { CHALLENGE_LOOK, CLOSE_ICON, wear } from './challenge-look.ts';
-import { element } from './element.ts';
+import { parseProviderLocation } from '../provider-location.ts';
+import { applyStyles, CHALLENGE_CSS, CLOSE_ICON } from './challenge-styles.ts';
+import { createElement } from './create-element.ts';
 
-/** Becomes the challenge the page asks for, with its first message, and does what the later ones say. */
-export function startChallenge(page: PageLine): void {
+/** Creates the challenge on the setup command and passes later commands to it. */
+export function startChallengeFrame(page: ParentChannel): void {
   let frame: ChallengeFrame | undefined;
-  page.listen(toChallenge, (message) => {
-    switch (message.kind) {
+  page.onMessage(challengeCommand, (message) => {
+    switch (message.type) {
       case 'setup':
         frame ??= new ChallengeFrame(page, message.challenge, message.colorScheme);
         return;
       case 'color-scheme':
-        frame?.followColorScheme(message.colorScheme);
+        frame?.setColorScheme(message.colorScheme);
         return;
       case 'focus':
         frame?.focusBank('first');
@@ -33,65 +33,70 @@ export function startChallenge(page: PageLine): void {
 }
 
 /**
- * The window over the page that holds the bank's. It closes, keeps the Tab key inside, and tells the API how the challenge
- * ended: neither the page nor the bank's window can.
+ * The dialog over the page that embeds the bank's page. It traps the Tab key and sends the outcome to the API, which
+ * neither the page nor the bank's page can do.
  */
 class ChallengeFrame {
-  readonly #page: PageLine;
+  readonly #page: ParentChannel;
   readonly #challenge: Challenge;
   #colorScheme: ColorScheme;
-  #over = false;
-  #drawn = false;
-  readonly #bank: ProviderFrame<ToBank, FromBank>;
-  readonly #close = element('button', { type: 'button', class: 'Close', 'aria-label': 'Close' });
+  #isEnded = false;
+  #isReady = false;
+  readonly #bank: ProviderFrame<BankCommand, BankEvent>;
+  readonly #close = createElement('button', { type: 'button', class: 'Close', 'aria-label': 'Close' });
 
-  constructor(page: PageLine, challenge: Challenge, colorScheme: ColorScheme) {
+  constructor(page: ParentChannel, challenge: Challenge, colorScheme: ColorScheme) {
     this.#page = page;
     this.#challenge = challenge;
     this.#colorScheme = colorScheme;
-    this.#bank = new ProviderFrame<ToBank, FromBank>(
-      homeOf(window.location.href),
+    this.#bank = new ProviderFrame<BankCommand, BankEvent>(
+      parseProviderLocation(window.location.href),
       'challengeFrame',
       'bank',
       "Your bank's authentication page",
-      fromBank,
+      bankEvent,
       {
-        greeted: () => this.#bank.say({ kind: 'setup', colorScheme: this.#colorScheme }),
-        message: (message) => this.#hear(message),
-        failed: () => this.#answer(CONNECTION_ERROR),
+        onConnect: () => this.#bank.send({ type: 'setup', colorScheme: this.#colorScheme }),
+        onMessage: (message) => this.#handleMessage(message),
+        onLoadError: () => this.#sendResult(CONNECTION_ERROR),
       },
     );
-    wear(CHALLENGE_LOOK, colorScheme);
+    applyStyles(CHALLENGE_CSS, colorScheme);
     this.#build();
   }
 
-  followColorScheme(colorScheme: ColorScheme): void {
+  setColorScheme(colorScheme: ColorScheme): void {
     this.#colorScheme = colorScheme;
     document.documentElement.style.colorScheme = colorScheme;
-    this.#bank.say({ kind: 'color-scheme', colorScheme });
+    this.#bank.send({ type: 'color-scheme', colorScheme });
   }
 
   focusBank(control: 'first' | 'last'): void {
     this.#bank.iframe.focus();
-    this.#bank.say({ kind: 'focus', control });
+    this.#bank.send({ type: 'focus', control });
   }
 
   #build(): void {
     const { iframe } = this.#bank;
     iframe.id = 'challengeFrame';
-    // Where the screen is too low for it, the bank's page scrolls.
+    // Lets the bank's page scroll on low screens.
     iframe.removeAttribute('scrolling');
     this.#close.innerHTML = CLOSE_ICON;
     this.#close.addEventListener('click', () => this.#end('closed'));
-    const title = element('h1', { id: 'title' }, '3D Secure authentication');
-    const header = element('header', { class: 'Header' }, title, this.#close);
-    const panel = element('div', { class: 'Panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' });
+    const title = createElement('h1', { id: 'title' }, '3D Secure authentication');
+    const header = createElement('header', { class: 'Header' }, title, this.#close);
+    const panel = createElement('div', {
+      class: 'Panel',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-labelledby': 'title',
+    });
     panel.append(header, iframe);
     document.body.append(panel);
-    document.addEventListener('keydown', (event) => this.#keyPressed(event));
+    document.addEventListener('keydown', (event) => this.#handleKeyDown(event));
   }
 
-  #keyPressed(event: KeyboardEvent): void {
+  #handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.isComposing) this.#end('closed');
     if (event.key !== 'Tab') return;
     event.preventDefault();
@@ -99,12 +104,12 @@ class ChallengeFrame {
     else this.#close.focus();
   }
 
-  #hear(message: FromBank): void {
-    switch (message.kind) {
+  #handleMessage(message: BankEvent): void {
+    switch (message.type) {
       case 'height':
         this.#bank.iframe.style.height = `${message.height}px`;
-        if (!this.#drawn) this.#page.say({ kind: 'ready' });
-        this.#drawn = true;
+        if (!this.#isReady) this.#page.send({ type: 'ready' });
+        this.#isReady = true;
         return;
       case 'outcome':
         void this.#end(message.outcome);
@@ -114,20 +119,20 @@ class ChallengeFrame {
     }
   }
 
-  /** The first way out counts; a second press while the API answers does not. */
+  /** Sends the outcome to the API, once. */
   async #end(outcome: 'completed' | 'failed' | 'closed'): Promise<void> {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#isEnded) return;
+    this.#isEnded = true;
     this.#close.setAttribute('aria-disabled', 'true');
-    this.#bank.say({ kind: 'wait' });
+    this.#bank.send({ type: 'wait' });
     const { publishableKey, intent, clientSecret, paymentMethod } = this.#challenge;
     const body = { client_secret: clientSecret, payment_method: paymentMethod, outcome };
-    this.#answer(
-      await askApi({ method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` }, body, publishableKey),
+    this.#sendResult(
+      await callApi({ method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` }, body, publishableKey),
     );
   }
 
-  #answer(result: ProviderResult): void {
-    this.#page.say({ kind: 'answer', result });
+  #sendResult(result: ProviderResult): void {
+    this.#page.send({ type: 'result', result });
   }
 }

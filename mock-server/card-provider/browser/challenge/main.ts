@@ -1,9 +1,9 @@
-import { addressOfFrame, PageLine } from '../page-line.ts';
-import { startBank } from './bank-page.ts';
-import { startChallenge } from './challenge-frame.ts';
+import { ParentChannel, readFrameParams } from '../parent-channel.ts';
+import { startBankPage } from './bank-page.ts';
+import { startChallengeFrame } from './challenge-frame.ts';
 
-const { role, pageOrigin } = addressOfFrame();
-const page = new PageLine(pageOrigin);
-if (role === 'bank') startBank(page);
-else startChallenge(page);
-page.say({ kind: 'hello' });
+const { role, pageOrigin } = readFrameParams();
+const page = new ParentChannel(pageOrigin);
+if (role === 'bank') startBankPage(page);
+else startChallengeFrame(page);
+page.send({ type: 'handshake' });

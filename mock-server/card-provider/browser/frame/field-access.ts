@@ -1,32 +1,29 @@
-import type { InputName } from '../../rules/field-reading.ts';
+import type { InputName } from '../../rules/validate-field.ts';
 import type { ValidationError } from '../../rules/validation-messages.ts';
 
-/** What a payment step takes from a field: its values, and its fault if they are not to be used. */
-export interface TakenField {
+/** A field's digits, and its validation error if there is one. */
+export interface FieldValues {
   error?: ValidationError;
   digits: Record<InputName, string>;
 }
 
-/**
- * The door between the controller and a field, two frames of one origin. The page has another origin, so the browser
- * keeps it from reading anything on these windows.
- */
+/** The controller calls this across frames of one origin. The page has another origin and cannot access these windows. */
 interface FieldWindow extends Window {
-  takeField?: () => Promise<TakenField>;
+  readField?: () => Promise<FieldValues>;
 }
 
-export function offerField(take: () => Promise<TakenField>): void {
-  (window as FieldWindow).takeField = take;
+export function exposeField(readField: () => Promise<FieldValues>): void {
+  (window as FieldWindow).readField = readField;
 }
 
-/** Takes the field in the sibling frame of that name; undefined when there is none. */
-export function takeSiblingField(name: string): Promise<TakenField> | undefined {
+/** Reads the field in the sibling frame with this name; undefined when there is none. */
+export function readSiblingField(name: string): Promise<FieldValues> | undefined {
   for (let index = 0; index < window.parent.frames.length; index++) {
     const sibling = window.parent.frames[index] as FieldWindow | undefined;
     try {
-      if (sibling?.name === name) return sibling.takeField?.();
+      if (sibling?.name === name) return sibling.readField?.();
     } catch {
-      // A frame of another origin: not a field.
+      // A frame of another origin.
     }
   }
   return undefined;

@@ -1,8 +1,8 @@
 import { ownValue } from '../../../own-value.ts';
-import { isPseudo, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
+import { isPseudoSelector, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
 import type { ColorScheme, FieldOptions } from '../messages.ts';
 
-const BASE = `
+const BASE_CSS = `
   html, body { margin: 0; padding: 0; overflow: hidden; background: transparent; }
   .Field { display: flex; align-items: center; font: 16px/1.2 system-ui, sans-serif; }
   .Icon { display: flex; flex: none; width: 1.5em; margin-right: 0.625em; }
@@ -17,33 +17,33 @@ const BASE = `
   .Explanation { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** The frame's own look, and the page's `style` option on top of it. The page's CSS never reaches in here. */
+/** The frame's base styles and the page's `style` option. */
 export class FieldStyle {
-  readonly #fromPage = new CSSStyleSheet();
+  readonly #pageSheet = new CSSStyleSheet();
 
   constructor() {
     const own = new CSSStyleSheet();
-    own.replaceSync(BASE);
-    document.adoptedStyleSheets = [own, this.#fromPage];
+    own.replaceSync(BASE_CSS);
+    document.adoptedStyleSheets = [own, this.#pageSheet];
   }
 
-  /** Without the page's scheme the browser would paint an opaque backdrop behind the frame. */
-  followColorScheme(scheme: ColorScheme): void {
+  /** With another scheme than the page's, browsers paint an opaque backdrop behind the frame. */
+  setColorScheme(scheme: ColorScheme): void {
     document.documentElement.style.colorScheme = scheme;
   }
 
   apply(style: FieldOptions['style'] = {}): void {
-    this.#fromPage.replaceSync('');
-    // Each variant inherits the ones before it, so their order is the order of the rules.
+    this.#pageSheet.replaceSync('');
+    // Later variants override earlier ones.
     for (const variant of STYLE_VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
       if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, ['color'], rules['iconColor']);
-      // An icon keeps to the size of the text beside it.
+      // Icons scale with the text.
       if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, ['font-size'], rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
-        if (isPseudo(pseudo) && typeof inner === 'object' && inner !== null) {
+        if (isPseudoSelector(pseudo) && typeof inner === 'object' && inner !== null) {
           this.#rule(`.InputElement${state}${pseudo}`, inner);
           if (pseudo === ':-webkit-autofill' && 'color' in inner) {
             this.#write(`.InputElement${state}${pseudo}`, ['-webkit-text-fill-color'], inner.color);
@@ -58,16 +58,16 @@ export class FieldStyle {
       this.#write(selector, ownValue(STYLE_PROPERTIES, name) ?? [], value);
   }
 
-  /** Values are set through the browser's own parser, so that none can close the rule and start another. */
+  /** Sets values through CSSOM, so that a value cannot close the rule and add another. */
   #write(selector: string, properties: readonly string[], value: unknown): void {
-    const sheet = this.#fromPage;
+    const sheet = this.#pageSheet;
     if (properties.length === 0) return;
     try {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
       if (rule instanceof CSSStyleRule)
         for (const property of properties) rule.style.setProperty(property, String(value));
     } catch {
-      // A pseudo-class this browser does not know.
+      // A pseudo-class that the browser does not support.
     }
   }
 }

@@ -1,78 +1,78 @@
 import type * as z from 'zod/mini';
-import { type BankMode, BSB_LENGTH, bankModeFrom } from '../../rules/bank-account.ts';
+import { type BankMode, BSB_LENGTH, parseBankMode } from '../../rules/bank-account.ts';
 import type { CardBrand } from '../../rules/card-brand.ts';
-import { type Entries, type FieldReading, type InputName, readField } from '../../rules/field-reading.ts';
-import { type FieldOptions, type FieldSetup, toField } from '../messages.ts';
-import type { PageLine } from '../page-line.ts';
-import { offerField } from './field-access.ts';
+import { type FieldValidation, type InputName, type InputValues, validateField } from '../../rules/validate-field.ts';
+import { type FieldOptions, type FieldSetup, fieldCommand } from '../messages.ts';
+import type { ParentChannel } from '../parent-channel.ts';
+import { exposeField } from './field-access.ts';
 import { bankIcon, cardIcon } from './field-icon.ts';
 import { FieldStyle } from './field-style.ts';
-import { loadFonts } from './fonts.ts';
 import { INPUT_SPECS } from './input-specs.ts';
+import { loadFonts } from './load-fonts.ts';
 import { MaskedInput } from './masked-input.ts';
-import { SessionClock } from './session-clock.ts';
+import { RemoteClock } from './remote-clock.ts';
 
-/** Becomes the field the page asks for, with its first message, and does what the later ones say. */
-export function startField(page: PageLine): void {
+/** Creates the field on the setup command and passes later commands to it. */
+export function startField(page: ParentChannel): void {
   let field: Field | undefined;
-  page.listen(toField, (message) => {
-    if (message.kind === 'setup') field ??= new Field(page, message.setup);
-    else field?.heed(message);
+  page.onMessage(fieldCommand, (message) => {
+    if (message.type === 'setup') field ??= new Field(page, message.setup);
+    else field?.handleMessage(message);
   });
 }
 
-/** One field: its inputs, what they amount to, and the look the page asked for. */
+/** One field: its inputs, their validation, and their style. */
 class Field {
-  readonly #page: PageLine;
+  readonly #page: ParentChannel;
   readonly #setup: FieldSetup;
   #options: FieldOptions;
   #brand: CardBrand;
-  readonly #bankMode: BankMode = bankModeFrom(new URLSearchParams(window.location.search).get('bank'));
-  readonly #clock: SessionClock;
+  readonly #bankMode: BankMode = parseBankMode(new URLSearchParams(window.location.search).get('bank'));
+  readonly #clock: RemoteClock;
   #now: Date | null = null;
   readonly #style = new FieldStyle();
-  readonly #box = document.createElement('div');
+  readonly #container = document.createElement('div');
   readonly #icon = document.createElement('span');
-  readonly #explanation = document.createElement('span');
+  readonly #errorText = document.createElement('span');
   readonly #inputs: MaskedInput[];
 
-  constructor(page: PageLine, setup: FieldSetup) {
+  constructor(page: ParentChannel, setup: FieldSetup) {
     this.#page = page;
     this.#setup = setup;
     this.#options = setup.options;
     this.#brand = setup.brand;
-    this.#clock = new SessionClock(setup.publishableKey);
+    this.#clock = new RemoteClock(setup.publishableKey);
     this.#inputs = INPUT_SPECS[setup.fieldType].map(
       (spec) =>
         new MaskedInput(
           spec,
           setup.fieldType,
           () => spec.mask(this.#brand),
-          (input) => this.#edited(input),
+          (input) => this.#handleEdit(input),
         ),
     );
     document.documentElement.lang = setup.locale;
     loadFonts(setup.fonts);
     this.#build();
-    this.#style.followColorScheme(setup.colorScheme);
-    offerField(() => this.#take());
-    this.#dress();
-    this.#tell();
-    page.say({ kind: 'ready' });
-    void this.#askTime();
+    this.#style.setColorScheme(setup.colorScheme);
+    exposeField(() => this.#readValues());
+    this.#applyOptions();
+    this.#validateAndReport();
+    page.send({ type: 'ready' });
+    void this.#refreshTime();
   }
 
-  heed(message: Exclude<z.infer<typeof toField>, { kind: 'setup' }>): void {
-    switch (message.kind) {
+  handleMessage(message: Exclude<z.infer<typeof fieldCommand>, { type: 'setup' }>): void {
+    switch (message.type) {
       case 'update':
         this.#options = message.options;
-        this.#dress();
+        this.#applyOptions();
         break;
       case 'brand':
         this.#brand = message.brand;
         break;
       case 'color-scheme':
-        this.#style.followColorScheme(message.colorScheme);
+        this.#style.setColorScheme(message.colorScheme);
         return;
       case 'focus':
         (this.#inputs.find(({ input }) => input === document.activeElement) ?? this.#inputs[0])?.input.focus();
@@ -83,55 +83,55 @@ class Field {
       case 'clear':
         for (const input of this.#inputs) input.clear();
     }
-    this.#tell();
+    this.#validateAndReport();
   }
 
   #build(): void {
-    this.#box.className = 'Field';
+    this.#container.className = 'Field';
     this.#icon.className = 'Icon';
-    this.#explanation.className = 'Explanation';
-    this.#explanation.id = 'explanation';
-    this.#box.append(this.#icon, ...this.#inputs.map(({ input }) => input), this.#explanation);
-    document.body.append(this.#box);
-    this.#box.addEventListener('focusin', (event) => this.#focusMoved(event, 'focus'));
-    this.#box.addEventListener('focusout', (event) => this.#focusMoved(event, 'blur'));
-    this.#box.addEventListener('keydown', (event) => this.#keyPressed(event));
+    this.#errorText.className = 'Explanation';
+    this.#errorText.id = 'explanation';
+    this.#container.append(this.#icon, ...this.#inputs.map(({ input }) => input), this.#errorText);
+    document.body.append(this.#container);
+    this.#container.addEventListener('focusin', (event) => this.#handleFocusChange(event, 'focus'));
+    this.#container.addEventListener('focusout', (event) => this.#handleFocusChange(event, 'blur'));
+    this.#container.addEventListener('keydown', (event) => this.#handleKeyDown(event));
     this.#icon.addEventListener('mousedown', (event) => {
       event.preventDefault();
       this.#inputs[0]?.input.focus();
     });
     new ResizeObserver(() => {
-      this.#page.say({ kind: 'height', height: this.#box.getBoundingClientRect().height });
-    }).observe(this.#box);
+      this.#page.send({ type: 'height', height: this.#container.getBoundingClientRect().height });
+    }).observe(this.#container);
   }
 
-  /** A date is judged by the session's clock, which may have moved since it was asked. */
-  async #askTime(): Promise<void> {
+  /** Fetches the session's clock again, because it may have changed, and revalidates. */
+  async #refreshTime(): Promise<void> {
     if (this.#setup.fieldType !== 'cardExpiry') return;
-    this.#now = await this.#clock.ask();
-    this.#tell();
+    this.#now = await this.#clock.fetchTime();
+    this.#validateAndReport();
   }
 
-  #edited(input: MaskedInput): void {
-    this.#tell();
-    if (input.entry.digits.length === 4) void this.#askTime();
+  #handleEdit(input: MaskedInput): void {
+    this.#validateAndReport();
+    if (input.value.digits.length === 4) void this.#refreshTime();
     const next = this.#inputs[this.#inputs.indexOf(input) + 1];
-    const full = input.spec.name === 'bsb' && input.entry.digits.length === BSB_LENGTH;
-    if (next && full && input.caretAtEnd && document.activeElement === input.input) next.focusAtEnd();
+    const isBsbComplete = input.spec.name === 'bsb' && input.value.digits.length === BSB_LENGTH;
+    if (next && isBsbComplete && input.isCaretAtEnd && document.activeElement === input.input) next.focusAtEnd();
   }
 
-  #focusMoved(event: FocusEvent, kind: 'focus' | 'blur'): void {
+  #handleFocusChange(event: FocusEvent, type: 'focus' | 'blur'): void {
     const input = this.#inputs.find((known) => known.input === event.target);
-    if (kind === 'blur' && input?.moment === 'typing') input.moment = 'left';
-    this.#tell();
-    void this.#askTime();
-    // From one input of this field to the other is no event for the page.
-    if (event.relatedTarget === null) this.#page.say({ kind });
+    if (type === 'blur' && input?.stage === 'typing') input.stage = 'blurred';
+    this.#validateAndReport();
+    void this.#refreshTime();
+    // Focus changes within the field are not reported.
+    if (event.relatedTarget === null) this.#page.send({ type });
   }
 
-  #keyPressed(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.#page.say({ kind: 'escape' });
-    if (event.key === 'Enter' && !event.isComposing) this.#page.say({ kind: 'enter' });
+  #handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.#page.send({ type: 'escape' });
+    if (event.key === 'Enter' && !event.isComposing) this.#page.send({ type: 'enter' });
     if (event.key !== 'Backspace') return;
     const index = this.#inputs.findIndex(({ input }) => input === event.target);
     const previous = this.#inputs[index - 1];
@@ -141,45 +141,45 @@ class Field {
     }
   }
 
-  /** A payment step wants the values: from now on what is missing is shown. */
-  async #take() {
-    for (const input of this.#inputs) input.moment = 'asked';
-    await this.#askTime();
-    const { error } = this.#tell();
-    const digits = this.#inputs.map(({ spec, entry }) => [spec.name, entry.digits]);
+  /** Reads the values for a request; from then on, missing values are shown as errors. */
+  async #readValues() {
+    for (const input of this.#inputs) input.stage = 'submitted';
+    await this.#refreshTime();
+    const { error } = this.#validateAndReport();
+    const digits = this.#inputs.map(({ spec, value }) => [spec.name, value.digits]);
     return { digits: Object.fromEntries(digits) as Record<InputName, string>, ...(error && { error }) };
   }
 
-  #tell(): FieldReading {
-    const entries: Entries = Object.fromEntries(this.#inputs.map(({ spec, entry }) => [spec.name, entry]));
-    const reading = readField(this.#setup.fieldType, entries, {
+  #validateAndReport(): FieldValidation {
+    const values: InputValues = Object.fromEntries(this.#inputs.map(({ spec, value }) => [spec.name, value]));
+    const validation = validateField(this.#setup.fieldType, values, {
       now: this.#now,
       brand: this.#brand,
       bankMode: this.#bankMode,
     });
-    this.#show(reading);
-    const { faulty: _ours, ...told } = reading;
-    this.#page.say({ kind: 'change', reading: told, autofilled: this.#inputs.some(isAutofilled) });
-    return reading;
+    this.#render(validation);
+    const { invalidInputs: _, ...publicValidation } = validation;
+    this.#page.send({ type: 'change', validation: publicValidation, autofilled: this.#inputs.some(isAutofilled) });
+    return validation;
   }
 
-  #show({ complete, empty, faulty, error, brand }: FieldReading): void {
-    const state = { 'is-complete': complete, 'is-empty': empty, 'is-invalid': faulty.length > 0 };
-    for (const [name, on] of Object.entries(state)) this.#box.classList.toggle(name, on);
+  #render({ complete, empty, invalidInputs, error, brand }: FieldValidation): void {
+    const state = { 'is-complete': complete, 'is-empty': empty, 'is-invalid': invalidInputs.length > 0 };
+    for (const [name, on] of Object.entries(state)) this.#container.classList.toggle(name, on);
     for (const { input, spec } of this.#inputs) {
-      const wrong = faulty.includes(spec.name);
+      const isInvalid = invalidInputs.includes(spec.name);
       input.classList.toggle('is-complete', complete);
       input.classList.toggle('is-empty', input.value === '');
-      input.classList.toggle('is-invalid', wrong);
-      input.setAttribute('aria-invalid', String(wrong));
-      if (wrong) input.setAttribute('aria-describedby', this.#explanation.id);
+      input.classList.toggle('is-invalid', isInvalid);
+      input.setAttribute('aria-invalid', String(isInvalid));
+      if (isInvalid) input.setAttribute('aria-describedby', this.#errorText.id);
       else input.removeAttribute('aria-describedby');
     }
-    this.#explanation.textContent = error?.message ?? '';
-    this.#showIcon(brand ?? 'unknown');
+    this.#errorText.textContent = error?.message ?? '';
+    this.#renderIcon(brand ?? 'unknown');
   }
 
-  #showIcon(brand: CardBrand): void {
+  #renderIcon(brand: CardBrand): void {
     const { showIcon, hideIcon, iconStyle } = this.#options;
     const { fieldType } = this.#setup;
     let icon = '';
@@ -190,7 +190,7 @@ class Field {
     this.#icon.innerHTML = icon;
   }
 
-  #dress(): void {
+  #applyOptions(): void {
     this.#style.apply(this.#options.style);
     for (const { input, spec } of this.#inputs) {
       input.placeholder = this.#options.placeholder ?? spec.placeholder;

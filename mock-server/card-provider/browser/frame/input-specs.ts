@@ -1,9 +1,9 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
 import type { DigitMask } from '../../rules/digit-mask.ts';
 import { accountNumberMask, bsbMask, cardNumberMask, cvcMask, expiryMask } from '../../rules/field-masks.ts';
-import type { FieldType, InputName } from '../../rules/field-reading.ts';
+import type { FieldType, InputName } from '../../rules/validate-field.ts';
 
-/** How one input presents itself to people, to their password manager and to a test. */
+/** The attributes and the mask of one input. */
 export interface InputSpec {
   name: InputName;
   label: string;

@@ -1,9 +1,9 @@
-import { addressOfFrame, PageLine } from '../page-line.ts';
+import { ParentChannel, readFrameParams } from '../parent-channel.ts';
 import { startController } from './controller.ts';
 import { startField } from './field.ts';
 
-const { role, pageOrigin } = addressOfFrame();
-const page = new PageLine(pageOrigin);
+const { role, pageOrigin } = readFrameParams();
+const page = new ParentChannel(pageOrigin);
 if (role === 'controller') startController(page);
 else startField(page);
-page.say({ kind: 'hello' });
+page.send({ type: 'handshake' });

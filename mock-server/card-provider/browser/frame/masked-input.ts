@@ -1,16 +1,16 @@
-import { applyEdit, type DigitMask, type Edit, onlyDigits } from '../../rules/digit-mask.ts';
-import type { Entry } from '../../rules/field-reading.ts';
-import type { Moment } from '../../rules/judgement.ts';
+import { applyEdit, type DigitMask, type InputEdit, onlyDigits } from '../../rules/digit-mask.ts';
+import type { InputStage } from '../../rules/input-validation.ts';
+import type { InputValue } from '../../rules/validate-field.ts';
 import type { InputSpec } from './input-specs.ts';
 
-/** An input that shows its digits grouped and remembers how far the person is with it. */
+/** An input that formats its digits and tracks its editing stage. */
 export class MaskedInput {
   readonly input = document.createElement('input');
   readonly spec: InputSpec;
-  moment: Moment = 'typing';
-  #shown = '';
+  stage: InputStage = 'typing';
+  #text = '';
 
-  constructor(spec: InputSpec, fieldType: string, mask: () => DigitMask, edited: (input: MaskedInput) => void) {
+  constructor(spec: InputSpec, fieldType: string, mask: () => DigitMask, onEdit: (input: MaskedInput) => void) {
     this.spec = spec;
     const { input } = this;
     input.name = spec.name;
@@ -24,24 +24,24 @@ export class MaskedInput {
     input.setAttribute('data-elements-stable-field-name', fieldType);
     input.addEventListener('input', (event) => {
       const caret = input.selectionStart ?? input.value.length;
-      this.#show(applyEdit({ before: this.#shown, raw: input.value, caret, kind: editKind(event) }, mask()));
-      this.moment = 'typing';
-      edited(this);
+      this.#show(applyEdit({ before: this.#text, raw: input.value, caret, kind: detectEditKind(event) }, mask()));
+      this.stage = 'typing';
+      onEdit(this);
     });
   }
 
-  get entry(): Entry {
-    return { digits: onlyDigits(this.input.value), moment: this.moment };
+  get value(): InputValue {
+    return { digits: onlyDigits(this.input.value), stage: this.stage };
   }
 
-  get caretAtEnd(): boolean {
+  get isCaretAtEnd(): boolean {
     return this.input.selectionStart === this.input.value.length;
   }
 
   clear(): void {
     this.input.value = '';
-    this.#shown = '';
-    this.moment = 'typing';
+    this.#text = '';
+    this.stage = 'typing';
   }
 
   focusAtEnd(): void {
@@ -50,18 +50,18 @@ export class MaskedInput {
   }
 
   #show({ text, caret }: { text: string; caret: number }): void {
-    this.#shown = text;
-    const focused = document.activeElement === this.input;
-    // Writing an unchanged value would still cost the person their undo history.
+    this.#text = text;
+    const hasFocus = document.activeElement === this.input;
+    // Setting the value clears the undo history, even when it is unchanged.
     if (this.input.value !== text) this.input.value = text;
-    // Placing a caret takes the focus in some browsers; autofill writes into inputs that do not have it.
-    if (focused) this.input.setSelectionRange(caret, caret);
+    // Setting the caret moves the focus in some browsers, and autofill changes inputs without focus.
+    if (hasFocus) this.input.setSelectionRange(caret, caret);
   }
 }
 
-function editKind(event: Event): Edit['kind'] {
+function detectEditKind(event: Event): InputEdit['kind'] {
   const { inputType = '', data = null } = event as Partial<InputEvent>;
   if (inputType === 'deleteContentForward') return 'deleted-forward';
   if (inputType.startsWith('delete')) return 'deleted-backward';
-  return inputType === 'insertText' && data?.length === 1 ? 'typed' : 'put';
+  return inputType === 'insertText' && data?.length === 1 ? 'typed' : 'inserted';
 }

@@ -1,17 +1,17 @@
 import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
   type Challenge,
-  type FromChallenge,
-  fromChallenge,
+  type ChallengeCommand,
+  type ChallengeEvent,
+  challengeEvent,
   type ProviderResult,
-  type ToChallenge,
 } from '../messages.ts';
-import { newFrameName, ProviderFrame } from '../provider-frame.ts';
-import type { ProviderHome } from '../provider-home.ts';
-import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
+import { createFrameName, ProviderFrame } from '../provider-frame.ts';
+import type { ProviderLocation } from '../provider-location.ts';
+import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
 
-/** Over everything, and awake where a modal page has put the rest of its body to sleep. */
-const FRAME = [
+/** Above everything, and interactive while a modal dialog disables pointer events on the body. */
+const FRAME_STYLE = [
   'display:block',
   'position:fixed',
   'inset:0',
@@ -27,47 +27,47 @@ const FRAME = [
   .map((rule) => `${rule}!important`)
   .join(';');
 
-/** One challenge at a time, so that no person answers for the wrong card. */
+/** Shows one challenge at a time, so that the cardholder cannot confirm the wrong card. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Shows a challenge over the page; resolves, and never rejects, with what the setup came to. */
-export function showChallenge(home: ProviderHome, challenge: Challenge): Promise<ProviderResult> {
-  const result = previous.then(() => overlay(home, challenge));
+/** Shows a challenge over the page. Resolves with the result of the setup; never rejects. */
+export function showChallenge(provider: ProviderLocation, challenge: Challenge): Promise<ProviderResult> {
+  const result = previous.then(() => openOverlay(provider, challenge));
   previous = result;
   return result;
 }
 
-function overlay(home: ProviderHome, challenge: Challenge): Promise<ProviderResult> {
+function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<ProviderResult> {
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement;
     const wrapper = document.createElement('div');
     const matchColorScheme = () => {
-      const colorScheme = colorSchemeAt(wrapper);
+      const colorScheme = detectColorScheme(wrapper);
       frame.iframe.style.colorScheme = colorScheme;
       return colorScheme;
     };
-    const frame = new ProviderFrame<ToChallenge, FromChallenge>(
-      home,
-      newFrameName('__privateStripeFrame'),
+    const frame = new ProviderFrame<ChallengeCommand, ChallengeEvent>(
+      provider,
+      createFrameName('__privateStripeFrame'),
       'challenge',
       'Secure 3D Secure authentication frame',
-      fromChallenge,
+      challengeEvent,
       {
-        greeted: () => frame.say({ kind: 'setup', challenge, colorScheme: matchColorScheme() }),
-        message: (message) => (message.kind === 'ready' ? reveal() : end(message.result)),
-        failed: () => end(CONNECTION_ERROR),
+        onConnect: () => frame.send({ type: 'setup', challenge, colorScheme: matchColorScheme() }),
+        onMessage: (message) => (message.type === 'ready' ? reveal() : end(message.result)),
+        onLoadError: () => end(CONNECTION_ERROR),
       },
     );
-    const unwatch = watchColorScheme(() => frame.say({ kind: 'color-scheme', colorScheme: matchColorScheme() }));
+    const unwatch = watchColorScheme(() => frame.send({ type: 'color-scheme', colorScheme: matchColorScheme() }));
     const removal = new MutationObserver(() => {
-      // A page that replaced its body took the challenge with it, and nobody can answer it any more.
+      // A page that replaces its body removes the overlay, so the challenge cannot be completed.
       if (!wrapper.isConnected) end(CONNECTION_ERROR);
     });
 
     const reveal = () => {
       frame.iframe.style.opacity = '1';
       frame.iframe.focus({ preventScroll: true });
-      frame.say({ kind: 'focus' });
+      frame.send({ type: 'focus' });
     };
     const end = (result: ProviderResult) => {
       const hadFocus = document.activeElement === frame.iframe || document.activeElement === document.body;
@@ -75,13 +75,13 @@ function overlay(home: ProviderHome, challenge: Challenge): Promise<ProviderResu
       unwatch();
       frame.remove();
       wrapper.remove();
-      // Not when the page has moved on meanwhile and put the focus elsewhere.
+      // Unless the page has moved the focus meanwhile.
       if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
       resolve(result);
     };
 
-    // Unseen until it is drawn, so that no half-loaded document flashes up.
-    frame.iframe.style.cssText = `${FRAME};opacity:0`;
+    // Invisible until it is rendered.
+    frame.iframe.style.cssText = `${FRAME_STYLE};opacity:0`;
     wrapper.style.cssText = 'pointer-events:auto!important';
     wrapper.append(frame.iframe);
     document.body.append(wrapper);

@@ -1,30 +1,28 @@
-import type { FieldReading, FieldType } from '../../rules/field-reading.ts';
+import type { FieldType, FieldValidation } from '../../rules/validate-field.ts';
 
-export type Reading = Omit<FieldReading, 'faulty'>;
+export type PublicFieldValidation = Omit<FieldValidation, 'invalidInputs'>;
 
-/** Turns readings into `change` events, of differences only: a digit in the middle of a number tells a page nothing. */
+/** Converts validations into `change` events and skips unchanged ones. */
 export class ChangeEvents {
   readonly #elementType: FieldType;
   #last: string;
 
   constructor(elementType: FieldType) {
     this.#elementType = elementType;
-    const untouched: Reading = { empty: true, complete: false };
-    this.#last = JSON.stringify(
-      this.#event(elementType === 'cardNumber' ? { ...untouched, brand: 'unknown' } : untouched),
-    );
+    const initial: PublicFieldValidation = { empty: true, complete: false };
+    this.#last = JSON.stringify(this.#event(elementType === 'cardNumber' ? { ...initial, brand: 'unknown' } : initial));
   }
 
-  /** The event to emit for `reading`, or null when the page knows all of it. */
-  next(reading: Reading): object | null {
-    const event = this.#event(reading);
-    const spelled = JSON.stringify(event);
-    if (spelled === this.#last) return null;
-    this.#last = spelled;
+  /** The event for `validation`, or null when it equals the last event. */
+  next(validation: PublicFieldValidation): object | null {
+    const event = this.#event(validation);
+    const serialized = JSON.stringify(event);
+    if (serialized === this.#last) return null;
+    this.#last = serialized;
     return event;
   }
 
-  #event({ empty, complete, error, brand, ...bank }: Reading) {
+  #event({ empty, complete, error, brand, ...bank }: PublicFieldValidation) {
     return { elementType: this.#elementType, empty, complete, error, ...(brand && { brand }), ...bank };
   }
 }

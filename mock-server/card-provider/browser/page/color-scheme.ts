@@ -1,27 +1,27 @@
 import type { ColorScheme } from '../messages.ts';
 
 /**
- * The scheme the page really uses at `host`. A browser paints an opaque backdrop behind a frame whose scheme differs
- * from that of its place in the page, so the frame has to follow.
+ * The color scheme in effect at `host`. The frame has to use the same one, because browsers paint an opaque backdrop
+ * behind a frame with another scheme.
  */
-export function colorSchemeAt(host: Element): ColorScheme {
+export function detectColorScheme(host: Element): ColorScheme {
   const schemes = getComputedStyle(host).colorScheme.split(/\s+/);
   if (!schemes.includes('dark')) return 'light';
   if (!schemes.includes('light')) return 'dark';
   return darkPreferred().matches ? 'dark' : 'light';
 }
 
-/** Calls back whenever the scheme may have changed: the person's setting, or a switch the page keeps on its root. */
-export function watchColorScheme(mayHaveChanged: () => void): () => void {
+/** Calls back when the scheme may have changed: the user's preference, or an attribute of the root or body. */
+export function watchColorScheme(onChange: () => void): () => void {
   const preference = darkPreferred();
-  const observer = new MutationObserver(mayHaveChanged);
+  const observer = new MutationObserver(onChange);
   for (const root of [document.documentElement, document.body]) {
     observer.observe(root, { attributes: true, attributeFilter: ['class', 'style', 'data-theme', 'data-color-mode'] });
   }
-  preference.addEventListener('change', mayHaveChanged);
+  preference.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    preference.removeEventListener('change', mayHaveChanged);
+    preference.removeEventListener('change', onChange);
   };
 }
 

@@ -1,27 +1,27 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
-import type { FieldType } from '../../rules/field-reading.ts';
+import type { FieldType } from '../../rules/validate-field.ts';
 import type { FontOptions } from '../messages.ts';
-import { EventEmitter, type Handler } from './event-emitter.ts';
-import { FieldElement, type FieldGroup } from './field-element.ts';
-import { FRAME_TITLES, isFieldType } from './field-kinds.ts';
+import type { ElementOptions } from './element-options.ts';
+import { EventEmitter, type EventHandler } from './event-emitter.ts';
+import { FieldElement, type FieldElementGroup } from './field-element.ts';
+import { FRAME_TITLES, isFieldType } from './field-types.ts';
 import { IntegrationError } from './integration-error.ts';
-import type { ElementOptions } from './known-options.ts';
 import type { StripeInstance } from './stripe-instance.ts';
 
-export interface GroupOptions {
+export interface ElementsGroupOptions {
   locale?: string;
   fonts?: FontOptions[];
 }
 
-/** What `stripe.elements()` returns: the fields that belong together, at most one of each type. */
-export class ElementsGroup implements FieldGroup {
+/** The result of `stripe.elements()`: a group of fields, at most one of each type. */
+export class ElementsGroup implements FieldElementGroup {
   readonly instance: StripeInstance;
   brand: CardBrand = 'unknown';
-  #options: GroupOptions;
+  #options: ElementsGroupOptions;
   readonly #elements = new Map<FieldType, FieldElement>();
   readonly #events = new EventEmitter();
 
-  constructor(instance: StripeInstance, options: GroupOptions = {}) {
+  constructor(instance: StripeInstance, options: ElementsGroupOptions = {}) {
     this.instance = instance;
     this.#options = options;
   }
@@ -50,7 +50,7 @@ export class ElementsGroup implements FieldGroup {
     return element;
   }
 
-  /** By type, or by a React component that names its type. */
+  /** Accepts a type or a React component with `__elementType`. */
   getElement(typeOrComponent: unknown): FieldElement | null {
     const type =
       typeof typeOrComponent === 'string'
@@ -59,7 +59,7 @@ export class ElementsGroup implements FieldGroup {
     return isFieldType(type) ? (this.#elements.get(type) ?? null) : null;
   }
 
-  async update(options: GroupOptions): Promise<void> {
+  async update(options: ElementsGroupOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
     await Promise.resolve();
     this.#events.emit('update-end', {});
@@ -73,25 +73,25 @@ export class ElementsGroup implements FieldGroup {
     return {};
   }
 
-  on(event: string, handler: Handler): this {
+  on(event: string, handler: EventHandler): this {
     this.#events.add(event, handler);
     return this;
   }
 
-  off(event: string, handler?: Handler): this {
+  off(event: string, handler?: EventHandler): this {
     this.#events.remove(event, handler);
     return this;
   }
 
-  brandChanged(brand: CardBrand): void {
+  handleBrandChange(brand: CardBrand): void {
     if (brand === this.brand) return;
     this.brand = brand;
-    // The security code of one brand is longer than that of another, and lives in another frame.
-    this.#elements.get('cardCvc')?.learnBrand(brand);
+    // The length of a CVC depends on the brand.
+    this.#elements.get('cardCvc')?.setBrand(brand);
   }
 
-  released(element: FieldElement): void {
+  releaseElement(element: FieldElement): void {
     this.#elements.delete(element.fieldType);
-    if (element.fieldType === 'cardNumber') this.brandChanged('unknown');
+    if (element.fieldType === 'cardNumber') this.handleBrandChange('unknown');
   }
 }

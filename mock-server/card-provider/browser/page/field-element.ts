@@ -1,242 +1,246 @@
 import type { CardBrand } from '../../rules/card-brand.ts';
-import type { FieldType } from '../../rules/field-reading.ts';
+import type { FieldType } from '../../rules/validate-field.ts';
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import { type ColorScheme, type FontOptions, type FromField, fromField, type ToField } from '../messages.ts';
-import { newFrameName, ProviderFrame } from '../provider-frame.ts';
+import { type ColorScheme, type FieldCommand, type FieldEvent, type FontOptions, fieldEvent } from '../messages.ts';
+import { createFrameName, ProviderFrame } from '../provider-frame.ts';
 import { ChangeEvents } from './change-events.ts';
-import { colorSchemeAt, watchColorScheme } from './color-scheme.ts';
-import { EventEmitter, type Handler } from './event-emitter.ts';
-import { expectedHeight, FieldHost } from './field-host.ts';
-import { FRAME_TITLES } from './field-kinds.ts';
+import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
+import { type ElementOptions, pickKnownOptions, toFrameOptions } from './element-options.ts';
+import { EventEmitter, type EventHandler } from './event-emitter.ts';
+import { estimateHeight, FieldHost } from './field-host.ts';
+import { FRAME_TITLES } from './field-types.ts';
 import { IntegrationError } from './integration-error.ts';
-import { type ElementOptions, fieldOptions, knownOptions } from './known-options.ts';
-import { mountTarget } from './mount-target.ts';
-import { AwaitedReadiness, type Readiness } from './readiness.ts';
-import { type FieldState, StateClasses, UNTOUCHED } from './state-classes.ts';
+import { DeferredReadiness, type Readiness } from './readiness.ts';
+import { resolveMountTarget } from './resolve-mount-target.ts';
+import { type FieldState, INITIAL_FIELD_STATE, StateClasses } from './state-classes.ts';
 import type { StripeInstance } from './stripe-instance.ts';
 
-/** What a field needs of the group it was created in. */
-export interface FieldGroup {
+/** The interface of the group that a field uses. */
+export interface FieldElementGroup {
   readonly instance: StripeInstance;
   readonly locale: string;
   readonly fonts: FontOptions[];
   readonly brand: CardBrand;
-  brandChanged(brand: CardBrand): void;
-  released(element: FieldElement): void;
+  handleBrandChange(brand: CardBrand): void;
+  releaseElement(element: FieldElement): void;
 }
 
-interface Mounting {
-  frame: ProviderFrame<ToField, FromField>;
+interface MountedField {
+  frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
   classes: StateClasses;
-  readiness: AwaitedReadiness;
+  readiness: DeferredReadiness;
   unwatch: () => void;
 }
 
-/** One field as the page handles it: `elements.create('cardNumber')` and what can be done with the result. */
+/** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
-  readonly group: FieldGroup;
+  readonly group: FieldElementGroup;
   #options: ElementOptions;
-  #mounting: Mounting | null = null;
+  #mounted: MountedField | null = null;
   #destroyed = false;
-  #state = UNTOUCHED;
+  #state = INITIAL_FIELD_STATE;
   #network: CardBrand = 'unknown';
   readonly #changes: ChangeEvents;
   readonly #events = new EventEmitter();
 
-  constructor(fieldType: FieldType, options: ElementOptions, group: FieldGroup) {
+  constructor(fieldType: FieldType, options: ElementOptions, group: FieldElementGroup) {
     this.fieldType = fieldType;
-    this.#options = knownOptions('create()', fieldType, options);
+    this.#options = pickKnownOptions('create()', fieldType, options);
     this.group = group;
     this.#changes = new ChangeEvents(fieldType);
   }
 
   mount(target: string | HTMLElement): this {
-    this.#demandAlive();
-    if (this.#mounting) {
+    this.#assertNotDestroyed();
+    if (this.#mounted) {
       throw new IntegrationError(
         'This Element is already mounted. Use `unmount()` to unmount the Element before re-mounting.',
       );
     }
-    const node = mountTarget(target);
-    const frame = new ProviderFrame<ToField, FromField>(
-      this.group.instance.home,
-      newFrameName('__privateStripeFrame'),
+    const node = resolveMountTarget(target);
+    const frame = new ProviderFrame<FieldCommand, FieldEvent>(
+      this.group.instance.provider,
+      createFrameName('__privateStripeFrame'),
       'field',
       FRAME_TITLES[this.fieldType],
-      fromField,
-      { greeted: () => this.#setUp(), message: (message) => this.#hear(message), failed: () => this.#fail() },
+      fieldEvent,
+      {
+        onConnect: () => this.#sendSetup(),
+        onMessage: (message) => this.#handleMessage(message),
+        onLoadError: () => this.#handleLoadError(),
+      },
     );
     const host = new FieldHost(node, frame.iframe, {
-      height: expectedHeight(this.#options.style?.['base']),
+      height: estimateHeight(this.#options.style?.['base']),
       focus: () => this.focus(),
     });
-    const unwatch = watchColorScheme(() => this.#followColorScheme());
-    this.#mounting = { frame, host, classes: new StateClasses(node), readiness: new AwaitedReadiness(), unwatch };
-    this.#showState(UNTOUCHED);
+    const unwatch = watchColorScheme(() => this.#updateColorScheme());
+    this.#mounted = { frame, host, classes: new StateClasses(node), readiness: new DeferredReadiness(), unwatch };
+    this.#showState(INITIAL_FIELD_STATE);
     return this;
   }
 
   unmount(): this {
-    this.#demandAlive();
-    this.#takeDown();
+    this.#assertNotDestroyed();
+    this.#removeFrame();
     return this;
   }
 
   destroy(): this {
-    this.#demandAlive();
-    this.#takeDown();
+    this.#assertNotDestroyed();
+    this.#removeFrame();
     this.#destroyed = true;
-    this.group.released(this);
+    this.group.releaseElement(this);
     return this;
   }
 
   update(changed: ElementOptions): this {
-    this.#demandAlive();
-    this.#options = { ...this.#options, ...knownOptions('update()', this.fieldType, changed) };
+    this.#assertNotDestroyed();
+    this.#options = { ...this.#options, ...pickKnownOptions('update()', this.fieldType, changed) };
     this.#showState({});
-    this.#mounting?.frame.say({ kind: 'update', options: fieldOptions(this.#options) });
+    this.#mounted?.frame.send({ type: 'update', options: toFrameOptions(this.#options) });
     return this;
   }
 
   focus(): this {
-    this.#demandAlive();
-    this.#mounting?.frame.iframe.contentWindow?.focus();
-    this.#mounting?.frame.say({ kind: 'focus' });
+    this.#assertNotDestroyed();
+    this.#mounted?.frame.iframe.contentWindow?.focus();
+    this.#mounted?.frame.send({ type: 'focus' });
     return this;
   }
 
   blur(): this {
-    this.#demandAlive();
-    this.#mounting?.frame.say({ kind: 'blur' });
-    this.#mounting?.frame.iframe.blur();
+    this.#assertNotDestroyed();
+    this.#mounted?.frame.send({ type: 'blur' });
+    this.#mounted?.frame.iframe.blur();
     return this;
   }
 
   clear(): this {
-    this.#demandAlive();
-    this.#mounting?.frame.say({ kind: 'clear' });
+    this.#assertNotDestroyed();
+    this.#mounted?.frame.send({ type: 'clear' });
     return this;
   }
 
-  on(event: string, handler: Handler): this {
+  on(event: string, handler: EventHandler): this {
     this.#events.add(event, handler);
     return this;
   }
 
-  once(event: string, handler: Handler): this {
+  once(event: string, handler: EventHandler): this {
     this.#events.addOnce(event, handler);
     return this;
   }
 
-  /** Also after `destroy()`: React removes handlers last. */
-  off(event: string, handler?: Handler): this {
+  /** Allowed after `destroy()`, because React removes handlers last. */
+  off(event: string, handler?: EventHandler): this {
     this.#events.remove(event, handler);
     return this;
   }
 
-  /** The frame a payment step reads, once it can be read. */
+  /** The frame's name, once it has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
-    if (!this.#mounting) return { readiness: 'unmounted', frameName: '' };
-    const { frame, readiness } = this.#mounting;
-    return { readiness: await readiness.known(), frameName: frame.iframe.name };
+    if (!this.#mounted) return { readiness: 'unmounted', frameName: '' };
+    const { frame, readiness } = this.#mounted;
+    return { readiness: await readiness.wait(), frameName: frame.iframe.name };
   }
 
-  learnBrand(brand: CardBrand): void {
-    this.#mounting?.frame.say({ kind: 'brand', brand });
+  setBrand(brand: CardBrand): void {
+    this.#mounted?.frame.send({ type: 'brand', brand });
   }
 
-  #setUp(): void {
-    if (!this.#mounting) return;
+  #sendSetup(): void {
+    if (!this.#mounted) return;
     const { fieldType } = this;
     const { locale, fonts, brand, instance } = this.group;
-    const options = fieldOptions(this.#options);
-    const colorScheme = this.#matchColorScheme(this.#mounting);
+    const options = toFrameOptions(this.#options);
+    const colorScheme = this.#matchColorScheme(this.#mounted);
     const { publishableKey } = instance;
     const setup = { fieldType, options, locale, fonts, colorScheme, brand, publishableKey };
-    this.#mounting.frame.say({ kind: 'setup', setup });
+    this.#mounted.frame.send({ type: 'setup', setup });
   }
 
-  #hear(message: FromField): void {
+  #handleMessage(message: FieldEvent): void {
     const elementType = this.fieldType;
-    switch (message.kind) {
+    switch (message.type) {
       case 'ready':
-        this.#mounting?.host.reveal();
-        if (this.#mounting?.readiness.settle('ready')) this.#events.emit('ready', { elementType });
+        this.#mounted?.host.reveal();
+        if (this.#mounted?.readiness.resolve('ready')) this.#events.emit('ready', { elementType });
         return;
       case 'height':
-        this.#mounting?.host.fitHeight(message.height);
+        this.#mounted?.host.fitHeight(message.height);
         return;
       case 'focus':
       case 'blur':
-        this.#showState({ focus: message.kind === 'focus' });
-        this.#events.emit(message.kind, { elementType });
+        this.#showState({ focus: message.type === 'focus' });
+        this.#events.emit(message.type, { elementType });
         return;
       case 'escape':
         this.#events.emit('escape', { elementType });
         return;
       case 'enter':
-        this.#mounting?.host.submitForm();
+        this.#mounted?.host.submitForm();
         return;
       case 'change':
-        this.#heed(message);
+        this.#handleChange(message);
     }
   }
 
-  #heed({ reading, autofilled }: Extract<FromField, { kind: 'change' }>): void {
-    const { complete, empty } = reading;
-    this.#showState({ complete, empty, invalid: reading.error !== undefined, webkitAutofill: autofilled });
-    if (reading.brand) this.group.brandChanged(reading.brand);
-    const event = this.#changes.next(reading);
+  #handleChange({ validation, autofilled }: Extract<FieldEvent, { type: 'change' }>): void {
+    const { complete, empty } = validation;
+    this.#showState({ complete, empty, invalid: validation.error !== undefined, webkitAutofill: autofilled });
+    if (validation.brand) this.group.handleBrandChange(validation.brand);
+    const event = this.#changes.next(validation);
     if (event) this.#events.emit('change', event);
-    this.#tellNetworks(reading.brand ?? 'unknown');
+    this.#emitNetworksChange(validation.brand ?? 'unknown');
   }
 
-  /** One network for each brand: no card here runs on two. */
-  #tellNetworks(brand: CardBrand): void {
+  /** Emits one network for each brand; co-branded cards are not emulated. */
+  #emitNetworksChange(brand: CardBrand): void {
     if (this.fieldType !== 'cardNumber' || brand === this.#network) return;
     this.#network = brand;
     const networks = brand === 'unknown' ? [] : [brand];
     this.#events.emit('networkschange', { elementType: this.fieldType, networks, loading: false });
   }
 
-  #fail(): void {
-    this.#mounting?.readiness.settle('failed');
-    // Of the other fields a page learns it by a payment step, which fails with the same error.
+  #handleLoadError(): void {
+    this.#mounted?.readiness.resolve('failed');
+    // Stripe emits loaderror for cardNumber only; requests that use the other fields fail with the same error.
     if (this.fieldType !== 'cardNumber') return;
     this.#events.emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
   }
 
-  #followColorScheme(): void {
-    if (!this.#mounting) return;
-    this.#mounting.frame.say({ kind: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounting) });
+  #updateColorScheme(): void {
+    if (!this.#mounted) return;
+    this.#mounted.frame.send({ type: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounted) });
   }
 
-  /** Gives the frame's element the scheme of its place; what is inside has to be told. */
-  #matchColorScheme({ frame, host }: Mounting): ColorScheme {
-    const colorScheme = colorSchemeAt(host.host);
+  /** Applies the page's color scheme to the frame element and returns it for the frame's document. */
+  #matchColorScheme({ frame, host }: MountedField): ColorScheme {
+    const colorScheme = detectColorScheme(host.host);
     frame.iframe.style.colorScheme = colorScheme;
     return colorScheme;
   }
 
   #showState(changed: Partial<FieldState>): void {
     this.#state = { ...this.#state, ...changed };
-    this.#mounting?.classes.show(this.#state, this.#options.classes ?? {});
+    this.#mounted?.classes.show(this.#state, this.#options.classes ?? {});
   }
 
-  #takeDown(): void {
-    if (!this.#mounting) return;
-    const { frame, host, classes, readiness, unwatch } = this.#mounting;
-    this.#mounting = null;
+  #removeFrame(): void {
+    if (!this.#mounted) return;
+    const { frame, host, classes, readiness, unwatch } = this.#mounted;
+    this.#mounted = null;
     unwatch();
     frame.remove();
     host.remove();
     classes.remove();
-    readiness.settle('unmounted');
+    readiness.resolve('unmounted');
   }
 
-  #demandAlive(): void {
+  #assertNotDestroyed(): void {
     if (this.#destroyed) {
       throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
     }

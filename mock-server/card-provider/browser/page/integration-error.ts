@@ -1,4 +1,4 @@
-/** A mistake in the page's code, as opposed to a failed payment: it is thrown or rejected, never an `{ error }`. */
+/** A programming error in the page. It is thrown or rejected, never returned as `{ error }`. */
 export class IntegrationError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,20 +1,20 @@
-/** Whether a mounted field can be read: known only once its frame has spoken, or failed to. */
+/** Whether a mounted field can be read. */
 export type Readiness = 'ready' | 'failed' | 'unmounted';
 
-/** Lets payment steps that come early wait for the answer. */
-export class AwaitedReadiness {
-  #known: Readiness | null = null;
-  #waiting: ((readiness: Readiness) => void)[] = [];
+/** Resolves when the frame has loaded or failed to load. */
+export class DeferredReadiness {
+  #value: Readiness | null = null;
+  #resolvers: ((readiness: Readiness) => void)[] = [];
 
-  async known(): Promise<Readiness> {
-    return this.#known ?? new Promise((resolve) => this.#waiting.push(resolve));
+  async wait(): Promise<Readiness> {
+    return this.#value ?? new Promise((resolve) => this.#resolvers.push(resolve));
   }
 
-  /** True the first time: a frame that the page moves becomes ready again, which is no news. */
-  settle(readiness: Readiness): boolean {
-    const first = this.#known === null;
-    this.#known = readiness;
-    for (const resolve of this.#waiting.splice(0)) resolve(readiness);
-    return first;
+  /** Returns true for the first call; a frame that the page moves becomes ready again. */
+  resolve(readiness: Readiness): boolean {
+    const isFirst = this.#value === null;
+    this.#value = readiness;
+    for (const resolve of this.#resolvers.splice(0)) resolve(readiness);
+    return isFirst;
   }
 }

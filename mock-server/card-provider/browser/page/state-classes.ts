@@ -1,4 +1,4 @@
-/** Which classes the host element carries, so that the page can draw the box around a field it cannot see into. */
+/** The class names of the host element by state, with which the page styles the field's box. */
 export interface ClassOptions {
   base?: string;
   complete?: string;
@@ -16,7 +16,7 @@ export interface FieldState {
   webkitAutofill: boolean;
 }
 
-export const UNTOUCHED: FieldState = {
+export const INITIAL_FIELD_STATE: FieldState = {
   complete: false,
   empty: true,
   focus: false,
@@ -35,12 +35,12 @@ const DEFAULTS: Required<ClassOptions> = {
 
 const STATES = ['complete', 'empty', 'focus', 'invalid', 'webkitAutofill'] as const;
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const splitClassNames = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Puts exactly the classes of `state` on `host` and leaves every class that is not ours alone. */
+/** Adds and removes the classes of the state on `host`, and leaves all other classes unchanged. */
 export class StateClasses {
   readonly #host: Element;
-  #shown: string[] = [];
+  #applied: string[] = [];
 
   constructor(host: Element) {
     this.#host = host;
@@ -48,14 +48,16 @@ export class StateClasses {
 
   show(state: FieldState, options: ClassOptions): void {
     const names = { ...DEFAULTS, ...options };
-    const wanted = [names.base, ...STATES.filter((name) => state[name]).map((name) => names[name])].flatMap(words);
-    this.#host.classList.remove(...this.#shown.filter((name) => !wanted.includes(name)));
-    this.#host.classList.add(...wanted);
-    this.#shown = wanted;
+    const classNames = [names.base, ...STATES.filter((name) => state[name]).map((name) => names[name])].flatMap(
+      splitClassNames,
+    );
+    this.#host.classList.remove(...this.#applied.filter((name) => !classNames.includes(name)));
+    this.#host.classList.add(...classNames);
+    this.#applied = classNames;
   }
 
   remove(): void {
-    this.#host.classList.remove(...this.#shown);
-    this.#shown = [];
+    this.#host.classList.remove(...this.#applied);
+    this.#applied = [];
   }
 }

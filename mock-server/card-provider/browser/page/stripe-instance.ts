@@ -1,7 +1,7 @@
-import type { ProviderHome } from '../provider-home.ts';
+import type { ProviderLocation } from '../provider-location.ts';
 
-/** What `Stripe(publishableKey)` stands for. Fields made by one instance are of no use to another. */
+/** Identifies a Stripe instance. Fields of one instance cannot be used with another. */
 export interface StripeInstance {
-  readonly home: ProviderHome;
+  readonly provider: ProviderLocation;
   readonly publishableKey: string;
 }

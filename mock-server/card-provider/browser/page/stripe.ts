@@ -1,13 +1,13 @@
-import type { ProviderHome } from '../provider-home.ts';
+import type { ProviderLocation } from '../provider-location.ts';
 import { showChallenge } from './challenge-overlay.ts';
-import { Controller } from './controller.ts';
-import { ElementsGroup, type GroupOptions } from './elements-group.ts';
+import { ControllerClient } from './controller-client.ts';
+import { ElementsGroup, type ElementsGroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
-import { paymentSteps } from './payment-steps.ts';
 import type { StripeInstance } from './stripe-instance.ts';
+import { createStripeMethods } from './stripe-methods.ts';
 
-/** What `Stripe(publishableKey)` returns: a plain object, as the React wrapper demands. */
-export function createStripe(home: ProviderHome, publishableKey: unknown) {
+/** The result of `Stripe(publishableKey)`: a plain object, as @stripe/react-stripe-js requires. */
+export function createStripe(provider: ProviderLocation, publishableKey: unknown) {
   if (typeof publishableKey !== 'string' || publishableKey.trim() === '') {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
   }
@@ -16,17 +16,19 @@ export function createStripe(home: ProviderHome, publishableKey: unknown) {
       'You should not use your secret key with Stripe.js. Please pass a publishable key instead.',
     );
   }
-  const instance: StripeInstance = { home, publishableKey };
+  const instance: StripeInstance = { provider, publishableKey };
   return {
-    elements: (options?: GroupOptions) => new ElementsGroup(instance, options),
-    ...paymentSteps(instance, new Controller(instance), (intent) => showChallenge(home, { publishableKey, ...intent })),
+    elements: (options?: ElementsGroupOptions) => new ElementsGroup(instance, options),
+    ...createStripeMethods(instance, new ControllerClient(instance), (intent) =>
+      showChallenge(provider, { publishableKey, ...intent }),
+    ),
     confirmCardPayment: notEmulated('confirmCardPayment'),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };
 }
 
-/** Present because wrappers look for it; it fails like a payment step, so that a page shows its error. */
+/** A method that wrappers check for. It resolves to an error that the page can show. */
 const notEmulated = (name: string) => async () => ({
   error: {
     type: 'invalid_request_error',

@@ -1,0 +1,84 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { createStore, type ReadonlyStore } from '#domain';
+import { type ProviderScript, providerScript } from './provider-script.ts';
+
+export type CardProviderState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'loaded'; stripe: Stripe }
+  | { status: 'failed'; cause: unknown };
+
+/** A font for text inside the provider's frames, which do not inherit the page's styles. */
+export type FieldFont =
+  | { cssSrc: string }
+  | { family: string; src: string; weight?: string; style?: 'normal' | 'italic' | 'oblique' };
+
+/** Loads the card provider's script on demand, and again after a failure. */
+export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
+  readonly fonts: FieldFont[];
+  /** Starts loading unless loading or loaded. A timeout counts as a failure, but the script may still load later. */
+  load(): void;
+  /** Creates another instance for remounted fields; null until the script has loaded. */
+  createInstance(): Promise<Stripe | null> | null;
+  /** The timeout for a field to become ready, in milliseconds. */
+  readonly fieldTimeoutMs: number;
+  /** Reports that a field did not become ready. */
+  reportFieldFailure(cause: unknown): void;
+}
+
+export const SCRIPT_TIMEOUT_MS = 30_000;
+const FIELD_TIMEOUT_MS = 15_000;
+
+export function createCardProviderLoader(options: {
+  publishableKey: string;
+  fonts?: FieldFont[];
+  /** The nonce of the page's content security policy. */
+  nonce?: string;
+  onFailure: (cause: unknown) => void;
+  script?: ProviderScript;
+}): CardProviderLoader {
+  const { publishableKey, nonce, script = providerScript } = options;
+  const { state, subscribe, setState } = createStore<CardProviderState>({ status: 'idle' });
+  let isHung = false;
+  let attempts = 0;
+
+  const startAttempt = (attempt: number) => {
+    const fail = (cause: unknown) => {
+      if (attempt !== attempts || state().status !== 'loading') return;
+      setState({ status: 'failed', cause });
+      options.onFailure(cause);
+    };
+    const timer = setTimeout(() => {
+      isHung = true;
+      fail(new Error(`The card provider did not load within ${SCRIPT_TIMEOUT_MS / 1000} seconds.`));
+    }, SCRIPT_TIMEOUT_MS);
+    script
+      .load(publishableKey, nonce)
+      .then((stripe) => {
+        if (!stripe) return fail(new Error('There is no browser window.'));
+        // The script may load after the timeout or during another attempt.
+        if (state().status !== 'loaded') setState({ status: 'loaded', stripe });
+      }, fail)
+      .finally(() => {
+        clearTimeout(timer);
+        isHung = false;
+      });
+  };
+
+  return {
+    fonts: options.fonts ?? [],
+    fieldTimeoutMs: FIELD_TIMEOUT_MS,
+    state,
+    subscribe,
+    load: () => {
+      const { status } = state();
+      if (status === 'loading' || status === 'loaded') return;
+      setState({ status: 'loading' });
+      attempts += 1;
+      if (isHung) script.reload();
+      startAttempt(attempts);
+    },
+    createInstance: () => (state().status === 'loaded' ? script.load(publishableKey, nonce) : null),
+    reportFieldFailure: options.onFailure,
+  };
+}

@@ -1,0 +1,93 @@
+import { Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { CardProviderLoader, CardProviderState } from './card-provider-loader.ts';
+import type { ProviderFieldGroup } from './field-group.ts';
+import { createStripeAdapter } from './stripe-adapter.ts';
+
+interface ProviderFieldsValue {
+  loader: CardProviderLoader;
+  state: CardProviderState;
+  /** Loads the script again if it failed, and remounts the group's fields, which are then empty. */
+  retry: () => void;
+  retryCount: number;
+  /** Reports that a field did not become ready; once per mount, because the others fail for the same reason. */
+  reportFieldFailure: (cause: unknown) => void;
+}
+
+const ProviderFieldsContext = createContext<ProviderFieldsValue | null>(null);
+
+export function useProviderFields(): ProviderFieldsValue {
+  const fields = useContext(ProviderFieldsContext);
+  if (fields) return fields;
+  throw new Error('[checkout] Failed to render a card field: it is outside <ProviderFields>. Wrap the form in it.');
+}
+
+/** The loading status of the provider's script. */
+export function useProviderStatus({ loader }: ProviderFieldGroup): CardProviderState['status'] {
+  const getSnapshot = () => loader.state().status;
+  return useSyncExternalStore(loader.subscribe, getSnapshot);
+}
+
+function AttachProvider({ group }: { group: ProviderFieldGroup }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useEffect(() => {
+    group.setProvider(stripe && elements ? createStripeAdapter(stripe, elements) : null);
+    return () => group.setProvider(null);
+  }, [group, stripe, elements]);
+  return null;
+}
+
+/** Loads the provider and groups the fields inside, so that number, expiry and CVC form one card. */
+export function ProviderFields({ group, children }: { group: ProviderFieldGroup; children: ReactNode }) {
+  const { loader } = group;
+  const state = useSyncExternalStore(loader.subscribe, loader.state);
+  useEffect(() => loader.load(), [loader]);
+  const [{ retryCount, instance }, setMount] = useState<{
+    retryCount: number;
+    instance: Promise<Stripe | null> | null;
+  }>({
+    retryCount: 0,
+    instance: null,
+  });
+  const isReported = useRef(false);
+  const reportFieldFailure = useCallback(
+    (cause: unknown) => {
+      if (!isReported.current) loader.reportFieldFailure(cause);
+      isReported.current = true;
+    },
+    [loader],
+  );
+  const retry = useCallback(() => {
+    isReported.current = false;
+    loader.load();
+    // The old instance may wait forever for frames that failed to load.
+    const newInstance = loader.createInstance();
+    setMount((last) => ({ retryCount: last.retryCount + 1, instance: newInstance }));
+  }, [loader]);
+  const stripe = instance ?? (state.status === 'loaded' ? state.stripe : null);
+  const options = useMemo(() => ({ locale: 'en-AU', fonts: loader.fonts }) as const, [loader]);
+  const fields = useMemo(
+    () => ({ loader, state, retry, retryCount, reportFieldFailure }),
+    [loader, state, retry, retryCount, reportFieldFailure],
+  );
+  return (
+    <ProviderFieldsContext value={fields}>
+      <Elements key={retryCount} stripe={stripe} options={options}>
+        <AttachProvider group={group} />
+        {children}
+      </Elements>
+    </ProviderFieldsContext>
+  );
+}

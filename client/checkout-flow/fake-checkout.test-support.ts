@@ -1,0 +1,239 @@
+import type { CardProvider } from '#card-provider';
+import { cents, type Plan, succeeded, type UserInfo } from '#domain';
+import type { CheckoutApi } from '#graphql';
+import { createCheckoutFlow } from './checkout-flow.ts';
+import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { ProviderFieldState } from './method-entry.ts';
+import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
+import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+
+/** What a fake checkout records, each list in order. */
+export interface RecordedCheckout {
+  /** Every call of the api and of the card provider, with its arguments. */
+  calls: { name: string; args: unknown[] }[];
+  /** Every call of the payment store. */
+  stored: { name: string; args: unknown[] }[];
+  /** What the host receives: 'paid' and the names of tracked events. */
+  hostCalls: string[];
+  tracked: { name: string; data: Record<string, unknown> }[];
+  paid: PaidReport[];
+  toasts: Toast[];
+  /** How often all messages were removed. */
+  dismissals: number;
+  logged: LogEntry[];
+}
+
+export const NOW = new Date('2026-03-15T10:00:00+11:00');
+export const USER: UserInfo = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
+
+export const PLAN: Plan = {
+  handle: 'basic',
+  productId: 'prod_1',
+  name: 'Basic',
+  price: cents(4900),
+  billing: { count: 1, unit: 'month' },
+  expiration: null,
+  annualCommitment: false,
+};
+
+export const VISA = {
+  type: 'credit card',
+  id: 'pm_visa',
+  brand: 'visa',
+  expiry: { month: 12, year: 2030 },
+  last4: '4242',
+} as const;
+export const BANK = { type: 'direct debit', id: 'pm_bank', bsb: '062000', last4: '3456' } as const;
+
+/** A user without plan and methods, and a server that accepts everything. */
+export const successfulApi = (): CheckoutApi => {
+  let intents = 0;
+  return {
+    listPaymentMethods: async () => succeeded({ methods: [], defaultId: null }),
+    currentPlan: async () => succeeded({ activeHandle: null, subscriptions: [] }),
+    previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) }),
+    createSetupIntent: async () => {
+      intents += 1;
+      return succeeded({ id: `seti_${intents}`, customerId: 'cus_1', clientSecret: `secret_${intents}` });
+    },
+    checkCoupon: async (code) =>
+      succeeded({ coupon: { kind: 'percent', code: code.toUpperCase(), percent: 10 }, serverDiscount: null }),
+    createSubscription: async () => succeeded({ id: 'sub_new' }),
+    migrateSubscription: async ({ subscriptionId }) => succeeded({ id: subscriptionId }),
+    attachPaymentMethod: async () => succeeded(null),
+    changeDefaultPaymentMethod: async (id) => succeeded({ id }),
+    postUpgradeIntention: async () => undefined,
+  };
+};
+
+const successfulProvider: CardProvider = {
+  confirmCardSetup: async () => ({ kind: 'succeeded', paymentMethodId: 'pm_new' }),
+  confirmBankSetup: async () => ({ kind: 'succeeded', paymentMethodId: 'pm_new_bank' }),
+  createCardToken: async () => succeeded({ id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 }),
+  createCardPaymentMethod: async () => succeeded({ id: 'pm_new' }),
+};
+
+/** The same methods, each of which records its call first. */
+export function recordCalls<Port extends object>(port: Port, calls: RecordedCheckout['calls']): Port {
+  const wrapped = Object.entries(port).map(([name, method]) => [
+    name,
+    (...args: unknown[]) => {
+      calls.push({ name, args });
+      return method(...args);
+    },
+  ]);
+  return Object.fromEntries(wrapped);
+}
+
+export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
+  api?: Partial<CheckoutApi>;
+  /** Null: the provider's script is not loaded. */
+  cardProvider?: Partial<CardProvider> | null;
+};
+
+/** A checkout on fake ports, which succeed unless overridden. */
+export function fakeCheckout({ api, cardProvider, ...overrides }: PortOverrides = {}) {
+  const recorded: RecordedCheckout = {
+    calls: [],
+    stored: [],
+    hostCalls: [],
+    tracked: [],
+    paid: [],
+    toasts: [],
+    dismissals: 0,
+    logged: [],
+  };
+  const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
+  let isProviderAvailable = cardProvider !== null;
+  const flow = createCheckoutFlow({
+    api: recordCalls({ ...successfulApi(), ...api }, recorded.calls),
+    cardProvider: () => (isProviderAvailable ? provider : null),
+    now: () => NOW,
+    user: () => USER,
+    productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
+    subscriptionId: () => undefined,
+    directDebitDisabled: () => false,
+    updating: () => false,
+    payments: recordCalls(fakePaymentStore(), recorded.stored),
+    runExclusive: (work) => work(),
+    notify: (toast) => recorded.toasts.push(toast),
+    dismiss: () => {
+      recorded.dismissals += 1;
+    },
+    log: (entry) => recorded.logged.push(entry),
+    track: (event) => {
+      recorded.hostCalls.push(event.name);
+      recorded.tracked.push(event);
+    },
+    onPaid: (report) => {
+      recorded.hostCalls.push('paid');
+      recorded.paid.push(report);
+    },
+    ...overrides,
+  });
+
+  const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, randomId?: string) =>
+    flow.send({
+      type: 'show',
+      request: { ...SHOW_REQUEST, ...request },
+      plan,
+      randomId: randomId ?? `random-${flow.state().history.openings + 1}`,
+    });
+
+  return {
+    flow,
+    recorded,
+    show,
+    /** Shows the dialog and waits until it has loaded. */
+    open: async (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN) => {
+      show(request, plan);
+      await flushPromises();
+    },
+    enterCard: () => {
+      flow.send({ type: 'name-changed', tab: 'credit card', name: ' Alex Nguyen ' });
+      for (const field of ['number', 'expiry', 'cvc'] as const) {
+        flow.send({ type: 'card-field-changed', field, state: COMPLETE_FIELD });
+      }
+    },
+    enterBankAccount: (bankName: string | null = 'Commonwealth Bank') => {
+      flow.send({ type: 'name-changed', tab: 'direct debit', name: 'Alex Nguyen' });
+      flow.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName });
+    },
+    applyCoupon: (text: string) => {
+      flow.send({ type: 'coupon-changed', text });
+      flow.send({ type: 'coupon-submitted' });
+    },
+    /** Removes the provider's script or its fields from the page. */
+    removeProvider: () => {
+      isProviderAvailable = false;
+    },
+    /** Submits the payment and waits until it has finished. */
+    pay: async () => {
+      flow.send({ type: 'payment-submitted' });
+      await flushPromises();
+    },
+    stateWithForm: () => stateWithForm(flow.state()),
+    /** The arguments of every call of this method. */
+    callsOf: (name: keyof CheckoutApi | keyof CardProvider) =>
+      recorded.calls.filter((call) => call.name === name).map(({ args }) => args),
+  };
+}
+
+export const SHOW_REQUEST: ShowRequest = {
+  planHandle: 'basic',
+  pricePointHandle: null,
+  breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
+  tracking: {},
+  onSuccess: null,
+  extras: {},
+  offer: null,
+  surface: 'dialog',
+};
+
+export const COMPLETE_FIELD: ProviderFieldState = { complete: true, empty: false, error: null };
+
+/** A user with a current plan, so that buying 'basic' migrates it. */
+export const apiWithPlan = {
+  currentPlan: async () =>
+    succeeded({
+      activeHandle: 'starter',
+      subscriptions: [{ id: 'sub_old', productId: 'prod_0', state: 'active' }],
+    }),
+} satisfies Partial<CheckoutApi>;
+
+/** Waits until all pending promises have settled. */
+export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A promise that the test resolves. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+/** Throws if the state has no form. */
+function stateWithForm(state: CheckoutState) {
+  if (!('form' in state)) throw new Error(`There is no form while the checkout is ${state.status}.`);
+  return state;
+}
+
+/** A payment store in memory. */
+export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS): PaymentStore {
+  let { unconfirmed, paid } = known;
+  const drop = (idempotencyKey: string) => {
+    unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+  };
+  return {
+    read: () => ({ unconfirmed, paid }),
+    save: (payment) => {
+      unconfirmed = [...unconfirmed, payment];
+    },
+    markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
+    markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
+      drop(idempotencyKey);
+      paid = [...paid, { idempotencyKey, planHandle, subscriptionId }];
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { openingSelection, type SavedMethods } from '#domain';
+import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
+import type {
+  CheckoutData,
+  CheckoutForm,
+  CheckoutState,
+  IntentState,
+  MigrationState,
+  NextOpening,
+  Opening,
+  OpenState,
+  Preparation,
+} from './checkout-state.ts';
+import { type TransitionContext, unchanged } from './create-flow.ts';
+import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
+import { priceWarnings } from './price-warnings.ts';
+import { attemptInFlight } from './selectors.ts';
+import { findPurchase, findUnconfirmedPayment, paidKeys, type SubscriptionList } from './sent-payment.ts';
+
+const NOTHING_LOADED: Preparation = {
+  methods: null,
+  methodsUnavailable: false,
+  migration: null,
+  subscriptions: null,
+  intent: { status: 'loading' },
+  previousForm: null,
+};
+
+/**
+ * Starts an opening (T1, T3, T4), of which the previous one leaves nothing. During a payment a dialog ignores the request, and a
+ * form keeps it until the payment has finished.
+ */
+export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutTransitionResult {
+  const { request } = next;
+  if (attemptInFlight(state)) {
+    if (request.surface === 'form' && (state.status === 'paying' || state.status === 'hidden')) {
+      return { state: { ...state, next }, effects: [] };
+    }
+    return { state, effects: [logEffect('info', 'payment already in progress')] };
+  }
+  const id = state.history.openings + 1;
+  const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments, request.planHandle) };
+  const effects: CheckoutEffect[] = [
+    { type: 'dismiss' },
+    createIntentEffect(opening),
+    { type: 'load-methods', opening: id },
+    { type: 'load-migration', opening: id, planHandle: request.planHandle },
+  ];
+  if (request.surface === 'dialog') {
+    const { planHandle: plan, extras } = request;
+    effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
+  }
+  const history = { ...state.history, openings: id };
+  return { state: { status: 'preparing', history, opening, preparation: NOTHING_LOADED }, effects };
+}
+
+/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
+export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransitionResult {
+  // A form that has left the page sells nothing next.
+  if (state.status === 'hidden')
+    return state.next ? { state: { ...state, next: null }, effects: [] } : unchanged(state);
+  if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
+  const inFlight = state.status === 'paying' ? state.attempt : null;
+  return { state: { status: 'hidden', history: state.history, inFlight, next: null }, effects: [] };
+}
+
+type LoadedPart =
+  | { methods: SavedMethods | null }
+  | { migration: MigrationState; subscriptions: SubscriptionList | null }
+  | { intent: IntentState };
+
+/** Adds a response to the preparation, and opens the form once all three are in, failed ones included (T7). */
+export function receiveLoaded(
+  state: CheckoutState,
+  openingId: number,
+  part: LoadedPart,
+  context: TransitionContext,
+): CheckoutTransitionResult {
+  if (state.status === 'hidden' || state.opening.id !== openingId) return unchanged(state);
+  if (state.status !== 'preparing') {
+    // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
+    if ('methods' in part && part.methods === null) return unchanged(state);
+    const methodsUpdate = 'methods' in part ? { methodsUnavailable: false } : {};
+    return {
+      state: { ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } },
+      effects: [],
+    };
+  }
+  const loaded =
+    'methods' in part ? { methods: part.methods ?? NO_SAVED_METHODS, methodsUnavailable: part.methods === null } : part;
+  const preparation: Preparation = { ...state.preparation, ...loaded };
+  const { methods, methodsUnavailable, migration, subscriptions, intent, previousForm } = preparation;
+  if (!methods || !migration || intent.status === 'loading') return { state: { ...state, preparation }, effects: [] };
+  const { history, opening } = state;
+  const selection = openingSelection(methods, {
+    migrating: migration.kind === 'upgrade',
+    directDebitDisabled: context.directDebitDisabled,
+    now: context.now,
+  });
+  const open: OpenState = {
+    status: 'open',
+    history,
+    opening,
+    data: { methods, methodsUnavailable, migration, subscriptions, intent },
+    form: previousForm ? { ...previousForm, ...selection } : { ...blankEntry(selection), ...initialCoupon(opening) },
+  };
+  const payment = findUnconfirmedPayment(history.payments, opening.request.planHandle);
+  const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions.list, history.payments);
+  if (!payment || !subscriptionId) return { state: open, effects: priceWarnings(open) };
+  return {
+    state: open,
+    effects: [{ type: 'confirm-earlier-payment', opening: opening.id, payment, subscriptionId }],
+  };
+}
+
+/**
+ * Loads again what could not be loaded. Without the migration nothing may be bought, so the checkout goes back to
+ * preparing, keeps the form and cancels a coupon check; an intent is created in place.
+ */
+export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
+  if (state.status !== 'open') return unchanged(state);
+  const { history, opening, data, form } = state;
+  const intentEffects = data.intent.status === 'unavailable' ? [createIntentEffect(opening)] : [];
+  const intent: IntentState = intentEffects.length > 0 ? { status: 'loading' } : data.intent;
+  if (data.migration.kind !== 'unavailable') {
+    return { state: { ...state, data: { ...data, intent } }, effects: intentEffects };
+  }
+  const previousForm = { ...form, coupon: { ...form.coupon, checking: null } };
+  return {
+    state: { status: 'preparing', history, opening, preparation: { ...data, intent, migration: null, previousForm } },
+    effects: [
+      ...intentEffects,
+      { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },
+    ],
+  };
+}
+
+/** Reloads the saved methods of an open checkout. A selected one that no longer exists stays selected: paying fails with a message. */
+export const reloadMethods = (state: CheckoutState): CheckoutTransitionResult =>
+  state.status === 'hidden' || state.status === 'preparing'
+    ? unchanged(state)
+    : { state, effects: [{ type: 'load-methods', opening: state.opening.id }] };
+
+const createIntentEffect = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
+  type: 'create-intent',
+  opening: id,
+  offer,
+  extras,
+});
+
+const initialCoupon = ({ request }: Opening): Pick<CheckoutForm, 'coupon' | 'extras'> => ({
+  coupon: { text: '', error: null, valid: false, checking: null, requestCount: 0, applied: request.breakdown.coupon },
+  extras: request.extras,
+});

@@ -1,0 +1,121 @@
+import { currentSubscriptionId } from '#domain';
+import type { CheckoutEffect } from './checkout-effect.ts';
+import type { IntentState, MigrationState } from './checkout-state.ts';
+import { executePayment } from './execute-payment.ts';
+import { logCallFailure } from './log-call-failure.ts';
+import type { CheckoutPorts } from './ports.ts';
+import type { SubscriptionList } from './sent-payment.ts';
+import type { CheckoutEvent } from './transition.ts';
+
+type Send = (event: CheckoutEvent) => void;
+
+/** Runs one effect through the ports and sends its result as an event. All side effects of the checkout start here (V20). */
+export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutPorts, send: Send): Promise<void> {
+  const { api, log } = ports;
+  switch (effect.type) {
+    case 'load-methods': {
+      await nextMicrotask();
+      const methods = await api.listPaymentMethods();
+      if (!methods.ok) logCallFailure('saved payment methods could not be loaded', methods.failure, ports);
+      return send({
+        type: 'methods-loaded',
+        opening: effect.opening,
+        methods: methods.ok ? methods.value : null,
+      });
+    }
+    case 'load-migration': {
+      await nextMicrotask();
+      const [migration, subscriptions] = await loadMigration(effect.planHandle, ports);
+      return send({ type: 'migration-loaded', opening: effect.opening, migration, subscriptions });
+    }
+    case 'create-intent': {
+      const { offer, extras } = effect;
+      await nextMicrotask();
+      const response = await api.createSetupIntent({ user: ports.user(), offer, extras });
+      if (!response.ok) logCallFailure('no setup intent could be created', response.failure, ports);
+      const intent: IntentState = response.ok ? { status: 'ready', intent: response.value } : { status: 'unavailable' };
+      return send({ type: 'intent-loaded', opening: effect.opening, intent });
+    }
+    case 'post-upgrade-intention':
+      await nextMicrotask();
+      return api
+        .postUpgradeIntention({ plan: effect.plan, saleSlug: effect.saleSlug })
+        .catch((cause) => log({ level: 'warning', message: 'the upgrade intention could not be posted', cause }));
+    case 'check-coupon': {
+      const { opening, requestId, code, planHandle } = effect;
+      const coupon = await api.checkCoupon(code, planHandle);
+      if (!coupon.ok) logCallFailure('a coupon could not be checked', coupon.failure, ports);
+      return send({ type: 'coupon-checked', opening, requestId, coupon: coupon.ok ? coupon.value : null });
+    }
+    case 'pay': {
+      const { attempt } = effect;
+      const outcome = await executePayment(attempt, ports);
+      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
+    }
+    case 'mark-paid':
+      ports.payments.markPaid(effect.payment, effect.subscriptionId);
+      return send({ type: 'payments-changed', payments: ports.payments.read() });
+    case 'confirm-earlier-payment':
+      return confirmUnreportedPayment(effect, ports, send);
+    case 'notify':
+      return ports.notify(effect.toast);
+    case 'dismiss':
+      return ports.dismiss();
+    case 'log':
+      return log(effect.entry);
+    case 'call-on-success':
+      return effect.callback(effect.report);
+    case 'report-paid':
+      return ports.onPaid(effect.report);
+    case 'track':
+      return ports.track(effect.event);
+    case 'send':
+      return send(effect.event);
+    default:
+      return effect satisfies never;
+  }
+}
+
+/** Confirms an earlier payment, unless one is in flight, which reports itself, or another tab has reported this one. */
+async function confirmUnreportedPayment(
+  { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,
+  { payments, runExclusive }: CheckoutPorts,
+  send: Send,
+): Promise<void> {
+  await runExclusive(async () => {
+    const stored = payments.read();
+    const isUnreported = stored.unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
+    if (isUnreported) send({ type: 'earlier-payment-confirmed', opening, payment, subscriptionId });
+    else send({ type: 'payments-changed', payments: stored });
+  });
+}
+
+/** Yields so that subscribers render first; building a request takes as long as rendering does. */
+const nextMicrotask = (): Promise<void> => Promise.resolve();
+
+/**
+ * Whether this purchase migrates a subscription, and the user's subscriptions. A failed query is not "no": it blocks
+ * paying. If the host names the subscription, a failed list does not: it is loaded again before a purchase is sent.
+ */
+async function loadMigration(
+  planHandle: string,
+  ports: CheckoutPorts,
+): Promise<[MigrationState, SubscriptionList | null]> {
+  const { api } = ports;
+  const subscriptionId = ports.subscriptionId();
+  const productList = ports.productList();
+  const namedPreview = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
+  const requestedAt = ports.now();
+  const plan = await api.currentPlan();
+  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
+  const subscriptions = plan.ok ? { list: plan.value.subscriptions, requestedAt } : null;
+  const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
+  if (currentId === null) return [{ kind: plan.ok ? 'none' : 'unavailable' }, subscriptions];
+  const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
+  if (!preview.ok) {
+    logCallFailure('the migration preview could not be loaded', preview.failure, ports);
+    return [{ kind: 'unavailable' }, subscriptions];
+  }
+  const { value } = preview;
+  return [value ? { kind: 'upgrade', subscriptionId: currentId, preview: value } : { kind: 'none' }, subscriptions];
+}

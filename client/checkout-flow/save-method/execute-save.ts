@@ -1,0 +1,87 @@
+import type { PaymentType, SavedMethod } from '#domain';
+import type { RequestFailure } from '#graphql';
+import { logCallFailure } from '../log-call-failure.ts';
+import { createNewMethod } from './create-new-method.ts';
+import type { SaveMethodPorts } from './save-method-ports.ts';
+import type { SaveAttempt, SaveIntentState } from './save-method-state.ts';
+
+/** The method that is charged from now on, as far as it is known. */
+export interface NewDefaultMethod {
+  type: PaymentType;
+  brand: string | null;
+  last4: string | null;
+}
+
+/** How an attempt ended. */
+export type SaveOutcome =
+  | { status: 'saved'; method: NewDefaultMethod }
+  | {
+      /** The provider marks an invalid entry, and explains it, in its own fields. */
+      status: 'invalid-entry' | 'failed';
+      /** A method that was created at the provider before the attempt failed. */
+      unattachedMethodId: string | null;
+      /** The state of the intent after the attempt; null if the attempt did not use it. */
+      intent: SaveIntentState | null;
+    };
+
+type Ports = Pick<SaveMethodPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
+
+/** Executes one attempt (T27 to T29), each call at most once. Never rejects (T27, T28, T29). */
+export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
+  switch (target.kind) {
+    case 'saved': {
+      const { method } = target;
+      const change = await ports.api.changeDefaultPaymentMethod(method.id);
+      if (change.ok) {
+        return { status: 'saved', method: await loadNewDefaultMethod(method.id, toNewDefaultMethod(method), ports) };
+      }
+      logCallFailure('the default payment method could not be changed', change.failure, ports);
+      return { status: 'failed', unattachedMethodId: null, intent: null };
+    }
+    case 'unattached':
+      return attachNewMethod(target.paymentMethodId, target.type, null, ports);
+    case 'new-card':
+    case 'new-bank-account': {
+      const created = await createNewMethod(target, ports);
+      if (!created.ok) return { status: created.reason, unattachedMethodId: null, intent: created.intent };
+      const type = target.kind === 'new-card' ? 'credit card' : 'direct debit';
+      return attachNewMethod(created.paymentMethodId, type, created.intent, ports);
+    }
+  }
+}
+
+async function attachNewMethod(
+  id: string,
+  type: PaymentType,
+  intent: SaveIntentState | null,
+  ports: Ports,
+): Promise<SaveOutcome> {
+  const attached = await ports.api.attachPaymentMethod(id, true);
+  if (!attached.ok) {
+    logCallFailure('the new payment method could not be attached', attached.failure, ports);
+    return { status: 'failed', unattachedMethodId: isMethodNotFound(attached.failure) ? null : id, intent };
+  }
+  const { brand = null, last4 = null } = attached.value ?? {};
+  return { status: 'saved', method: await loadNewDefaultMethod(id, { type, brand, last4 }, ports) };
+}
+
+/** Whether the server does not know the method: no earlier call has attached it either, so the next press creates another. */
+const isMethodNotFound = (failure: RequestFailure): boolean =>
+  failure.kind === 'refused' && failure.code === 'NOT_FOUND';
+
+/** The new default as the server lists it, or the fallback if it does not; it is saved either way. */
+async function loadNewDefaultMethod(id: string, fallback: NewDefaultMethod, ports: Ports): Promise<NewDefaultMethod> {
+  const list = await ports.api.listPaymentMethods();
+  if (!list.ok) {
+    logCallFailure('saved payment methods could not be loaded', list.failure, ports);
+    return fallback;
+  }
+  const listed = list.value.methods.find((method) => method.id === id);
+  return listed ? toNewDefaultMethod(listed) : fallback;
+}
+
+const toNewDefaultMethod = (method: SavedMethod): NewDefaultMethod => ({
+  type: method.type,
+  brand: method.type === 'credit card' ? method.brand : null,
+  last4: method.last4,
+});

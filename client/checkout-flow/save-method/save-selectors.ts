@@ -1,0 +1,61 @@
+import type { CardProviderState } from '#card-provider';
+import { isExpired, type PaymentType, type SavedMethod } from '#domain';
+import type { SaveMethodData, SaveMethodForm, SaveMode } from './save-method-state.ts';
+
+/** The part of a state that exists once there is a form. */
+export interface SaveStateWithForm {
+  data: SaveMethodData;
+  form: SaveMethodForm;
+}
+
+const CARDS: readonly PaymentType[] = ['credit card'];
+const BANK_ACCOUNTS: readonly PaymentType[] = ['direct debit'];
+const BOTH: readonly PaymentType[] = ['credit card', 'direct debit'];
+
+/** The offered types, displayed as tabs if there are two. */
+export function offeredTypes(mode: SaveMode, directDebitDisabled: boolean): readonly PaymentType[] {
+  switch (mode) {
+    case 'add-card':
+      return CARDS;
+    case 'add-bank-account':
+      return BANK_ACCOUNTS;
+    case 'update':
+      return directDebitDisabled ? CARDS : BOTH;
+  }
+}
+
+/** The saved method to make the default; null while new details are entered. */
+export const selectedSavedMethod = ({ data, form }: SaveStateWithForm): SavedMethod | null =>
+  data.methods.methods.find(({ id, type }) => id === form.methodId && type === form.tab) ?? null;
+
+/** Whether the form for a new bank account is displayed, the only one that needs a setup intent. */
+export const showsBankForm = (state: SaveStateWithForm): boolean =>
+  state.form.tab === 'direct debit' && selectedSavedMethod(state) === null;
+
+/** Why saving is disabled. A missing name is no reason: pressing Save reports it beside the field (V22). */
+export type SaveObstacle =
+  | 'paying'
+  | 'method-expired'
+  | 'provider-unavailable'
+  | 'provider-loading'
+  | 'intent-loading'
+  | 'intent-unavailable';
+
+/** `updating`: a payment is in progress (V7). */
+export function saveObstacle(
+  state: SaveStateWithForm,
+  now: Date,
+  updating: boolean,
+  provider: CardProviderState['status'] = 'loaded',
+): SaveObstacle | null {
+  if (updating) return 'paying';
+  const saved = selectedSavedMethod(state);
+  if (saved) return isExpired(saved, now) ? 'method-expired' : null;
+  if (provider !== 'loaded' && state.form.unattachedMethodId === null) {
+    return provider === 'failed' ? 'provider-unavailable' : 'provider-loading';
+  }
+  if (!showsBankForm(state)) return null;
+  const { intent } = state.data;
+  if (intent.status === 'loading') return 'intent-loading';
+  return intent.status === 'unavailable' ? 'intent-unavailable' : null;
+}

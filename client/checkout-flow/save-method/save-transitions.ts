@@ -1,0 +1,70 @@
+import { logEffect } from '../checkout-effect.ts';
+import { type TransitionContext, unchanged } from '../create-flow.ts';
+import type { SaveOutcome } from './execute-save.ts';
+import { logAlreadySaving } from './opening-transitions.ts';
+import type { SaveTransitionResult } from './save-method-effect.ts';
+import type { OpenSaveState, SaveMethodState, SaveTarget } from './save-method-state.ts';
+import { saveObstacle, selectedSavedMethod } from './save-selectors.ts';
+import { SAVE_FAILED_TOAST, savedToast } from './save-toast.ts';
+
+/** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged (T27, V8). */
+export function submitSave(
+  state: SaveMethodState,
+  { now, updating, provider }: TransitionContext,
+): SaveTransitionResult {
+  if (state.status === 'saving') return logAlreadySaving(state);
+  if (state.status !== 'open') return unchanged(state);
+  const obstacle = saveObstacle(state, now, updating, provider);
+  if (obstacle === 'provider-unavailable') {
+    return { state, effects: [logEffect('error', 'card provider not initialised')] };
+  }
+  if (obstacle) return { state, effects: [logEffect('info', `no payment method can be saved now: ${obstacle}`)] };
+  const target = createSaveTarget(state);
+  if (!target) return { state: { ...state, form: { ...state.form, nameMissing: true } }, effects: [] };
+  const attempt = { id: state.attempts + 1, target };
+  return {
+    state: { ...state, status: 'saving', attempts: attempt.id, attempt, submittedForm: state.form },
+    // Messages about the previous attempt do not apply to this one.
+    effects: [{ type: 'dismiss' }, { type: 'save', attempt }],
+  };
+}
+
+/** Null while the holder's name is missing (V22). */
+function createSaveTarget(state: OpenSaveState): SaveTarget | null {
+  const { data, form } = state;
+  const method = selectedSavedMethod(state);
+  if (method) return { kind: 'saved', method };
+  if (form.unattachedMethodId !== null) {
+    return { kind: 'unattached', type: form.tab, paymentMethodId: form.unattachedMethodId };
+  }
+  const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
+  if (holderName === '') return null;
+  if (form.tab === 'credit card') return { kind: 'new-card', holderName };
+  const { intent } = data;
+  return { kind: 'new-bank-account', holderName, intent: intent.status === 'ready' ? intent.intent : null };
+}
+
+/** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
+export function finishSave(state: SaveMethodState, attemptId: number, outcome: SaveOutcome): SaveTransitionResult {
+  if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
+  const { openings, attempts, opening, data, form, submittedForm } = state;
+  if (outcome.status === 'saved') {
+    return {
+      state: { status: 'closed', openings, attempts },
+      effects: [{ type: 'notify', toast: savedToast(outcome.method) }, { type: 'report-saved' }],
+    };
+  }
+  // A form that changed during the save may contain other details by now.
+  const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
+  return {
+    state: {
+      status: 'open',
+      openings,
+      attempts,
+      opening,
+      data: { ...data, intent: outcome.intent ?? data.intent },
+      form: { ...form, unattachedMethodId },
+    },
+    effects: outcome.status === 'failed' ? [{ type: 'notify', toast: SAVE_FAILED_TOAST }] : [],
+  };
+}

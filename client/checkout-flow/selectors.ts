@@ -1,0 +1,196 @@
+import type { CardProviderState } from '#card-provider';
+import {
+  type Cents,
+  calculateTotal,
+  cents,
+  failed,
+  findMissingInputs,
+  type MissingInput,
+  type Order,
+  type OrderTotal,
+  type PaymentFailure,
+  type PaymentRoute,
+  type Result,
+  resolvePaymentRoute,
+  type SavedMethod,
+  succeeded,
+  ZERO,
+} from '#domain';
+import type {
+  Attempt,
+  CheckoutData,
+  CheckoutForm,
+  CheckoutHistory,
+  CheckoutState,
+  CouponState,
+  Opening,
+} from './checkout-state.ts';
+import { findUnconfirmedPayment, paidKeys, type SentPayment } from './sent-payment.ts';
+
+/** The part of a state that exists once there is a form. */
+export interface StateWithForm {
+  history: Pick<CheckoutHistory, 'payments'>;
+  opening: Opening;
+  data: CheckoutData;
+  form: CheckoutForm;
+}
+
+/** The part of a state that determines the price. */
+export interface PricingInput {
+  opening: Opening;
+  data: Pick<CheckoutData, 'migration'>;
+  form: { coupon: Pick<CouponState, 'applied'> };
+}
+
+export const isMigrating = ({ data }: { data: Pick<CheckoutData, 'migration'> }): boolean =>
+  data.migration.kind === 'upgrade';
+
+export const selectedMethod = ({ data, form }: StateWithForm): SavedMethod | null =>
+  data.methods.methods.find(({ id }) => id === form.methodId) ?? null;
+
+const migrationAdjustment = ({ migration }: Pick<CheckoutData, 'migration'>): Cents =>
+  migration.kind === 'upgrade' ? migration.preview.adjustment : ZERO;
+
+/** The order in the form's current state; null if the plan is unknown. */
+export function currentOrder({ opening: { plan, request }, data, form }: PricingInput): Order | null {
+  if (!plan) return null;
+  const { planPrice, priceOverride, addOns } = request.breakdown;
+  return {
+    plan: planPrice === null ? plan : { ...plan, price: planPrice },
+    addOns,
+    migrationAdjustment: migrationAdjustment(data),
+    coupon: form.coupon.applied,
+    priceOverride,
+  };
+}
+
+/** The plan line's amount, the base of a percent coupon; null if the plan is unknown. */
+export function planLinePrice(state: PricingInput): Cents | null {
+  const line = orderTotal(state).lines.find(({ kind }) => kind === 'plan');
+  return line?.amount ?? null;
+}
+
+/** The displayed lines and total; the same total is sent (X16). */
+export function orderTotal(input: PricingInput): OrderTotal {
+  const order = currentOrder(input);
+  return order ? calculateTotal(order) : { lines: [], total: cents(0) };
+}
+
+/** A reason why the pay button is disabled. */
+export type PayObstacle = MissingInput | SystemObstacle;
+
+const SYSTEM_OBSTACLES = [
+  'migration-unavailable',
+  'provider-unavailable',
+  'provider-loading',
+  'intent-unavailable',
+  'intent-loading',
+  'coupon-checking',
+  'method-updating',
+] as const;
+type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
+
+/** Whether the user can remove the obstacle by selecting or entering something. */
+export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
+  !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
+
+/** The reasons why paying is disabled; none when it is enabled (V1 to V7). `updating`: see `TransitionContext` (V7). */
+export function payObstacles(
+  state: StateWithForm,
+  now: Date,
+  updating = false,
+  provider: CardProviderState['status'] = 'loaded',
+): PayObstacle[] {
+  const { data, form, opening } = state;
+  const payment = unconfirmedPayment(state);
+  if (payment) {
+    // Repeating it does not use the form, but the amount must be known.
+    const isPriced = payment.request.kind === 'create' || data.migration.kind !== 'unavailable';
+    return [
+      ...(isPriced ? [] : (['migration-unavailable'] as const)),
+      ...(updating ? (['method-updating'] as const) : []),
+    ];
+  }
+  if (data.migration.kind === 'unavailable') return ['migration-unavailable'];
+  if (form.coupon.checking !== null) return ['coupon-checking'];
+  if (updating) return ['method-updating'];
+  const selected = selectedMethod(state);
+  // A selected method that no longer exists needs no details: paying fails with 'Invalid payment configuration'.
+  if (form.methodId !== null && !selected) return [];
+  const needsNewDetails = usesNewDetails(state);
+  if (needsNewDetails) {
+    if (provider === 'failed') return ['provider-unavailable'];
+    if (data.intent.status === 'unavailable') return ['intent-unavailable'];
+    if (data.intent.status === 'loading') return ['intent-loading'];
+  }
+  const missing = findMissingInputs({
+    tab: form.tab,
+    selected,
+    card: {
+      name: form.card.name,
+      numberComplete: form.card.number.complete,
+      expiryComplete: form.card.expiry.complete,
+      cvcComplete: form.card.cvc.complete,
+    },
+    bank: {
+      name: form.bank.name,
+      complete: form.bank.account.complete,
+      bankName: form.bank.bankName,
+    },
+    migrating: isMigrating(state),
+    offer: opening.request.offer,
+    now,
+  });
+  return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
+}
+
+/** Whether paying now would set up new details, which requires an intent. */
+function usesNewDetails(state: StateWithForm): boolean {
+  const route = paymentRoute(state);
+  return route.ok && (route.value.kind === 'NEW_SUBSCRIPTION_NEW' || route.value.kind === 'MIGRATION_NEW');
+}
+
+/** The route that paying now would take (T14 to T20), or the failure if there is none (E7). */
+export function paymentRoute(state: StateWithForm): Result<PaymentRoute, PaymentFailure> {
+  const { data, form, opening } = state;
+  const isBankFormEmpty = form.tab === 'direct debit' && form.bank.account.empty;
+  const route = opening.plan
+    ? resolvePaymentRoute({
+        migrating: isMigrating(state),
+        tab: form.tab,
+        selectedId: form.methodId,
+        methods: data.methods.methods,
+        defaultId: data.methods.defaultId,
+        nothingToCollect: isBankFormEmpty && orderTotal(state).total === 0,
+      })
+    : null;
+  return route ? succeeded(route) : failed({ kind: 'no-route' });
+}
+
+/** The payment for this plan whose outcome is unknown; the pay button repeats it. */
+export const unconfirmedPayment = ({
+  history,
+  opening,
+}: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
+  findUnconfirmedPayment(history.payments, opening.request.planHandle);
+
+/** The most that repeating a payment may charge: the backend charges a migration by what the old plan is worth now. */
+export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> }, payment: SentPayment): Cents {
+  return payment.request.kind === 'create'
+    ? payment.price
+    : cents(Math.max(0, payment.subtotal + migrationAdjustment(data)));
+}
+
+/** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */
+export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+  paidKeys(history.payments, opening.request.planHandle).some((key) => !opening.knownPaidKeys.includes(key));
+
+/** Whether the order may not change because the outcome of an earlier payment is unknown. */
+export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+  unconfirmedPayment(state) !== null;
+
+/** The payment in flight, visible or hidden. */
+export function attemptInFlight(state: CheckoutState): Attempt | null {
+  if (state.status === 'paying') return state.attempt;
+  return state.status === 'hidden' ? state.inFlight : null;
+}

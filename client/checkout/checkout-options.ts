@@ -1,0 +1,48 @@
+import type { FieldFont } from '#card-provider';
+import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
+import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
+import type { ApolloClient, GetIdToken } from '#graphql';
+
+/**
+ * The host's options. User, app config, switches and functions may change between renders; endpoints, Apollo client,
+ * publishable key, fonts and nonce are those of the first render.
+ */
+export interface CheckoutOptions {
+  /** The product's GraphQL endpoint; '/graphql' by default. */
+  graphqlEndpoint?: string;
+  /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
+  apolloClient?: ApolloClient;
+  /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade' (T4). */
+  chargifyServiceUrl: string;
+  /** Returns the signed-in user's id token, or null. Called before every request; the token is never stored. */
+  getIdToken: GetIdToken;
+  /** The card provider's publishable key. */
+  publishableKey: string;
+  /** Handle to product id, product id to product; prices in cents. */
+  appConfig: AppConfig;
+  user: UserInfo;
+  /** The payee named in the direct debit agreement. */
+  merchant: string;
+  /** Target of the 'terms and conditions' link. */
+  termsUrl: string;
+  /** Fonts for the text inside the card provider's frames. */
+  fieldFonts?: FieldFont[];
+  /** The subscription that an upgrade replaces; found in the user's list by default. */
+  subscriptionId?: string;
+  /** The nonce of the page's content security policy, for the styles and the script that the module inserts. */
+  nonce?: string;
+  /** Hides the tabs; only cards are accepted. */
+  disableDirectDebit?: boolean;
+  /** Hides the coupon form; coupon codes that the page passes are still sent. */
+  disableCoupon?: boolean;
+  /** The surcharge on cards and the instant when it ends; 1.25% without end by default (B1). */
+  cardFee?: CardFeePolicy;
+  /** Called after every successful payment (T22). Errors that it throws are logged. */
+  onPaid?: (report: PaidReport) => void;
+  /** Receives the tracking events of a payment, once each (T22, T23); never with a token, a secret or card data. */
+  track?: (event: TrackedEvent) => void;
+  /** Receives what is not displayed to the user (E17 to E19), and warnings for developers. */
+  log?: (entry: LogEntry) => void;
+  /** Returns the current instant; the system's by default. */
+  now?: () => Date;
+}

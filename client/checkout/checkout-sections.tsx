@@ -1,0 +1,106 @@
+import { memo, useMemo } from 'react';
+import type { CheckoutEvent } from '#checkout-flow';
+import { CouponForm } from '#coupon';
+import { CARD_FEE } from '#domain';
+import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
+import { useStore } from '#ui';
+import type { CheckoutOptions } from './checkout-options.ts';
+import {
+  displayedPricing,
+  isLocked,
+  type PaymentView,
+  stateWithForm,
+  visibleUnconfirmedPayment,
+} from './payment-view.ts';
+import { FooterSkeleton, SummarySkeleton } from './skeletons.tsx';
+import type { ObstaclesOf } from './use-obstacles.ts';
+
+/** The coupon form, once the checkout is prepared. */
+export const CouponSection = memo(function CouponSection({
+  view,
+  send,
+}: {
+  view: PaymentView;
+  send: (event: CheckoutEvent) => void;
+}) {
+  const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon ?? null);
+  const locked = useStore(view, isLocked);
+  return coupon && <CouponForm coupon={coupon} locked={locked} send={send} />;
+});
+
+/** What determines the displayed price; null while the checkout prepares. Keeps its identity until a price changes. */
+function usePricingInput(view: PaymentView) {
+  const opening = useStore(view, (state) => state?.opening ?? null);
+  const migration = useStore(view, (state) => stateWithForm(state)?.data.migration ?? null);
+  const applied = useStore(view, (state) => stateWithForm(state)?.form.coupon.applied ?? null);
+  const tab = useStore(view, (state) => stateWithForm(state)?.form.tab ?? 'credit card');
+  const unconfirmed = useStore(view, visibleUnconfirmedPayment);
+  return useMemo(
+    () =>
+      opening &&
+      migration &&
+      displayedPricing({ opening, data: { migration }, form: { coupon: { applied } }, tab }, unconfirmed),
+    [opening, migration, applied, tab, unconfirmed],
+  );
+}
+
+/** The Summary, or its skeleton. */
+export const SummarySection = memo(function SummarySection({
+  view,
+  fee = CARD_FEE,
+  now,
+}: {
+  view: PaymentView;
+  fee: CheckoutOptions['cardFee'];
+  now: Date;
+}) {
+  const pricing = usePricingInput(view);
+  if (!pricing) return <SummarySkeleton />;
+  const { opening, data, form, tab } = pricing;
+  return (
+    <Summary
+      opening={opening}
+      migration={data.migration}
+      coupon={form.coupon.applied}
+      tab={tab}
+      feePolicy={fee}
+      now={now}
+    />
+  );
+});
+
+/** The total alone, for the sheet's footer. */
+export const AmountDueSection = memo(function AmountDueSection({ view }: { view: PaymentView }) {
+  const pricing = usePricingInput(view);
+  return pricing ? <AmountDue pricing={pricing} /> : <FooterSkeleton />;
+});
+
+/** The pay button, once the checkout is prepared. */
+export const PayButtonSection = memo(function PayButtonSection({
+  view,
+  obstaclesOf,
+  form,
+  label,
+  persistent = false,
+}: {
+  view: PaymentView;
+  obstaclesOf: ObstaclesOf;
+  form: string;
+  label?: string | undefined;
+  /** The button stays after the payment and says that it was made; in the dialog, which closes by then, it does not. */
+  persistent?: boolean;
+}) {
+  const status = useStore(view, (state) => state?.status ?? 'preparing');
+  const obstacle = useStore(view, (state) => obstacleText(obstaclesOf(state)));
+  if (status === 'preparing') return null;
+  const paid = status === 'paid';
+  return (
+    <PayButton
+      obstacle={obstacle}
+      paying={status === 'paying' || (paid && !persistent)}
+      paid={paid && persistent}
+      form={form}
+      label={label}
+    />
+  );
+});

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { Skeleton, Spinner } from '#ui';
+
+const Field = () => (
+  <chakra.div display="grid" gap="2">
+    <Skeleton width="96px" height="16px" />
+    <Skeleton height="48px" />
+  </chakra.div>
+);
+
+const Line = ({ width }: { width: string }) => (
+  <chakra.div display="flex" justifyContent="space-between">
+    <Skeleton width={width} height="20px" />
+    <Skeleton width="64px" height="20px" />
+  </chakra.div>
+);
+
+/** The form's skeleton, of the same shape, so that nothing moves when the content is loaded (X1). */
+export const FormSkeleton = () => (
+  // On a sheet the minimum height keeps what follows below the fold, as under the form itself.
+  <chakra.div display="grid" gap="4" alignContent="start" minHeight={{ base: '640px', md: '0' }}>
+    <div role="status">
+      <chakra.h3 display="flex" alignItems="center" gap="2" textStyle="body" fontWeight="semibold">
+        <Spinner />
+        Preparing Payment
+      </chakra.h3>
+    </div>
+    <Skeleton height="54px" />
+    <Field />
+    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="4">
+      <Field />
+      <Field />
+    </chakra.div>
+    <Field />
+    <Skeleton width="80%" height="16px" />
+  </chakra.div>
+);
+
+/** The skeleton of a sheet's footer, of the same height. */
+export const FooterSkeleton = () => (
+  <chakra.div display="grid" gap="2" height="136px" alignContent="start">
+    <Line width="40%" />
+    <Skeleton height="52px" />
+  </chakra.div>
+);
+
+/** The Summary's skeleton. */
+export const SummarySkeleton = () => (
+  <chakra.div display="grid" gap="4">
+    <Skeleton width="88px" height="24px" />
+    <Line width="40%" />
+    <Line width="56%" />
+    <Line width="32%" />
+    <Skeleton height="52px" />
+  </chakra.div>
+);

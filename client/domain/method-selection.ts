@@ -1,0 +1,31 @@
+import { isExpired, type PaymentType, type SavedMethods } from './payment-method.ts';
+
+/** The open tab and the saved method selected on it; null selects the form for a new method. */
+export interface MethodSelection {
+  tab: PaymentType;
+  methodId: string | null;
+}
+
+const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
+
+/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none (T8 to T10) (T8, T9, T10). */
+export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date): MethodSelection {
+  const valid = saved.methods.filter((method) => method.type === tab && !isExpired(method, now));
+  const chosen = valid.find(({ id }) => id === saved.defaultId) ?? valid[0];
+  return { tab, methodId: chosen?.id ?? null };
+}
+
+/**
+ * The selection when the checkout opens (T5 to T7, T12). An expired default selects nothing, so that no other card is
+ * charged silently (T11, T5, T6, T7, T12, X4). With direct debit disabled, the card tab always opens.
+ */
+export function openingSelection(
+  saved: SavedMethods,
+  { migrating, directDebitDisabled, now }: { migrating: boolean; directDebitDisabled: boolean; now: Date },
+): MethodSelection {
+  const preferred = defaultMethod(saved);
+  const prefersBank = migrating || preferred?.type === 'direct debit';
+  const tab: PaymentType = prefersBank && !directDebitDisabled ? 'direct debit' : 'credit card';
+  if (preferred && isExpired(preferred, now)) return { tab, methodId: null };
+  return selectionOnTab(tab, saved, now);
+}

@@ -1,0 +1,28 @@
+/** A value that can be read and subscribed to. */
+export interface ReadonlyStore<State> {
+  state(): State;
+  /** Calls the listener after every change; returns the function that unsubscribes it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Store<State> extends ReadonlyStore<State> {
+  /** Notifies the listeners unless the state is the same as before. */
+  setState(next: State): void;
+}
+
+export function createStore<State>(initialState: State): Store<State> {
+  let state = initialState;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setState: (next) => {
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type AppliedCoupon, type Cents, cents, formatDay, ZERO } from '#domain';
+import type { CheckCouponCodeQuery } from './generated/operations.ts';
+
+type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
+
+/** An accepted coupon. */
+export interface CheckedCoupon {
+  coupon: AppliedCoupon;
+  /** The discount that the server returned; null when it returned none. */
+  serverDiscount: Cents | null;
+}
+
+/** Null when the coupon was not accepted. */
+export function parseCouponCheck(check: CouponCheck, enteredCode: string): CheckedCoupon | null {
+  const coupon = parseAcceptedCoupon(check, enteredCode);
+  const { discountAmountInCents: serverDiscount } = check;
+  return coupon && { coupon, serverDiscount: serverDiscount === null ? null : cents(serverDiscount) };
+}
+
+/**
+ * The accepted coupon, or null unless the check is `valid` and has no error (V19, B17). The type is the check's, not the
+ * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount.
+ */
+export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
+  if (!check.valid || check.error) return null;
+  const code = check.coupon?.code ?? enteredCode.trim();
+  const kind = check.discountType?.toLowerCase();
+  if (kind === 'percentage') {
+    return { kind: 'percent', code, percent: check.discountPercent ?? check.coupon?.value ?? 0 };
+  }
+  const value = check.discountAmountInCents ?? check.amountInCents;
+  const amount = value === null ? ZERO : cents(value);
+  return kind === 'trial'
+    ? { kind: 'trial', code, amount, billingStarts: formatDay(check.coupon?.endDate) }
+    : { kind: 'amount', code, amount };
+}

@@ -1,0 +1,235 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createGraphqlClient, type GetIdToken } from './client.ts';
+import { executeMutation, executeQuery } from './execute-operation.ts';
+import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
+import { ChangeDefaultPaymentMethodDocument, CreateSetupIntentDocument } from './generated/operations.ts';
+
+const INTENT = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
+const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
+
+describe('executeQuery', () => {
+  it('posts the operation with the id token', { tags: ['X12'] }, async () => {
+    const { client, sent } = fakeServer(() => jsonResponse({ data: { createSetupIntent: INTENT } }));
+    const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    expect(result).toEqual({ ok: true, value: { createSetupIntent: INTENT } });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      url: 'http://shop.test/graphql',
+      method: 'POST',
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+      body: { operationName: 'CreateSetupIntent', variables: INPUTS },
+    });
+  });
+
+  it('sends every query, without deduplicating equal ones in flight', async () => {
+    let created = 0;
+    const { client, sent } = fakeServer(() => {
+      created += 1;
+      return jsonResponse({ data: { createSetupIntent: { ...INTENT, intentId: `seti_${created}` } } });
+    });
+    const query = () => executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    const results = [...(await Promise.all([query(), query()])), await query()];
+    const ids = results.map((result) => result.ok && result.value.createSetupIntent.intentId);
+    expect(new Set(ids)).toEqual(new Set(['seti_1', 'seti_2', 'seti_3']));
+    expect(sent).toHaveLength(3);
+    expect(JSON.stringify(client.cache.extract())).not.toContain('secret');
+  });
+
+  it('reads the token for every request', { tags: ['X12'] }, async () => {
+    let calls = 0;
+    const getIdToken = () => {
+      calls += 1;
+      return `token-${calls}`;
+    };
+    const { client, sent } = fakeServer(() => jsonResponse({ data: { createSetupIntent: INTENT } }), { getIdToken });
+    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  it.each<[string, GetIdToken]>([
+    ['null', async () => null],
+    ['empty', () => ''],
+    ['rejected', () => Promise.reject(new Error('The sign-in service is down.'))],
+    [
+      'thrown',
+      () => {
+        throw new Error('No session.');
+      },
+    ],
+  ])('sends nothing when the token is %s', { tags: ['X12'] }, async (_, getIdToken) => {
+    const { client, sent } = fakeServer(() => jsonResponse({ data: {} }), { getIdToken });
+    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-sent' },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('parses GraphQL errors in plain JSON with a 4xx, but no other failed status', async () => {
+    const body = JSON.stringify({ errors: [{ message: 'Sign in again.' }] });
+    const failures = [];
+    for (const [status, text] of [
+      [401, body],
+      [404, '<html>'],
+      [500, body],
+    ] as const) {
+      const { client } = fakeServer(
+        () => new Response(text, { status, headers: { 'content-type': 'application/json' } }),
+      );
+      failures.push(await executeQuery(client, CreateSetupIntentDocument, INPUTS));
+    }
+    expect(failures).toMatchObject([
+      { failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } },
+      { failure: { kind: 'no-response' } },
+      { failure: { kind: 'no-response' } },
+    ]);
+  });
+
+  it('returns the message and code of a refusal', { tags: ['E1'] }, async () => {
+    const error = { message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } };
+    for (const status of [200, 401]) {
+      const { client } = fakeServer(() => jsonResponse({ errors: [error] }, status));
+      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toEqual({
+        ok: false,
+        failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' },
+      });
+    }
+  });
+
+  it('returns a null code when the server sends none', async () => {
+    const { client } = fakeServer(() => jsonResponse({ data: null, errors: [{ message: 'No.' }] }));
+    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toEqual({
+      ok: false,
+      failure: { kind: 'refused', message: 'No.', code: null },
+    });
+  });
+
+  it.each<[string, () => Response]>([
+    [
+      'the network fails',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    ['the server fails', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['the body is not JSON', () => new Response('<h1>hello</h1>', { status: 200 })],
+    ['the data is null', () => jsonResponse({ data: null })],
+  ])('returns no-response when %s', { tags: ['E8'] }, async (_, respond) => {
+    const { client } = fakeServer(respond);
+    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+      ok: false,
+      failure: { kind: 'no-response' },
+    });
+  });
+});
+
+const REFUSAL = { errors: [{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }] };
+const asJson = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+describe('the HTTP status', () => {
+  it.each([500, 502, 503, 504, 409])('%i is no-response with any content type and code', async (status) => {
+    for (const response of [
+      jsonResponse(REFUSAL, status),
+      asJson(REFUSAL, status),
+      jsonResponse({ data: INTENT }, status),
+    ]) {
+      const { client } = fakeServer(() => response);
+      const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+    }
+  });
+
+  it.each([200, 400, 402, 422])('%i keeps a refusal', async (status) => {
+    const refusals = [jsonResponse(REFUSAL, status), ...(status === 200 ? [] : [asJson(REFUSAL, status)])];
+    for (const response of refusals) {
+      const { client } = fakeServer(() => response);
+      const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'PAYMENT_DECLINED' } });
+    }
+  });
+});
+
+describe('a response with errors', () => {
+  it.each([
+    [[{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }, { message: 'Also.' }]],
+    [[{ message: 'No.', extensions: { code: 7 } }]],
+    [[{ message: 'No.', extensions: null }]],
+  ])('has no code unless all errors have the same: %j', async (errors) => {
+    const { client } = fakeServer(() => jsonResponse({ data: null, errors }));
+    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+      failure: { kind: 'refused', message: 'No.', code: null },
+    });
+  });
+
+  it.each([200, 400])('is no-response when it also has data (HTTP %i)', async (status) => {
+    const body = { data: { createSetupIntent: INTENT }, ...REFUSAL };
+    for (const response of [jsonResponse(body, status), asJson(body, status)]) {
+      const { client } = fakeServer(() => response);
+      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+        failure: { kind: 'no-response' },
+      });
+    }
+  });
+});
+
+describe('a failure', () => {
+  const body = JSON.stringify({ data: { createSetupIntent: { ...INTENT, clientSecret: 'seti_1_secret_abc' } } });
+
+  it.each<[string, () => Response]>([
+    ['a truncated body', () => new Response(body.slice(0, -3), { headers: { 'content-type': 'application/json' } })],
+    ['a bad status', () => new Response(body, { status: 500, headers: { 'content-type': 'application/json' } })],
+    ['errors with data', () => jsonResponse({ ...JSON.parse(body), errors: [{ message: 'Half done.' }] })],
+    [
+      'a network error that quotes the body',
+      () => {
+        throw new TypeError(`Failed to read ${body}`);
+      },
+    ],
+  ])('contains no secret of the response: %s', async (_, respond) => {
+    const { client } = fakeServer(respond);
+    const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    expect(result.ok).toBe(false);
+    expect(inspect(result, { depth: 10, showHidden: true })).not.toContain('secret_abc');
+  });
+});
+
+describe('the timeout', () => {
+  it('aborts the request and returns no-response with the reason', async () => {
+    let signal: AbortSignal | null | undefined;
+    const client = createGraphqlClient({
+      getIdToken: () => 'token-1',
+      fetch: (_, init) => {
+        signal = init?.signal;
+        return new Promise(() => undefined);
+      },
+    });
+    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS, 10)).toMatchObject({
+      ok: false,
+      failure: { kind: 'no-response', cause: { message: 'The server did not respond within 0.01 seconds.' } },
+    });
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('executeMutation', () => {
+  it('sends the idempotency key as a header, if there is one', async () => {
+    const { client, sent } = fakeServer(() =>
+      jsonResponse({ data: { changeDefaultPaymentMethod: { data: { id: 'pm_1' } } } }),
+    );
+    const variables = { paymentMethodId: 'pm_1' };
+    await executeMutation(client, ChangeDefaultPaymentMethodDocument, variables, { idempotencyKey: 'key-1' });
+    await executeMutation(client, ChangeDefaultPaymentMethodDocument, variables);
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-1']);
+  });
+
+  it('does not retry after a failure', async () => {
+    const { client, sent } = fakeServer(() => new Response('', { status: 503 }));
+    const result = await executeMutation(client, ChangeDefaultPaymentMethodDocument, { paymentMethodId: 'pm_1' });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+    expect(sent).toHaveLength(1);
+  });
+});

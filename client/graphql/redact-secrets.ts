@@ -1,0 +1,18 @@
+/** Client secrets, card tokens, id tokens, and digits as long as a card number. */
+const SECRET_PATTERN =
+  /\b\w+_secret_\w+|\btok_\w+|\bBearer\s+\S+|\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b\d(?:[ -]?\d){11,18}\b/g;
+
+const redactText = (text: string): string => text.replace(SECRET_PATTERN, '[redacted]');
+
+/**
+ * Replaces secrets in a text, or in the name, message and stack of an error, so that they can be logged. Drops an error's
+ * other properties, such as a response body.
+ */
+export function redactSecrets(cause: unknown): unknown {
+  if (typeof cause === 'string') return redactText(cause);
+  if (!(cause instanceof Error)) return cause === null || cause === undefined ? cause : redactText(String(cause));
+  const redacted = new Error(redactText(cause.message));
+  redacted.name = cause.name;
+  if (cause.stack !== undefined) redacted.stack = redactText(cause.stack);
+  return redacted;
+}

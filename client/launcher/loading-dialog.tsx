@@ -1,0 +1,78 @@
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+
+/** Plain styles in the page's colours, because the checkout's own are not loaded yet. */
+const dialogStyle: CSSProperties = {
+  // The page's reset may remove it.
+  margin: 'auto',
+  padding: '20px 24px',
+  maxWidth: 'min(432px, calc(100% - 82px))',
+  // Visible on dark pages too.
+  border: '1px solid rgba(127, 127, 127, 0.4)',
+  borderRadius: 8,
+  // Dims the page.
+  boxShadow: '0 0 0 100vmax rgba(18, 28, 24, 0.48)',
+  font: '500 16px/24px system-ui, sans-serif',
+};
+export const plainButtonStyle: CSSProperties = {
+  font: 'inherit',
+  color: 'inherit',
+  background: 'transparent',
+  border: '1px solid currentColor',
+  borderRadius: 8,
+  minHeight: 44,
+  padding: '0 16px',
+  marginTop: 12,
+  marginInlineEnd: 8,
+  cursor: 'pointer',
+};
+
+/** A shorter wait displays nothing, which avoids a flash. */
+const SHOW_AFTER_MS = 200;
+
+interface LoadingDialogProps {
+  failed: boolean;
+  /** What has failed and what to do. */
+  message?: string;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+const NOT_LOADED = 'The checkout could not be loaded. Check your connection and try again.';
+
+/** Replaces the dialog while its code loads or after it could not be loaded (X1). */
+export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }: LoadingDialogProps) {
+  const [isShown, setShown] = useState(failed);
+  // Once displayed, it stays during another attempt.
+  if (failed && !isShown) setShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect, so that the checkout that replaces it finds the focus where it was before.
+  useLayoutEffect(() => {
+    const element = isShown ? dialog.current : null;
+    element?.showModal();
+    return () => element?.close();
+  }, [isShown]);
+  // The focused button may have been removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.
+  useEffect(() => dialog.current?.focus(), [failed, isShown]);
+  const textId = useId();
+  if (!isShown) return null;
+  return (
+    <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
+      <div id={textId} role={failed ? 'alert' : 'status'}>
+        {failed ? message : 'Preparing Payment'}
+      </div>
+      {failed && (
+        <button type="button" style={plainButtonStyle} onClick={onRetry}>
+          Try again
+        </button>
+      )}
+      <button type="button" style={plainButtonStyle} onClick={onClose}>
+        Close
+      </button>
+    </dialog>
+  );
+}

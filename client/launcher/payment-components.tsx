@@ -1,0 +1,68 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
+import type { CheckoutCode } from './launcher.ts';
+import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
+import { plainButtonStyle } from './loading-dialog.tsx';
+import { getPaymentControl, type Payment } from './payment.ts';
+
+interface LoadedPayment {
+  code: CheckoutCode;
+  props: {
+    engine: CheckoutEngine;
+    session: PaymentSession;
+    options: CheckoutOptions;
+    errorComponent: typeof LoadError;
+  };
+}
+
+function useLoadedPayment(payment: Payment, caller: string) {
+  const launcher = useLauncher(caller);
+  const options = useOptions(caller);
+  const state = useLaunchState(launcher);
+  const control = getPaymentControl(payment);
+  const session = useSyncExternalStore(control.subscribe, control.state, control.state);
+  const loaded: LoadedPayment | null =
+    state.status === 'ready' && session
+      ? { code: state.code, props: { engine: state.engine, session, options, errorComponent: LoadError } }
+      : null;
+  return { loaded, failed: state.status === 'failed', retry: () => void launcher.loadEngine() };
+}
+
+interface PaymentFormProps {
+  payment: Payment;
+  /** Replaces 'Confirm & pay'. */
+  label?: string;
+  /** For a page whose own button calls `payment.submit()`. */
+  hideButton?: boolean;
+}
+
+/** A message in the host's own style, because the module's may be what is missing. */
+const LoadError = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div role="alert">
+    {text}
+    <br />
+    <button type="button" style={plainButtonStyle} onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);
+
+/** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
+export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
+  const { loaded, failed, retry } = useLoadedPayment(payment, '<PaymentForm>');
+  if (failed) return <LoadError text="The payment form could not be loaded." onRetry={retry} />;
+  if (!loaded) return <p role="status">Preparing Payment</p>;
+  return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
+}
+
+/** The coupon form of a standalone payment; renders nothing if the page has disabled coupons. */
+export function CouponForm({ payment }: { payment: Payment }): ReactNode {
+  const { loaded } = useLoadedPayment(payment, '<CouponForm>');
+  return loaded && <loaded.code.StandaloneCoupon {...loaded.props} />;
+}
+
+/** Lines, total and card fee of a standalone payment. */
+export function PaymentSummary({ payment }: { payment: Payment }): ReactNode {
+  const { loaded } = useLoadedPayment(payment, '<PaymentSummary>');
+  return loaded && <loaded.code.StandaloneSummary {...loaded.props} />;
+}

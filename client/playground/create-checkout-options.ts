@@ -1,0 +1,40 @@
+import type { CheckoutOptions } from '../index.ts';
+import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
+import { fieldFonts } from './field-fonts.ts';
+import { pageNonce } from './page-nonce.ts';
+import { serverUrl } from './scenario-server.ts';
+import type { PlaygroundSession } from './session/playground-session.ts';
+
+const PROVIDER_MISSING = 'card provider not initialised';
+
+/** The options that a scenario's page passes to the checkout; callbacks and logs are recorded as page events. */
+export function createCheckoutOptions({ host, clock, record }: PlaygroundSession): CheckoutOptions {
+  const { cardFee, subscriptionId } = host;
+  return {
+    graphqlEndpoint: serverUrl(host.graphqlPath),
+    chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
+    getIdToken: () => host.idToken,
+    publishableKey: configuredPublishableKey ?? host.publishableKey,
+    appConfig: host.appConfig,
+    user: host.user,
+    merchant: 'Clearbrief Legal Pty Ltd',
+    termsUrl: '#terms',
+    fieldFonts,
+    ...(pageNonce === undefined ? {} : { nonce: pageNonce }),
+    disableDirectDebit: host.disableDirectDebit,
+    disableCoupon: host.disableCoupon,
+    ...(subscriptionId === null ? {} : { subscriptionId }),
+    ...(cardFee
+      ? { cardFee: { basisPoints: cardFee.basisPoints, until: cardFee.until ? new Date(cardFee.until) : null } }
+      : {}),
+    now: clock.now,
+    onPaid: (data) => record({ kind: 'told', name: 'sharedSuccess', data }),
+    track: ({ name, data }) => record({ kind: 'told', name, data }),
+    log: ({ level, message, cause }) => {
+      console.debug(`[checkout] ${level}: ${message}`, cause ?? '');
+      record({ kind: 'logged', line: `${level}: ${message}` });
+      // "Try again" needs the emulator's script, which only this page can load.
+      if (message === PROVIDER_MISSING && !configuredPublishableKey) void loadEmulator(host.cardProviderScript);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, type Ref } from 'react';
+import { ListSection, SECTION_STYLES } from '../listing/list-section.tsx';
+import { useReplayResults } from '../listing/use-replay-results.ts';
+import { pictureUrl, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
+import type { GalleryGroup } from './catalogue.ts';
+import { OUTCOME_STYLES, OutcomeText, ScenarioLink } from './scenario-link.tsx';
+
+const Grid = chakra('div', {
+  base: {
+    ...SECTION_STYLES,
+    ...OUTCOME_STYLES,
+    '& section > ul': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+      gap: '4',
+    },
+    '& section > ul > li': {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      bg: 'panel',
+      borderWidth: '1px',
+      borderColor: 'line',
+      borderRadius: 'base',
+      overflow: 'hidden',
+      _hover: { borderColor: 'line.strong' },
+      '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    },
+    '& .picture': {
+      position: 'relative',
+      aspectRatio: '4 / 3',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      bg: 'sunken',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      textStyle: 'caption',
+      color: 'ink.muted',
+    },
+    // A placeholder in the shape of a dialog.
+    '& .empty::before': {
+      content: '""',
+      width: '72px',
+      height: '54px',
+      borderWidth: '1px',
+      borderColor: 'line.strong',
+      borderRadius: '6px',
+      background:
+        'linear-gradient({colors.line} 0 0) 10px 12px / 32px 4px, linear-gradient({colors.line} 0 0) 10px 22px / 50px 4px, linear-gradient({colors.line} 0 0) 10px 36px / 24px 8px',
+      backgroundRepeat: 'no-repeat',
+    },
+    '& img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'contain' },
+    '& .label': {
+      flex: '1',
+      display: 'grid',
+      gridTemplateRows: 'auto auto 1fr',
+      rowGap: '0.5',
+      paddingInline: '3',
+      paddingBlock: '2',
+    },
+    '& a': {
+      textStyle: 'small',
+      fontWeight: 'semibold',
+      outline: 'none',
+      _before: { content: '""', position: 'absolute', inset: '0' },
+    },
+    // Includes the picture above the link.
+    '& section a': { scrollMarginTop: '400px' },
+    '& code': { fontFamily: 'mono', textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
+    '& .facts': { display: 'flex', columnGap: '3', alignItems: 'end', textStyle: 'caption', marginTop: '1' },
+    '& .failed': { color: 'danger', fontWeight: 'medium', marginInlineStart: 'auto' },
+  },
+});
+
+interface ScenarioGridProps {
+  ref: Ref<HTMLDivElement>;
+  groups: readonly GalleryGroup[];
+}
+
+/** The scenarios as cards, each with a picture from its last replay. */
+export function ScenarioGrid({ ref, groups }: ScenarioGridProps) {
+  const results = useReplayResults();
+  return (
+    <Grid ref={ref}>
+      {groups.map(({ name, scenarios, count }) => (
+        <ListSection key={name} title={name} count={count}>
+          {scenarios
+            .flatMap(({ scenario, variants }) => [scenario, ...variants])
+            .map((entry) => (
+              <ScenarioCard
+                key={entry.name}
+                entry={entry}
+                result={results.status === 'loaded' ? (results.value[entry.name] ?? null) : 'unknown'}
+              />
+            ))}
+        </ListSection>
+      ))}
+    </Grid>
+  );
+}
+
+interface ScenarioCardProps {
+  entry: ScenarioEntry;
+  /** Null without a replay; 'unknown' until the results are loaded. */
+  result: ReplayResult | null | 'unknown';
+}
+
+const ScenarioCard = memo(({ entry, result }: ScenarioCardProps) => (
+  <li>
+    <Picture name={entry.name} result={result} />
+    <div className="label">
+      <ScenarioLink entry={entry} />
+      <div className="facts">
+        <OutcomeText entry={entry} />
+        {result !== 'unknown' && result?.outcome === 'failed' && <span className="failed">Last replay failed</span>}
+      </div>
+    </div>
+  </li>
+));
+
+function Picture({ name, result }: { name: string; result: ScenarioCardProps['result'] }) {
+  if (result === 'unknown') return <div className="picture" />;
+  if (result === null) return <div className="picture empty">Not replayed yet</div>;
+  if (result.hasPicture !== true) return <div className="picture empty">No picture yet</div>;
+  return (
+    <picture className="picture">
+      <source media="(prefers-color-scheme: dark)" srcSet={pictureUrl(name, 'dark', result)} />
+      <img src={pictureUrl(name, 'light', result)} alt="" loading="lazy" decoding="async" width={480} height={360} />
+    </picture>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  fetchHostSession,
+  type HostSession,
+  type JournalEntry,
+  type ScenarioEntry,
+  subscribeToJournal,
+} from '../scenario-server.ts';
+import { createIdleStore, type WritableStore } from './idle-store.ts';
+import type { NewPageEvent, PageEvent } from './page-event.ts';
+import { createSessionClockStore, parseClockState, type SessionClockStore } from './session-clock.ts';
+
+/** A session of a scenario as one page shows it. */
+export interface PlaygroundSession {
+  /** '<scenario>.<session>' */
+  key: string;
+  entry: ScenarioEntry;
+  host: HostSession;
+  /** The time of the clock before this page changed it, as an ISO instant. */
+  initialNow: string;
+  clock: SessionClockStore;
+  journal: WritableStore<readonly JournalEntry[]>;
+  pageEvents: WritableStore<readonly PageEvent[]>;
+  record(pageEvent: NewPageEvent): void;
+  /** Follows the journal, and updates the clock from it. Returns a function that disconnects. */
+  connect(): () => void;
+}
+
+/** Creates a session without journal entries or page events. */
+export function createPlaygroundSession(
+  details: Pick<PlaygroundSession, 'key' | 'entry' | 'host' | 'initialNow'>,
+  subscribe = subscribeToJournal,
+): PlaygroundSession {
+  const { key, host } = details;
+  const clock = createSessionClockStore(host.clock ?? { now: host.now, running: false });
+  const journal = createIdleStore<readonly JournalEntry[]>([]);
+  const pageEvents = createIdleStore<readonly PageEvent[]>([]);
+
+  // Only the server has the current time of a running clock.
+  const refreshClock = () =>
+    fetchHostSession(key).then(
+      ({ clock: state }) => state && clock.set(state),
+      () => undefined,
+    );
+
+  function receiveEntry(entry: JournalEntry): void {
+    journal.set([...journal.state(), entry]);
+    const state = entry.kind === 'session' ? parseClockState(entry.answer) : null;
+    if (!state) return;
+    clock.set(state);
+    if (state.running) void refreshClock();
+  }
+
+  return {
+    ...details,
+    clock,
+    journal,
+    pageEvents,
+    record: (pageEvent) =>
+      pageEvents.set([
+        ...pageEvents.state(),
+        { ...pageEvent, at: performance.timeOrigin + performance.now(), lastEntryId: journal.state().at(-1)?.id ?? 0 },
+      ]),
+    connect: () => {
+      let hasStarted = false;
+      return subscribe(key, {
+        onStart: () => {
+          journal.set([]);
+          // A second start means a new journal: the session was started over elsewhere.
+          if (hasStarted) void refreshClock();
+          hasStarted = true;
+        },
+        onEntry: receiveEntry,
+      });
+    },
+  };
+}

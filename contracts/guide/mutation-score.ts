@@ -1,0 +1,40 @@
+import { equivalentMutants } from '../mutants/equivalent-mutants.ts';
+import { knownGaps } from '../mutants/known-gaps.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { MUTANTS_BY_GROUP, mutants } from '../mutants/mutants.ts';
+import type { MutationReport } from '../mutants/mutation-report.ts';
+
+/** The mutation score in one line. */
+export const formatMutationScore = (report: MutationReport): string =>
+  `${report.mutants.length} of ${mutants.length} mutants killed, ${report.equivalentMutants.length} of ${equivalentMutants.length} equivalent mutants pass`;
+
+/** The section of the guide about killed mutants, equivalent mutants and known gaps. */
+export function renderMutationSection(report: MutationReport): string {
+  return [
+    '## Mutation score of the contracts',
+    `The contracts are tested with mutants ([\`mutants/\`](mutants)): variants of the scenario server with one defect each. For each mutant the named contracts must fail at the named field and nowhere else. **${formatMutationScore(report)}.**`,
+    ...Object.entries(MUTANTS_BY_GROUP).map(([group, ofGroup]) => killedTable(group, ofGroup, report)),
+    '### Equivalent mutants',
+    'These differences are allowed, and every contract passes with all of them. A backend that',
+    equivalentMutants.map(({ description }) => `- ${description}`).join('\n'),
+    '### Known gaps',
+    'No contract detects these defects. Cover them with tests of your own. A backend that',
+    knownGaps.map(({ operation, description, reason }) => `- ${description} (${operation}): ${reason}.`).join('\n'),
+  ].join('\n\n');
+}
+
+function killedTable(group: string, ofGroup: readonly Mutant[], report: MutationReport): string {
+  const rows = ofGroup.map(({ name, description }) => {
+    const { killedBy = [] } = report.mutants.find((mutant) => mutant.name === name) ?? {};
+    const fields = [...new Set(killedBy.flatMap(({ at }) => (at.includes('HTTP status') ? ['HTTP status'] : at)))];
+    const contracts = killedBy.map(({ contract }) => contract).join('<br>');
+    return `| ${description} | ${contracts} | ${fields.map((field) => `\`${field}\``).join('<br>')} |`;
+  });
+  return `<details><summary>${group}: ${ofGroup.length} ${ofGroup.length === 1 ? 'mutant' : 'mutants'}</summary>
+
+| a backend that | failing contracts | at |
+|---|---|---|
+${rows.join('\n')}
+
+</details>`;
+}

@@ -1,0 +1,186 @@
+import type { Mutant } from '../mutant.ts';
+import {
+  rejectRequests,
+  removeField,
+  replaceInQuery,
+  replaceSuccess,
+  setArgument,
+  setField,
+  setFieldWhere,
+} from '../mutations.ts';
+
+const operation = 'CheckCouponCode';
+const responseField = (field: string) => `data.checkCouponCode.${field}`;
+const PERCENTAGE = 'CheckCouponCode of a percentage';
+const HALF_CENT = 'CheckCouponCode of a percentage that ends in half a cent';
+const AMOUNT = 'CheckCouponCode of an amount';
+const TRIAL = 'CheckCouponCode of a trial';
+const UNKNOWN = 'CheckCouponCode of a code that does not exist';
+const ENDED = 'CheckCouponCode of a coupon that may not be used';
+const isNumber = (value: unknown) => typeof value === 'number';
+const isPercentage = (value: unknown) => value === 'Percentage';
+
+/** Defects of CheckCouponCode. */
+export const coupons: Mutant[] = [
+  {
+    name: 'coupon: valid as a string',
+    description: "sends the strings 'true' and 'false', so that an invalid coupon is accepted",
+    operation,
+    mutations: [setField(responseField('valid'), String)],
+    killedBy: { contracts: [PERCENTAGE, UNKNOWN], at: responseField('valid') },
+  },
+  {
+    name: 'coupon: never valid',
+    description: 'reports every coupon as invalid',
+    operation,
+    mutations: [setField(responseField('valid'), false)],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT, TRIAL], at: responseField('valid') },
+  },
+  {
+    name: 'coupon: always valid',
+    description: 'reports every coupon as valid, together with a reason for its rejection',
+    operation,
+    mutations: [setField(responseField('valid'), true)],
+    killedBy: { contracts: [UNKNOWN, ENDED], at: responseField('valid') },
+  },
+  {
+    name: 'coupon: error for an unknown code',
+    description: 'rejects an unknown code with a GraphQL error',
+    operation,
+    mutations: [
+      rejectRequests(({ body }) => JSON.stringify(body['variables']).includes('NOPE'), 'No such coupon.', 'NOT_FOUND'),
+    ],
+    killedBy: { contracts: [UNKNOWN], at: ['errors', 'data'] },
+  },
+  {
+    name: 'coupon: no reason',
+    description: 'gives no reason why a coupon cannot be used',
+    operation,
+    mutations: [setFieldWhere(responseField('error'), (error) => error !== null, '')],
+    killedBy: { contracts: [UNKNOWN, ENDED], at: responseField('error') },
+  },
+  {
+    name: 'coupon: OK for no error',
+    description: "sends 'OK' in place of no error, so that the coupon is rejected",
+    operation,
+    mutations: [setFieldWhere(responseField('error'), (error) => error === null, 'OK')],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT, TRIAL], at: responseField('error') },
+  },
+  {
+    name: 'coupon: fraction',
+    description: 'sends a percentage as a fraction, 0.15',
+    operation,
+    mutations: [setFieldWhere(responseField('discountPercent'), isNumber, (percent: unknown) => Number(percent) / 100)],
+    killedBy: { contracts: [PERCENTAGE], at: responseField('discountPercent') },
+  },
+  {
+    name: 'coupon: whole per cents',
+    description: 'supports only whole percentages',
+    operation,
+    mutations: [
+      setFieldWhere(responseField('discountPercent'), isNumber, (percent: unknown) => Math.trunc(Number(percent))),
+    ],
+    killedBy: { contracts: [HALF_CENT], at: responseField('discountPercent') },
+  },
+  {
+    name: 'coupon: dollars off',
+    description: 'sends the discount in dollars',
+    operation,
+    mutations: [
+      setFieldWhere(responseField('discountAmountInCents'), isNumber, (cents: unknown) => Number(cents) / 100),
+    ],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountAmountInCents') },
+  },
+  {
+    name: 'coupon: negative discount',
+    description: 'sends the discount as a negative number, so that it is added',
+    operation,
+    mutations: [setFieldWhere(responseField('discountAmountInCents'), isNumber, (cents: unknown) => -Number(cents))],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountAmountInCents') },
+  },
+  {
+    name: 'coupon: half a cent down',
+    description: 'rounds half a cent down',
+    operation,
+    mutations: [setFieldWhere(responseField('discountAmountInCents'), (cents) => cents === 858, 857)],
+    killedBy: { contracts: [HALF_CENT], at: responseField('discountAmountInCents') },
+  },
+  {
+    name: 'coupon: other discount type',
+    description: "sends the discount type 'percent', which is treated as an amount",
+    operation,
+    mutations: [setFieldWhere(responseField('discountType'), isPercentage, 'percent')],
+    killedBy: { contracts: [PERCENTAGE, HALF_CENT], at: responseField('discountType') },
+  },
+  {
+    name: 'coupon: no discount type',
+    description: 'does not send the discount type',
+    operation,
+    mutations: [removeField(responseField('discountType'))],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountType') },
+  },
+  {
+    name: 'coupon: always the same one',
+    description: 'ignores couponCode and always returns the same coupon',
+    operation,
+    mutations: [replaceSuccess(PERCENTAGE)],
+    killedBy: {
+      contracts: [AMOUNT, UNKNOWN],
+      at: [
+        ...(
+          ['amountInCents', 'discountAmountInCents', 'discountPercent', 'discountType', 'error', 'valid'] as const
+        ).map(responseField),
+        ...(['code', 'value', 'endDate'] as const).map((field) => responseField(`coupon.${field}`)),
+      ] as unknown as [string],
+    },
+  },
+  {
+    name: 'coupon: plan ignored',
+    description: 'ignores productHandle and always calculates with the same plan',
+    operation,
+    mutations: [setArgument('variables.productHandle', 'standard-monthly')],
+    killedBy: { contracts: ['CheckCouponCode for another plan'], at: responseField('discountAmountInCents') },
+  },
+  {
+    name: 'coupon: formatted day',
+    description: "formats the end of a trial as '14/04/2026'",
+    operation,
+    mutations: [setFieldWhere(responseField('coupon.endDate'), (day) => day !== null, '14/04/2026')],
+    killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
+  },
+  {
+    name: 'coupon: day in London',
+    description: 'sends the day on which billing starts in London time, one day early',
+    operation,
+    mutations: [setFieldWhere(responseField('coupon.endDate'), (day) => day !== null, '2026-04-13T14:00:00Z')],
+    killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
+  },
+  {
+    name: 'coupon: no end',
+    description: 'does not send the day on which billing starts after a trial',
+    operation,
+    mutations: [setField(responseField('coupon.endDate'), null)],
+    killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
+  },
+  {
+    name: 'coupon: no coupon',
+    description: 'leaves out the coupon itself',
+    operation,
+    mutations: [setField(responseField('coupon'), null)],
+    killedBy: { contracts: [PERCENTAGE, AMOUNT, TRIAL], at: responseField('coupon') },
+  },
+  {
+    name: 'coupon: code in lower case',
+    description: 'sends the code in lower case',
+    operation,
+    mutations: [setField(responseField('coupon.code'), (code: unknown) => String(code).toLowerCase())],
+    killedBy: { contracts: [PERCENTAGE], at: responseField('coupon.code') },
+  },
+  {
+    name: 'coupon: renamed argument',
+    description: "has renamed the argument couponCode to 'code'",
+    operation,
+    mutations: [replaceInQuery('code: $', 'couponCode: $')],
+    killedBy: { contracts: [PERCENTAGE, UNKNOWN], at: 'HTTP status' },
+  },
+];

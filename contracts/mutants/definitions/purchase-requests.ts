@@ -1,0 +1,212 @@
+import type { Mutant } from '../mutant.ts';
+import type { JsonObject } from '../mutation.ts';
+import {
+  dropArgument,
+  dropHeader,
+  failValidation,
+  hasArgument,
+  rejectRequests,
+  renameArgument,
+  replaceInQuery,
+  replaceSuccess,
+  setArgument,
+  setFieldWhere,
+  succeedOnError,
+} from '../mutations.ts';
+
+const operation = 'CreateSubscription';
+const SAVED = 'CreateSubscription with a saved method';
+const NO_CUSTOMER = 'CreateSubscription with a saved method of a customer who is not known';
+const NEW_CARD = 'CreateSubscription with a card that was just set up';
+const TOKEN = 'CreateSubscription with the token of a card';
+const ADD_ONS = 'CreateSubscription with add-ons';
+const PRICE_POINT = 'CreateSubscription at a price point';
+const COUPON = 'CreateSubscription with a coupon';
+const USED_UP = 'CreateSubscription with a coupon that can no longer be used';
+const TOO_LOW = 'CreateSubscription at a price that is too low';
+const OTHER_PRICE = 'CreateSubscription under a key that stands for another price';
+const AGAIN = 'CreateSubscription again under the same key';
+const NOT_SAVED = 'CreateSubscription with a method that is not saved';
+const profile = (field: string) => `variables.paymentProfile.${field}`;
+/** An error in place of a success, or the reverse: `errors` and `data` both differ. */
+const ERROR_WITHOUT_DATA = ['errors', 'data'] as const;
+
+/** Defects in how CreateSubscription reads its request. */
+export const purchaseRequests: Mutant[] = [
+  {
+    name: 'request: subscription for product',
+    description: 'treats currentSubscriptionId as the id of a subscription and finds none',
+    operation,
+    mutations: [
+      rejectRequests((call) => !/^sub_/.test(productOf(call.body)), 'There is no such subscription.', 'NOT_FOUND'),
+    ],
+    killedBy: { contracts: [SAVED, NEW_CARD, TOKEN, COUPON], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: always the same product',
+    description: 'always sells the standard plan',
+    operation,
+    mutations: [setArgument(profile('currentSubscriptionId'), 'prod_standard_monthly')],
+    killedBy: { contracts: ['CreateSubscription of another plan'], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: handle for id',
+    description: 'looks up a product by its handle in place of its id',
+    operation,
+    mutations: [setArgument(profile('currentSubscriptionId'), (id: unknown) => String(id).replace('prod_', 'handle-'))],
+    killedBy: { contracts: [SAVED, NEW_CARD], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: price in dollars',
+    description: 'treats the price as dollars',
+    operation,
+    mutations: [setArgument(profile('currentSubscriptionPrice'), (price: unknown) => Number(price) * 100)],
+    killedBy: { contracts: [SAVED, NEW_CARD], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: price not checked',
+    description: 'does not check the price',
+    operation,
+    mutations: [succeedOnError('PRICE_CHANGED', SAVED)],
+    killedBy: { contracts: [TOO_LOW], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: coupon applied twice',
+    description: 'applies the coupon to a price that already includes the discount',
+    operation,
+    mutations: [
+      rejectRequests(hasArgument('variables.extraUpgradeProps.couponCodes'), 'The price has changed.', 'PRICE_CHANGED'),
+    ],
+    killedBy: { contracts: [COUPON, 'CreateSubscription with another coupon'], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: coupon ignored',
+    description: 'ignores couponCodes and rejects the discounted price',
+    operation,
+    mutations: [dropArgument('variables.extraUpgradeProps.couponCodes')],
+    killedBy: { contracts: [COUPON, 'CreateSubscription with another coupon'], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: coupon not checked',
+    description: 'accepts a coupon that can no longer be used',
+    operation,
+    mutations: [succeedOnError('COUPON_REFUSED', SAVED, hasArgument('variables.extraUpgradeProps.couponCodes'))],
+    killedBy: { contracts: [USED_UP], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: price point ignored',
+    description: 'ignores the price point and rejects its price',
+    operation,
+    mutations: [dropArgument(profile('pricePointHandle'))],
+    killedBy: { contracts: [PRICE_POINT], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: price point unknown',
+    description: 'has no price point field in its schema',
+    operation,
+    mutations: [renameArgument(profile('pricePointHandle'), 'pricePoint')],
+    killedBy: { contracts: [PRICE_POINT], at: 'HTTP status' },
+  },
+  {
+    name: 'request: add-ons ignored',
+    description: 'rejects the price of add-ons',
+    operation,
+    mutations: [
+      rejectRequests(
+        hasArgument('variables.extraUpgradeProps.additionalProducts'),
+        'The price is too high.',
+        'PRICE_CHANGED',
+      ),
+    ],
+    killedBy: { contracts: [ADD_ONS], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: setup intent required',
+    description: 'requires a setup intent for saved methods',
+    operation,
+    mutations: [rejectRequests((call) => !hasArgument('variables.setupIntentId')(call), 'A setup intent is missing.')],
+    killedBy: { contracts: [SAVED, COUPON], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: customer required',
+    description: 'requires the customer id for saved methods',
+    operation,
+    mutations: [
+      rejectRequests(
+        (call) => hasArgument(profile('paymentMethodId'))(call) && !hasArgument(profile('stripeCustomerId'))(call),
+        'A customer is missing.',
+      ),
+    ],
+    killedBy: { contracts: [NO_CUSTOMER], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: no card tokens',
+    description: 'requires a payment method in addition to a card token',
+    operation,
+    mutations: [rejectRequests(hasArgument(profile('cardToken')), 'A payment method is missing.')],
+    killedBy: { contracts: [TOKEN], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: method not checked',
+    description: 'charges the default in place of an unknown method',
+    operation,
+    mutations: [succeedOnError('NOT_FOUND', SAVED)],
+    killedBy: { contracts: [NOT_SAVED], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: renamed argument',
+    description: "has renamed the argument paymentProfile to 'profile'",
+    operation,
+    mutations: [replaceInQuery('profile: $', 'paymentProfile: $')],
+    killedBy: { contracts: [SAVED, NEW_CARD], at: 'HTTP status' },
+  },
+  {
+    name: 'request: new argument',
+    description: 'requires an argument that the checkout does not send',
+    operation,
+    mutations: [
+      failValidation(
+        'Field "createSubscription" argument "acceptedTerms" of type "Boolean!" is required, but it was not provided.',
+      ),
+    ],
+    killedBy: { contracts: [SAVED, NEW_CARD, TOKEN], at: 'HTTP status' },
+  },
+  {
+    name: 'request: extensions rejected',
+    description: 'rejects requests with `extensions`',
+    operation,
+    mutations: [failValidation("Unknown key 'extensions' in the request.", hasArgument('extensions'))],
+    killedBy: { contracts: [SAVED], at: 'HTTP status' },
+  },
+  {
+    name: 'key: ignored',
+    description: 'ignores Idempotency-Key, so that a repeated request is rejected or charged again',
+    operation,
+    mutations: [dropHeader('idempotency-key')],
+    killedBy: { contracts: [AGAIN, OTHER_PRICE], at: [...ERROR_WITHOUT_DATA, 'errors[*].extensions.code'] },
+  },
+  {
+    name: 'key: not compared with the request',
+    description: 'returns the first response of a key even for a different request',
+    operation,
+    mutations: [succeedOnError('IDEMPOTENCY_MISMATCH', AGAIN)],
+    killedBy: { contracts: [OTHER_PRICE], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'key: repeated key rejected',
+    description: 'rejects every repeated key',
+    operation,
+    mutations: [replaceSuccess(OTHER_PRICE, ({ headers }) => headers['authorization']?.includes('lost') === true)],
+    killedBy: { contracts: [AGAIN], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'key: other code',
+    description: 'rejects a reused key with a different error code',
+    operation,
+    mutations: [setFieldWhere('errors[*].extensions.code', (code) => code === 'IDEMPOTENCY_MISMATCH', 'CONFLICT')],
+    killedBy: { contracts: [OTHER_PRICE], at: 'errors[*].extensions.code' },
+  },
+];
+
+const productOf = ({ variables }: JsonObject): string =>
+  String((variables as { paymentProfile: JsonObject }).paymentProfile['currentSubscriptionId']);

@@ -1,0 +1,10 @@
+/** The result of a mutation run, from which the guide and the score are generated. */
+export interface MutationReport {
+  /** The killed mutants, with the contracts that failed and where. */
+  mutants: { name: string; killedBy: { contract: string; at: string[] }[] }[];
+  /** The names of the equivalent mutants that pass. */
+  equivalentMutants: string[];
+}
+
+/** Path within the folder of a recording. */
+export const REPORT_FILE = 'guide/mutation-report.json';

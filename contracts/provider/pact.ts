@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+
+/** A matching rule of Pact specification 4. */
+export interface MatchingRule {
+  match: string;
+  regex?: string;
+  min?: number;
+  max?: number;
+  /** Of `arrayContains`: the rules of each expected item. */
+  variants?: { index: number; rules: MatchingRules }[];
+}
+
+export type MatchingRules = Record<string, { matchers: MatchingRule[] }>;
+
+export interface ProviderState {
+  name: string;
+  params?: Record<string, unknown>;
+}
+
+/** An interaction of a pact file of specification 4; only the fields that are read. */
+export interface Interaction {
+  description: string;
+  providerStates?: ProviderState[];
+  pending?: boolean;
+  request: {
+    method: string;
+    path: string;
+    headers?: Record<string, string[]>;
+    body?: { content: unknown };
+    matchingRules?: { body?: MatchingRules };
+    generators?: Generators;
+  };
+  response: {
+    status: number;
+    headers?: Record<string, string[]>;
+    body?: { content: unknown };
+    matchingRules?: { body?: MatchingRules; header?: MatchingRules };
+  };
+}
+
+/** Where provider state values are put into the request: by path in the body, by name in headers. */
+type Generators = Record<string, Record<string, { expression?: string }>>;
+
+export interface Contract {
+  description: string;
+  /** The GraphQL operation, or 'POST /path' for REST. */
+  operation: string;
+  /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
+  payload: unknown;
+  states: ProviderState[];
+  /** Names of the values that the request needs from the states endpoint. */
+  requiredValues: string[];
+  response: Interaction['response'];
+}
+
+export interface PactFile {
+  path: string;
+  /** Everything except the interactions. */
+  envelope: { consumer: { name: string }; provider: { name: string } };
+  interactions: Interaction[];
+}
+
+/** Reads a pact file. Throws unless it is of specification 4, the only one that keeps bodies under `content`. */
+export function readPact(path: string): PactFile {
+  const { interactions = [], ...envelope } = parseFile(path);
+  const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
+  if (!version.startsWith('4')) throw new Error(`${path} is not a pact of specification 4 but of ${version}.`);
+  return { path, envelope, interactions };
+}
+
+function parseFile(path: string) {
+  try {
+    return JSON.parse(fs.readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+export function toContract({ description, providerStates = [], request, response }: Interaction): Contract {
+  const { operationName, variables } = (request.body?.content ?? {}) as { operationName?: string; variables?: unknown };
+  return {
+    description,
+    operation: operationName ?? `${request.method} ${request.path}`,
+    payload: requestPayload(operationName === undefined ? request.body?.content : variables, request.generators),
+    states: providerStates,
+    requiredValues: requiredValueNames(request.generators),
+    response,
+  };
+}
+
+function requestPayload(content: unknown, generators: Generators = {}): unknown {
+  const payload = structuredClone(content);
+  for (const [path, { expression }] of Object.entries(generators['body'] ?? {})) {
+    setAtPath(payload, path.replace(/^\$\.(variables\.)?/, '').split('.'), expression);
+  }
+  return payload;
+}
+
+function setAtPath(document: unknown, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (document === null || typeof document !== 'object' || !(key in document)) return;
+  const object = document as Record<string, unknown>;
+  if (rest.length === 0) object[key] = value;
+  else setAtPath(object[key], rest, value);
+}
+
+/** The names in `${…}` in the generators of a request. */
+function requiredValueNames(generators: unknown): string[] {
+  const names = [...JSON.stringify(generators ?? {}).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...new Set(names)].sort();
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startScenarioServer } from '#scenario-server';
+import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
+import { verifyCommand } from './verify-command.ts';
+
+/** During a recording the tests use the recorded contracts and states in place of the committed ones. */
+const recording = process.env['PACT_DIR'];
+export const pactsFolder = recording ?? PACTS_FOLDER;
+export const pactFiles = listPactFiles(pactsFolder);
+
+/** Enough for a full verification on a busy machine. */
+export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
+
+export function startScenarioBackend() {
+  const statesFile = recording && path.join(recording, 'guide/states.json');
+  return startScenarioServer({ port: 0, ...(statesFile ? { statesFile } : {}) });
+}
+
+type Handler = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => unknown;
+
+/** Starts a server for one test. */
+export async function startTestServer(handler: Handler): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push(`${request.method} ${request.url}`);
+    await handler(request, String(Buffer.concat(chunks)), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+export function sendJson(response: http.ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Forwards requests to another server and changes the text of its responses. */
+export function proxyTo(url: string, change: (text: string) => string = (text) => text): Handler {
+  return async ({ method = 'GET', url: requestUrl = '/', headers }, body, response) => {
+    const { host: _, connection: __, ...forwardedHeaders } = headers;
+    const { pathname } = new URL(requestUrl, url);
+    const proxied = await fetch(`${url}${pathname}`, {
+      method,
+      headers: forwardedHeaders as Record<string, string>,
+      ...(method === 'POST' ? { body } : {}),
+    });
+    const type = proxied.headers.get('content-type') ?? 'text/plain';
+    response.writeHead(proxied.status, { 'content-type': type }).end(change(await proxied.text()));
+  };
+}
+
+/** Runs the command in this process. Returns its exit code and output. */
+export async function runVerifyCommand(args: readonly string[], env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const print = (text: string) => void lines.push(text);
+  const code = await verifyCommand(['--pacts', pactsFolder, ...args], { env, print, printError: print });
+  return { code, output: lines.join('\n') };
+}
+
+/** Starts a program of the project in a child process without Pact and proxy settings. */
+export function runProgram(program: readonly string[], env: Record<string, string> = {}) {
+  const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
+  const child = spawn(process.execPath, program, {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...Object.fromEntries(variables), PACT_DO_NOT_TRACK: 'true', ...env },
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output: chunks.join('') }));
+  });
+  return { child, ended };
+}
+
+/** Runs `npm run contracts:verify` in a child process. */
+export const contractsVerify = (args: readonly string[], env: Record<string, string> = {}) =>
+  runProgram(['--import', 'tsx', 'scripts/contracts-verify.ts', '--pacts', pactsFolder, ...args], env).ended;

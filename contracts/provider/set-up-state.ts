@@ -1,0 +1,82 @@
+import { parseBody, previewBody } from './body.ts';
+import { type HttpRequestOptions, type HttpResponse, NoResponseError } from './http-client.ts';
+import type { Contract } from './pact.ts';
+
+/** Where the provider states of contracts come from. */
+export type StatesSource =
+  /** The states endpoint of the backend. */
+  | { kind: 'endpoint'; url: string }
+  /** No setup: the backend's current data, with the user of this id token. */
+  | { kind: 'token'; token: string }
+  /** No setup and no user. */
+  | { kind: 'none' };
+
+export const NO_STATE_SETUP = 'no setup, because --states-url is missing';
+
+export type StateSetupResult = { ok: true; values: Record<string, unknown> } | { ok: false; reason: string };
+
+interface StateChange {
+  state: string;
+  params: Record<string, unknown>;
+  action: 'setup' | 'teardown';
+}
+
+/** Why a contract is skipped with this source of states, or null. */
+export function skipReason({ requiredValues, states }: Contract, { kind }: StatesSource): string | null {
+  if (kind !== 'token') return null;
+  const others = requiredValues.filter((name) => name !== 'accessToken');
+  if (others.length > 0) return `needs ${others.join(', ')} from a states endpoint`;
+  const expired = states.some(({ params }) => params?.['tokenExpired'] === true);
+  return expired ? 'needs an expired id token from a states endpoint' : null;
+}
+
+type SendRequest = (url: URL, options: Omit<HttpRequestOptions, 'timeoutMs'>) => Promise<HttpResponse>;
+
+/** Sets up or tears down a state. Setup fails unless it returns all `requiredValues`. */
+export async function setUpState(
+  source: StatesSource,
+  change: StateChange,
+  requiredValues: readonly string[],
+  send: SendRequest,
+): Promise<StateSetupResult> {
+  if (source.kind === 'token') return { ok: true, values: { accessToken: source.token } };
+  if (source.kind === 'none') {
+    // A request with the contract's example values could pass by accident.
+    return requiredValues.length === 0 ? { ok: true, values: {} } : { ok: false, reason: NO_STATE_SETUP };
+  }
+  const body = Buffer.from(JSON.stringify(change));
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'content-length': body.length };
+  try {
+    const response = await send(new URL(source.url), { method: 'POST', headers, body });
+    return readStateValues(response, change.action === 'setup' ? requiredValues : []);
+  } catch (error) {
+    if (!(error instanceof NoResponseError)) throw error;
+    return { ok: false, reason: error.message };
+  }
+}
+
+function readStateValues({ status, body }: HttpResponse, requiredValues: readonly string[]): StateSetupResult {
+  if (status < 200 || status > 299) return { ok: false, reason: `HTTP ${status}, ${errorText(body)}` };
+  const values = parseBody(body);
+  if (values === null || typeof values !== 'object' || Array.isArray(values)) {
+    return requiredValues.length === 0
+      ? { ok: true, values: {} }
+      : {
+          ok: false,
+          reason: `HTTP ${status} without a JSON object that has ${requiredValues.join(', ')}`,
+        };
+  }
+  const missing = requiredValues.filter((name) => !isStateValue((values as Record<string, unknown>)[name]));
+  if (missing.length > 0) return { ok: false, reason: `HTTP ${status} without ${missing.join(', ')}` };
+  return { ok: true, values: values as Record<string, unknown> };
+}
+
+const isStateValue = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/** The error message of a response body, or the truncated body. */
+function errorText(body: Buffer): string {
+  const { error, message } = (parseBody(body) ?? {}) as { error?: string | { message?: string }; message?: string };
+  const text = typeof error === 'object' ? error?.message : (error ?? message);
+  return previewBody(typeof text === 'string' ? Buffer.from(text) : body);
+}

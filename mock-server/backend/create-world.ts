@@ -1,0 +1,101 @@
+import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
+import type { Fixtures } from '../scenarios/fixtures.ts';
+import type { HostPage } from '../scenarios/host-page.ts';
+import { basePriceList } from '../scenarios/price-list.ts';
+import { formatSessionKey } from '../sessions/session-key.ts';
+import { BASE_CLOCK, parseInstant } from './clock.ts';
+import { fingerprint } from './ids.ts';
+import type { Fault, HostOrder, PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from './records.ts';
+import { isCurrent } from './subscriptions.ts';
+import type { World } from './world.ts';
+
+/** The parts of a scenario that determine its initial world. */
+export interface ScenarioSetup {
+  name: string;
+  fixtures: Fixtures;
+  host: HostPage;
+  answers?: Partial<Record<string, ScriptedAnswer[]>>;
+  faults?: readonly Fault[];
+  seed?: number;
+  provider?: ProviderOutcomes;
+}
+
+const DEFAULT_USER: UserRecord = {
+  firstName: 'Alex',
+  lastName: 'Nguyen',
+  email: 'alex.nguyen@example.com',
+  flakeId: 'flake_alex_nguyen',
+  phone: '+61 400 000 000',
+};
+
+/**
+ * Creates a session's initial world. All of it is the session's own copy except the price list, which is never changed.
+ */
+export function createWorld(setup: ScenarioSetup, session: string, prices: PriceList = basePriceList): World {
+  const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = setup;
+  const key = formatSessionKey({ scenario: name, session });
+  const ownFixtures = structuredClone(fixtures);
+  const priceList = withExtraProducts(prices, ownFixtures.priceList);
+  const subscriptions = ownFixtures.subscriptions ?? [];
+  const now = parseInstant(ownFixtures.clock ?? BASE_CLOCK) ?? BASE_CLOCK;
+  return {
+    scenario: name,
+    session,
+    now,
+    runningSince: null,
+    filledFrom: { seed: key, around: now },
+    user: ownFixtures.user ?? { ...DEFAULT_USER },
+    tokenExpiresAt: ownFixtures.tokenExpires ?? null,
+    customerId: `cus_${fingerprint(key)}`,
+    activeSubscription: ownFixtures.activeSubscription ?? findActivePlan(subscriptions, priceList),
+    subscriptions,
+    adjustmentInCents: ownFixtures.adjustment ?? null,
+    methods: ownFixtures.saved?.methods ?? [],
+    defaultPayment: ownFixtures.saved?.defaultPayment ?? null,
+    coupons: ownFixtures.coupons ?? [],
+    priceList,
+    hostOrder: createHostOrder(host),
+    provider: emptyProviderAccount(),
+    providerOutcomes: structuredClone(provider),
+    clientSecret: ownFixtures.clientSecret ?? null,
+    setupIntents: [],
+    minted: {},
+    calls: {},
+    script: structuredClone(answers) as Record<string, ScriptedAnswer[]>,
+    inOrder: {},
+    faults: structuredClone([...faults]),
+    callsSeen: faults.map(() => 0),
+    seed,
+    drawn: 0,
+    answersByKey: {},
+    intentions: [],
+  };
+}
+
+const withExtraProducts = (prices: PriceList, extra: PriceList | undefined): PriceList =>
+  extra
+    ? {
+        productList: { ...prices.productList, ...extra.productList },
+        products: { ...prices.products, ...extra.products },
+      }
+    : prices;
+
+function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
+  const current = subscriptions.find(isCurrent);
+  const [handle] = Object.entries(productList).find(([, id]) => id === current?.productId) ?? [];
+  return current && handle !== undefined ? { name: current.product, handle } : null;
+}
+
+function createHostOrder({ show }: HostPage): HostOrder {
+  const { planPrice, priceOverride, addOns = [] } = show.breakdown ?? {};
+  return {
+    planHandle: show.planHandle,
+    pricePointHandle: show.pricePointHandle ?? null,
+    planPriceInCents: planPrice === undefined ? null : toCents(planPrice),
+    priceOverrideInCents: priceOverride === undefined ? null : toCents(priceOverride),
+    addOnPricesInCents: addOns.map(({ price }) => toCents(price)),
+    couponCodes: show.extraUpgradeProps?.couponCodes ?? [],
+  };
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  delayed,
+  graphqlError,
+  httpStatus,
+  jittery,
+  lostConnection,
+  malformed,
+  nullData,
+} from '../scenarios/fault-builders.ts';
+import type { Fault } from './records.ts';
+import { updateFaults } from './update-faults.ts';
+
+const CALLS = ['CreateSubscription', 'CheckCouponCode', 'upgrade-intention', '*'];
+const worldWith = (...faults: Fault[]) => ({ faults, callsSeen: faults.map(() => 3), seed: 1, drawn: 5 });
+
+describe('updateFaults', () => {
+  it('replaces all faults and resets their counts', () => {
+    const world = worldWith(delayed('CheckCouponCode', 5));
+    const faults = [
+      httpStatus('CreateSubscription', 502, { body: '{}', type: 'application/json; charset=utf-8', times: 1 }),
+      jittery('*', 1, 9, { skip: 2 }),
+      lostConnection('CheckCouponCode', { work: 'done' }),
+      graphqlError('CheckCouponCode', { message: 'No.' }),
+      malformed('upgrade-intention'),
+      nullData('CreateSubscription'),
+    ];
+    updateFaults(world, { faults }, CALLS);
+    expect(world).toEqual({ faults, callsSeen: [0, 0, 0, 0, 0, 0], seed: 1, drawn: 5 });
+  });
+
+  it('replaces the faults of one call by a delay, and removes them with a delay of 0', () => {
+    const world = worldWith(delayed('CheckCouponCode', 5), delayed('*', 1));
+    updateFaults(world, { operation: 'CheckCouponCode', delayMs: 60 }, CALLS);
+    expect(world).toMatchObject({ faults: [delayed('CheckCouponCode', 60), delayed('*', 1)], callsSeen: [0, 3] });
+    updateFaults(world, { operation: 'CheckCouponCode', delayMs: 0 }, CALLS);
+    expect(world).toMatchObject({ faults: [delayed('*', 1)], callsSeen: [3] });
+  });
+
+  it('restarts the random delays with a seed, alone or with faults', () => {
+    const world = worldWith(delayed('*', 1));
+    updateFaults(world, { seed: 7 }, CALLS);
+    expect(world).toEqual({ faults: [delayed('*', 1)], callsSeen: [3], seed: 7, drawn: 0 });
+    updateFaults(world, { faults: [], seed: 8 }, CALLS);
+    expect(world).toEqual({ faults: [], callsSeen: [], seed: 8, drawn: 0 });
+  });
+
+  it.each<[object, RegExp]>([
+    [{}, /^Send \{"faults"/],
+    [{ fault: [] }, /no field 'fault'/],
+    [{ faults: {} }, /'faults' must be a list/],
+    [{ faults: [5] }, /'faults\[0\]' must be an object/],
+    [{ faults: [{ call: 'CreateSubscripton', delayMs: 1 }] }, /nearest is 'CreateSubscription'.*Calls are: CreateSub/],
+    [{ faults: [{ delayMs: 1 }] }, /'faults\[0\]\.call' names no call: nothing/],
+    [{ faults: [{ call: '*' }] }, /neither 'delayMs' nor 'breaks'/],
+    [{ faults: [{ call: '*', delay: 5 }] }, /no field 'delay'/],
+    [
+      { faults: [delayed('*', 1), { call: '*', delayMs: 60_001 }] },
+      /'faults\[1\]\.delayMs' must be a whole number from 0 to 60000/,
+    ],
+    [{ faults: [{ call: '*', delayMs: 1.5 }] }, /whole number/],
+    [{ faults: [{ call: '*', delayMs: [5] }] }, /\[from, to\]/],
+    [{ faults: [{ call: '*', delayMs: [9, 5] }] }, /9 is more than 5/],
+    [{ faults: [{ call: '*', delayMs: 1, skip: -1 }] }, /skip' must be a whole number from 0/],
+    [{ faults: [{ call: '*', delayMs: 1, times: 0 }] }, /times' must be a whole number from 1/],
+    [{ faults: [{ call: '*', breaks: { with: 'fire' } }] }, /breaks\.with' must be one of: status, malformed JSON/],
+    [{ faults: [httpStatus('*', 103)] }, /status' must be a whole number from 200/],
+    [{ faults: [httpStatus('*', 600)] }, /status' must be a whole number from 200 to 599/],
+    [{ faults: [httpStatus('*', 502, { type: 'a\r\nb' })] }, /media type/],
+    [{ faults: [{ call: '*', breaks: { with: 'error', message: 'No.' } }] }, /breaks\.code' must be a text/],
+    [{ faults: [{ call: '*', breaks: { with: 'lost connection' } }] }, /'not begun' or 'done'/],
+    [{ faults: [], operation: 'CheckCouponCode', delayMs: 1 }, /cannot be combined/],
+    [{ operation: 'Nope', delayMs: 1 }, /'operation' names no call/],
+    [{ operation: 'CheckCouponCode' }, /'delayMs' must be a whole number/],
+    [{ faults: [], seed: 1.5 }, /'seed' must be a whole number/],
+    [{ seed: 7, operation: 'CheckCouponCode', delayMs: -1 }, /'delayMs' must be a whole number/],
+  ])('rejects %j and changes nothing', (update, message) => {
+    const world = worldWith(delayed('CheckCouponCode', 5));
+    expect(() => updateFaults(world, update as Record<string, unknown>, CALLS)).toThrow(message);
+    expect(world).toEqual(worldWith(delayed('CheckCouponCode', 5)));
+  });
+});

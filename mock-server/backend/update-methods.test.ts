@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { bankAccount, card, methods } from '../scenarios/index.ts';
+import { createWorld } from './create-world.ts';
+import { updateMethods } from './update-methods.ts';
+
+const visa = card();
+const worldWithVisa = () => createWorld(testScenario({ saved: methods([visa], { default: visa }) }), 's');
+
+describe('updateMethods', () => {
+  it('appends a card or a bank account', () => {
+    const world = worldWithVisa();
+    const mastercard = card({ brand: 'mastercard', last4: '4444' });
+    updateMethods(world, { add: mastercard });
+    updateMethods(world, { add: { id: 'pm_bank', au_becs_debit: { bsb_number: '000000', last4: '3456' } } });
+    expect(world.methods).toEqual([visa, mastercard, bankAccount({ id: 'pm_bank' })]);
+    expect(world.defaultPayment).toBe(visa.id);
+  });
+
+  it('clears the default when its method is removed', () => {
+    const world = worldWithVisa();
+    updateMethods(world, { remove: visa.id });
+    expect(world).toMatchObject({ methods: [], defaultPayment: null });
+  });
+
+  it('keeps the default when another method is removed', () => {
+    const world = worldWithVisa();
+    updateMethods(world, { add: bankAccount() });
+    updateMethods(world, { remove: bankAccount().id });
+    expect(world).toMatchObject({ methods: [visa], defaultPayment: visa.id });
+  });
+
+  const other = card({ id: 'pm_other' });
+  it.each<[object, RegExp]>([
+    [{}, /Send \{"add"/],
+    [{ add: other, remove: visa.id }, /Send \{"add"/],
+    [{ add: other, more: 1 }, /Send \{"add"/],
+    [{ add: visa }, /'pm_visa_4242' is saved already/],
+    [{ add: 'visa' }, /'add' must be an object/],
+    [{ add: { ...other, id: '' } }, /add\.id/],
+    [{ add: { id: 'pm_x' } }, /either a 'card' or an 'au_becs_debit'/],
+    [{ add: { ...other, au_becs_debit: bankAccount().au_becs_debit } }, /either a 'card'/],
+    [{ add: { ...other, card: { ...other.card, exp_month: 13 } } }, /exp_month' must be a whole number from 1 to 12/],
+    [{ add: { ...other, card: { ...other.card, last4: '424' } } }, /last4' must be a text of 4 digits/],
+    [{ add: { id: 'pm_x', au_becs_debit: { bsb_number: '000-000', last4: '3456' } } }, /bsb_number/],
+    [{ remove: 'pm_nobody' }, /There are: pm_visa_4242/],
+    [{ remove: 5 }, /names no saved method/],
+  ])('rejects %j and changes nothing', (update, message) => {
+    const world = worldWithVisa();
+    expect(() => updateMethods(world, update as Record<string, unknown>)).toThrow(message);
+    expect(world).toEqual(worldWithVisa());
+  });
+});

@@ -1,0 +1,78 @@
+import { CONNECTION_ERROR } from '../connection-error.ts';
+import {
+  type ControllerRequest,
+  type ControllerResponse,
+  controllerResponse,
+  type ProviderResult,
+} from '../messages.ts';
+import { createFrameName, ProviderFrame } from '../provider-frame.ts';
+import type { ProviderRequest } from '../provider-request.ts';
+import type { StripeInstance } from './stripe-instance.ts';
+
+/** A request with unvalidated parameters. The controller frame validates it. */
+export type PageRequest = { endpoint: ProviderRequest['endpoint'] } & Readonly<Record<string, unknown>>;
+
+const HIDDEN_FRAME_STYLE =
+  'position:fixed;top:0;left:0;width:1px;height:1px;border:0;visibility:hidden;pointer-events:none';
+
+/**
+ * The page's side of the hidden frame that calls the API. Every request resolves: with a connection error when the frame
+ * fails to load, after which the next request loads a new frame.
+ */
+export class ControllerClient {
+  readonly #instance: StripeInstance;
+  readonly #pending = new Map<number, (result: ProviderResult) => void>();
+  #frame: ProviderFrame<ControllerRequest, ControllerResponse> | null = null;
+  #lastId = 0;
+
+  constructor(instance: StripeInstance) {
+    this.#instance = instance;
+    // Loaded early, so that the first request does not wait for it.
+    if (document.body) this.#ensureFrame();
+    else document.addEventListener('DOMContentLoaded', () => this.#ensureFrame(), { once: true });
+  }
+
+  send(request: PageRequest): Promise<ProviderResult> {
+    return new Promise((resolve) => {
+      const id = ++this.#lastId;
+      this.#pending.set(id, resolve);
+      this.#ensureFrame().send({ type: 'request', id, publishableKey: this.#instance.publishableKey, request });
+    });
+  }
+
+  #ensureFrame(): ProviderFrame<ControllerRequest, ControllerResponse> {
+    if (this.#frame?.iframe.isConnected) return this.#frame;
+    // A page that replaces its body removes the frame and loses its responses.
+    this.#failPending();
+    const name = createFrameName('__privateStripeController');
+    const frame = new ProviderFrame<ControllerRequest, ControllerResponse>(
+      this.#instance.provider,
+      name,
+      'controller',
+      'Payment provider',
+      controllerResponse,
+      {
+        onConnect: () => {},
+        onMessage: ({ id, result }) => {
+          this.#pending.get(id)?.(result);
+          this.#pending.delete(id);
+        },
+        onLoadError: () => this.#failPending(),
+      },
+    );
+    frame.iframe.style.cssText = HIDDEN_FRAME_STYLE;
+    frame.iframe.setAttribute('aria-hidden', 'true');
+    frame.iframe.tabIndex = -1;
+    document.body.append(frame.iframe);
+    this.#frame = frame;
+    return frame;
+  }
+
+  #failPending(): void {
+    if (!this.#frame) return;
+    this.#frame.remove();
+    this.#frame = null;
+    for (const resolve of this.#pending.values()) resolve(CONNECTION_ERROR);
+    this.#pending.clear();
+  }
+}

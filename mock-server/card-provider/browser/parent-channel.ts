@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import {
+  type BankEvent,
+  type ChallengeEvent,
+  type ControllerResponse,
+  type FieldEvent,
+  type FrameParams,
+  frameParams,
+  type Handshake,
+} from './messages.ts';
+
+/**
+ * Messages between a frame and the page that embeds it. The frame's URL contains the page's origin; with a wrong origin,
+ * the browser delivers no messages in either direction.
+ */
+export class ParentChannel {
+  readonly #pageOrigin: string;
+
+  constructor(pageOrigin: string) {
+    this.#pageOrigin = pageOrigin;
+  }
+
+  send(message: FieldEvent | ControllerResponse | ChallengeEvent | BankEvent | Handshake): void {
+    window.parent.postMessage(message, this.#pageOrigin);
+  }
+
+  /** Handles messages of the page that match the schema. */
+  onMessage<Schema extends z.ZodMiniType>(schema: Schema, handle: (message: z.infer<Schema>) => void): void {
+    window.addEventListener('message', ({ origin, source, data }) => {
+      if (origin !== this.#pageOrigin || source !== window.parent) return;
+      const message = schema.safeParse(data);
+      if (message.success) handle(message.data);
+    });
+  }
+}
+
+/** The parameters in the frame's URL. Throws when the page has the same origin and could read the frame. */
+export function readFrameParams(): FrameParams {
+  const { hash, origin } = window.location;
+  const params = frameParams.parse(JSON.parse(decodeURIComponent(hash.slice(1))));
+  // The parent of the bank's page is the challenge frame, which has the provider's origin.
+  if (params.pageOrigin !== origin || params.role === 'bank') return params;
+  throw new Error(`The card fields cannot load at ${origin}, the page's own origin. Set FRAME_HOST to another host.`);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { testScenario, testServer } from '../scenario-server.test-support.ts';
+import { subscription } from '../scenarios/index.ts';
+import { createDefaultMocksFactory } from './default-mocks.ts';
+import { buildSchema } from './schema.ts';
+
+const current = subscription('standard-monthly');
+const options = { scenarios: [testScenario({ subscriptions: [current] })] };
+const one = testServer(options);
+const two = testServer(options);
+
+const PLAN = '{ getUserSubscriptions { activeSubscription { name icon iconBg notUpgradeable } } }';
+const LIST = `{ getUserSubscriptions { subscriptionList { id couponUseCount couponUsesAllowed couponDiscount { code } } } }`;
+
+describe('default mocks', () => {
+  it('are the same for a session in any order, under any alias, on any server', async () => {
+    const first = one.user('test-scenario', 'same');
+    const second = two.user('test-scenario', 'same');
+    const [plan, list] = [await first.run(PLAN), await first.run(LIST)];
+    const reversed = [await second.run(LIST), await second.run(PLAN)];
+    expect(reversed).toEqual([list, plan]);
+    const aliased = await second.run('{ a: getUserSubscriptions { b: subscriptionList { couponUseCount } } }');
+    expect(aliased.data?.['a'].b[0].couponUseCount).toBe(
+      list.data?.['getUserSubscriptions'].subscriptionList[0].couponUseCount,
+    );
+  });
+
+  it('are readable, and null for what has usually not happened', async () => {
+    const { data } = await one.user().run(PLAN);
+    expect(data?.['getUserSubscriptions'].activeSubscription).toEqual({
+      name: 'Standard monthly',
+      icon: 'scales',
+      iconBg: '#eef2f6',
+      notUpgradeable: false,
+    });
+    const list = await one.user().run(LIST);
+    expect(list.data?.['getUserSubscriptions'].subscriptionList[0].couponDiscount).toBeNull();
+  });
+});
+
+describe('createDefaultMocksFactory', () => {
+  const around = '2026-03-14T23:00:00.000Z';
+  const schema = buildSchema();
+  const mocks = createDefaultMocksFactory(schema)('test.one', around);
+
+  it('returns a valid value for every field of every type', () => {
+    for (const type of Object.values(schema.getTypeMap())) {
+      if (!('getFields' in type) || type.name.startsWith('__') || type.astNode?.kind !== 'ObjectTypeDefinition')
+        continue;
+      if (['Query', 'Mutation'].includes(type.name)) continue;
+      for (const [name, field] of Object.entries(type.getFields())) {
+        const value = mocks.fieldValue(type.name, 'thing_1', name);
+        expect(value, `${type.name}.${name}`).not.toBeUndefined();
+        if (String(field.type).endsWith('!')) expect(value, `${type.name}.${name}`).not.toBeNull();
+        if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  it('returns plausible months, years, amounts and dates', () => {
+    expect(mocks.fieldValue('SavedCard', 'x', 'exp_month')).toSatisfy((month: number) => month >= 1 && month <= 12);
+    expect(mocks.fieldValue('SavedCard', 'x', 'exp_year')).toSatisfy((year: number) => year >= 2027 && year <= 2030);
+    expect(mocks.fieldValue('MigratedSubscription', 'x', 'balanceInCents')).toSatisfy(Number.isInteger);
+    expect(mocks.fieldValue('CreatedSubscription', 'x', 'created_at')).toSatisfy((at: string) => at < around);
+    expect(mocks.fieldValue('CreatedSubscription', 'x', 'next_assessment_at')).toSatisfy((at: string) => at > around);
+    expect(mocks.fieldValue('CreatedSubscription', 'x', 'canceled_at')).toBeNull();
+  });
+
+  it('differs between sessions', () => {
+    const ids = ['test.one', 'test.two'].map((seed) =>
+      createDefaultMocksFactory(schema)(seed, around).fieldValue('Product', 'x', 'productFamily'),
+    );
+    expect(ids[0]).not.toEqual(ids[1]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldFile } from '../backend/world-file.ts';
+import { GET_USER_SUBSCRIPTIONS } from '../scenario-server.test-support.ts';
+import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  running = await startScenarioServer();
+});
+afterAll(() => running.close());
+
+const SCENARIO = 'migrate-credit-default-card';
+const urlOf = (path: string) => `${running.url}/sessions/${SCENARIO}.${path}`;
+const send = (path: string, body: unknown, method = 'POST') =>
+  fetch(urlOf(path), { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const exportWorld = async (session: string) => (await (await fetch(urlOf(`${session}/world`))).json()) as WorldFile;
+const messageOf = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message;
+
+describe('a clock', () => {
+  it.each([
+    { now: '+010000-01-01T00:00:00Z' },
+    { now: '-000001-01-01T00:00:00Z' },
+    { now: '9999-12-31T23:59:59-12:00' },
+    { now: '0000-01-01T00:00:00+12:00' },
+    { advanceMs: 8e15 },
+    { advanceMs: -8e13 },
+  ])('is rejected outside the years 0 to 9999: %j', async (body) => {
+    const response = await send('years/clock', body);
+    expect([response.status, await messageOf(response)]).toEqual([400, expect.stringMatching(/years 0 to 9999/)]);
+    const { world } = await exportWorld('years');
+    expect((await send('years/world', { format: 2, world }, 'PUT')).status).toBe(200);
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('accepts and runs from %s', async (now) => {
+    expect((await send('edge/clock', { now, running: true })).status).toBe(200);
+    const { world } = await exportWorld('edge');
+    expect(world.now).toMatch(/^(0000|9999)-/);
+    expect((await send('edge-2/world', { format: 2, world }, 'PUT')).status).toBe(200);
+  });
+});
+
+/** Replaces the value at a path like 'methods.0.card'. */
+function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
+  const copy = structuredClone(file);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let inner = copy.world as unknown as Record<string, unknown>;
+  for (const name of names) inner = inner[name] as Record<string, unknown>;
+  inner[last] = value;
+  return copy;
+}
+
+describe('a tampered world file', () => {
+  it.each<[string, unknown]>([
+    ['activeSubscription', { name: 1, handle: {} }],
+    ['activeSubscription', { handle: 'x' }],
+    ['priceList.products.prod_standard_monthly', {}],
+    ['priceList.products.prod_standard_monthly.priceInCents', '4900'],
+    ['priceList.products.prod_standard_monthly.rights', null],
+    ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
+    ['adjustmentInCents', 1.5],
+    ['hostOrder.addOnPricesInCents', [1.5]],
+    ['methods.0.card.exp_year', 1e300],
+    ['methods.0.card.exp_month', 13],
+    ['methods.0.card', { last4: 1 }],
+    ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
+    ['provider.setupIntents', { seti_1: [] }],
+    ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
+    ['provider.tokens', { tok_1: {} }],
+    ['providerOutcomes', { confirmSetup: 5 }],
+    ['script', { ListPaymentMethod: [{ kind: 'refuse' }] }],
+    ['script', { ListPaymentMethod: [{ kind: 'what' }] }],
+    ['intentions', [{ plan: 'x', saleSlug: null, at: 'soon' }]],
+    ['runningSince', -1],
+    ['seed', 2 ** 40],
+    ['now', '+010000-01-01T00:00:00.000Z'],
+    ['session', 'a/b'],
+    ['subscriptions', [{ id: 'x' }]],
+  ])('is rejected with the path: %s', async (path, value) => {
+    const response = await send('tampered/world', tampered(await exportWorld('source'), path, value), 'PUT');
+    const [top = ''] = path.split('.');
+    expect([response.status, await messageOf(response)]).toEqual([400, expect.stringContaining(`world.${top}`)]);
+  });
+
+  it('with names of Object.prototype is rejected or has no effect on them', async () => {
+    const file = JSON.stringify(await exportWorld('source'));
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const tamperedFile = file
+        .replace('"calls":{', `"calls":{"${name}":1,`)
+        .replace('"minted":{', `"minted":{"${name}":2,`);
+      const response = await fetch(urlOf('polluted/world'), {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: tamperedFile,
+      });
+      expect([200, 400]).toContain(response.status);
+      const result = await running.server.execute(GET_USER_SUBSCRIPTIONS, {}, `demo.${SCENARIO}.polluted`);
+      expect(result.errors).toBeUndefined();
+    }
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(
+      Object.getOwnPropertyNames(Object.getPrototypeOf({})).sort(),
+    );
+    expect(({} as Record<string, unknown>)['calls']).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+/** Placeholder for the nonce in the HTML of a built page. */
+export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** The sources that Stripe documents for card and bank account Elements. */
+const STRIPE_SOURCES = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+};
+
+interface PageCspOptions {
+  nonce: string;
+  /** The origin of the emulated card provider's script and frames. */
+  frameOrigin: string;
+  /** Whether the page may also load the real card provider. */
+  allowsRealProvider: boolean;
+}
+
+/** The content security policy of a served page: nonces instead of inline code, and two named Trusted Types policies. */
+export function createPageCsp({ nonce, frameOrigin, allowsRealProvider }: PageCspOptions): string {
+  const emulator = ORIGIN_PATTERN.test(frameOrigin) ? frameOrigin : null;
+  const real = allowsRealProvider ? STRIPE_SOURCES : null;
+  return [
+    "default-src 'self'",
+    formatDirective('script-src', "'self'", `'nonce-${nonce}'`, emulator && `${emulator}/stripe.js`, real?.script),
+    formatDirective('style-src', "'self'", `'nonce-${nonce}'`),
+    formatDirective('img-src', "'self'", 'data:'),
+    formatDirective('connect-src', "'self'", real?.connect),
+    formatDirective('frame-src', emulator && `${emulator}/card-provider/`, real?.frame),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types legal-checkout checkout-scenarios',
+  ].join('; ');
+}
+
+/** Excludes characters that end a directive, because the origin comes from the Host header. */
+const ORIGIN_PATTERN = /^https?:\/\/[\w.:[\]-]+$/;
+
+const formatDirective = (name: string, ...allowed: (string | null | undefined)[]): string =>
+  [name, ...allowed.filter((source) => source)].join(' ');
+
+/** For HTML without nonce placeholders, which may use inline styles and scripts. */
+export const PAGE_WITHOUT_NONCE_CSP = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** For every response that is not a page: opened as a document, it can run, load and be framed by nothing. */
+export const INERT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

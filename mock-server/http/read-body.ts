@@ -1,0 +1,64 @@
+import { redactCardNumbers } from '../journal/card-numbers.ts';
+import type { HttpContext } from './http-context.ts';
+import { ClientDisconnectedError, HttpError } from './http-error.ts';
+import { exceedsJsonDepth, MAX_JSON_DEPTH } from './json-depth.ts';
+
+const MAX_BODY_BYTES = 100_000;
+
+/** Reads the body as text. Rejects with 413 above `maxBytes` without buffering the rest. */
+function readText({ request }: HttpContext, maxBytes = MAX_BODY_BYTES): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(new HttpError(413, `The body is larger than ${maxBytes / 1_000} kB.`, { connection: 'close' }));
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('error', (cause) =>
+      reject(new ClientDisconnectedError('The client disconnected before its body was complete.', { cause })),
+    );
+  });
+}
+
+/** Rejects other content types with 415: a page of another origin can send JSON only after a CORS preflight. */
+function requireJsonContentType({ request }: HttpContext): void {
+  if (/^application\/([\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) return;
+  throw new HttpError(415, 'Send a JSON body with the header Content-Type: application/json.');
+}
+
+/** The unparsed text of a JSON body. Rejects nesting that recursive code could not process. */
+export async function readJsonText(http: HttpContext, maxBytes?: number): Promise<string> {
+  requireJsonContentType(http);
+  const text = await readText(http, maxBytes);
+  if (exceedsJsonDepth(text)) throw new HttpError(400, `The body nests deeper than ${MAX_JSON_DEPTH} levels.`);
+  return text;
+}
+
+export async function readJson(http: HttpContext, maxBytes?: number): Promise<unknown> {
+  const text = await readJsonText(http, maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON.');
+  }
+}
+
+/** The body as a JSON object, with card numbers redacted. Required for everything that is stored. */
+export const readRedactedObject = async (http: HttpContext, maxBytes?: number): Promise<Record<string, unknown>> =>
+  redactCardNumbers(await readJsonObject(http, maxBytes));
+
+/** The body as a JSON object, card numbers included. */
+export async function readJsonObject(http: HttpContext, maxBytes?: number): Promise<Record<string, unknown>> {
+  const body = await readJson(http, maxBytes);
+  if (!isJsonObject(body)) throw new HttpError(400, 'The body must be a JSON object.');
+  return body;
+}
+
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

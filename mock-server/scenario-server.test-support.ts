@@ -1,0 +1,123 @@
+import { afterAll, beforeAll } from 'vitest';
+import { providerContext } from './backend/provider-context.ts';
+import type { World } from './backend/world.ts';
+import { handleProviderCall } from './card-provider/index.ts';
+import type { OperationResult } from './graphql/execute-operation.ts';
+import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
+import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
+import { parseIdToken } from './sessions/session-key.ts';
+
+/** A scenario outside the catalogue, with the name 'test-scenario' by default. */
+export const testScenario = (
+  fixtures: Fixtures = {},
+  { host = checkoutPage('standard-monthly'), ...rest }: Partial<Scenario> & { host?: HostPage } = {},
+): Scenario => ({
+  name: 'test-scenario',
+  group: 'Buying',
+  title: 'A test',
+  story: 'A test.',
+  covers: ['T1'],
+  try: { cards: [], banks: [], coupons: [] },
+  expected: [],
+  steps: [],
+  ...rest,
+  fixtures,
+  host,
+});
+
+/** Starts an in-process server for the tests of a file. */
+export function testServer(options: ScenarioServerOptions = {}) {
+  let server: ScenarioServer;
+  let userCount = 0;
+  beforeAll(async () => {
+    server = await createScenarioServer(options);
+  });
+  afterAll(() => server.stop());
+  return {
+    get server() {
+      return server;
+    },
+    /** A user with a new session, or the named one. */
+    user(name = 'test-scenario', sessionName?: string) {
+      userCount += 1;
+      const session = sessionName ?? `user-${userCount}`;
+      const token = `demo.${name}.${session}`;
+      return {
+        token,
+        run: (operation: string, variables: object = {}, idempotencyKey?: string): Promise<OperationResult> =>
+          server.execute(operation, variables, token, idempotencyKey === undefined ? {} : { idempotencyKey }),
+        get world(): World {
+          const key = parseIdToken(token);
+          if (!key) throw new Error(`'${token}' is not an id token.`);
+          return server.sessions.open(key).world;
+        },
+      };
+    },
+  };
+}
+
+export type TestUser = ReturnType<ReturnType<typeof testServer>['user']>;
+
+/** Creates a setup intent and confirms it at the card provider, as a browser does. */
+export async function confirmSetup(user: TestUser, method: { number: string } | { bsb: string; account: string }) {
+  const { data } = await user.run(CREATE_SETUP_INTENT, SETUP_INPUTS);
+  const { intentId, clientSecret, stripeCustomerId } = data?.['createSetupIntent'] ?? {};
+  const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' };
+  const payment_method_data =
+    'number' in method
+      ? { type: 'card', billing_details, card: { number: method.number, exp_month: 12, exp_year: 2030, cvc: '123' } }
+      : {
+          type: 'au_becs_debit',
+          billing_details,
+          au_becs_debit: { bsb_number: method.bsb, account_number: method.account },
+        };
+  const { world } = user;
+  const { body } = handleProviderCall(
+    world.provider,
+    {
+      method: 'POST',
+      path: `/v1/setup_intents/${intentId}/confirm`,
+      body: { client_secret: clientSecret, payment_method_data },
+    },
+    providerContext(world),
+  );
+  const { payment_method } = body as { payment_method?: string };
+  return {
+    paymentMethodId: payment_method,
+    setupIntentId: intentId as string,
+    stripeCustomerId: stripeCustomerId as string,
+  };
+}
+
+export const SETUP_INPUTS = {
+  setupInputs: { customerEmail: 'alex.nguyen@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' },
+};
+export const CREATE_SETUP_INTENT = `query CreateSetupIntent($setupInputs: SetupInputs!) {
+  createSetupIntent(setupInputs: $setupInputs) { stripeCustomerId intentId clientSecret } }`;
+export const LIST_PAYMENT_METHOD = `query ListPaymentMethod { listPaymentMethod {
+  defaultPayment data { id card { brand exp_month exp_year last4 } au_becs_debit { bsb_number last4 } } } }`;
+export const GET_USER_SUBSCRIPTIONS = `query GetUserSubscriptions { getUserSubscriptions {
+  activeSubscription { name handle } subscriptionList { id product productId state paymentType couponCodes } } }`;
+export const GET_MIGRATION_PREVIEW = `query GetMigrationPreview($subscriptionId: ID!, $productHandle: String) {
+  getMigrationPreview(subscriptionId: $subscriptionId, productHandle: $productHandle) { migration {
+    prorated_adjustment_in_cents charge_in_cents payment_due_in_cents credit_applied_in_cents } } }`;
+export const CHECK_COUPON_CODE = `query CheckCouponCode($couponCode: String!, $productHandle: String!) {
+  checkCouponCode(couponCode: $couponCode, productHandle: $productHandle) {
+    amountInCents discountAmountInCents discountPercent discountType error valid coupon { code value endDate } } }`;
+export const CREATE_SUBSCRIPTION = `mutation CreateSubscription(
+  $paymentProfile: PaymentProfileInput!, $extraUpgradeProps: ExtraUpgradePropsInput, $setupIntentId: ID) {
+  createSubscription(paymentProfile: $paymentProfile, extraUpgradeProps: $extraUpgradeProps, setupIntentId: $setupIntentId) {
+    id state balance_in_cents total_revenue_in_cents product_price_in_cents next_assessment_at expires_at
+    cancel_at_end_of_period canceled_at created_at } }`;
+export const MIGRATE_SUBSCRIPTION = `mutation MigrateSubscription(
+  $subscriptionId: ID!, $targetProduct: String!, $user: MigrationUserInput!, $targetProductPricePoint: String,
+  $paymentMethodId: ID, $includeInitialCharge: Boolean!, $extraUpgradeProps: ExtraUpgradePropsInput) {
+  migrateSubscription(subscriptionId: $subscriptionId, targetProduct: $targetProduct, user: $user,
+    targetProductPricePoint: $targetProductPricePoint, paymentMethodId: $paymentMethodId,
+    includeInitialCharge: $includeInitialCharge, extraUpgradeProps: $extraUpgradeProps) {
+    id state price productId productName initialChargeInCents creditCard { expiryMonth expiryYear } product { name interval }
+    productFamily { id name description } nextProductId renewalDate selfServiceUrl } }`;
+export const ATTACH_PAYMENT_METHOD = `mutation AttachPaymentMethod($paymentMethodId: ID!, $isDefault: Boolean!) {
+  attachPaymentMethod(paymentMethodId: $paymentMethodId, isDefault: $isDefault) { card { brand last4 } } }`;
+export const CHANGE_DEFAULT_PAYMENT_METHOD = `mutation ChangeDefaultPaymentMethod($paymentMethodId: ID!) {
+  changeDefaultPaymentMethod(paymentMethodId: $paymentMethodId) { data { id } } }`;

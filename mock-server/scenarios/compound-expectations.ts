@@ -1,0 +1,86 @@
+/** Groups of expectations that many scenarios end with. */
+import type { OperationVariables } from './operations.ts';
+import { productId } from './price-list.ts';
+import {
+  ANY_ID,
+  type Expected,
+  expectClosed,
+  expectHostEvents,
+  expectNoOperation,
+  expectOperation,
+  expectPayEnabled,
+  expectText,
+  expectToast,
+  type Step,
+} from './steps/index.ts';
+import {
+  METHOD_UPDATED,
+  MIGRATION_EVENTS,
+  NOT_CONFIRMED,
+  PAYMENT_DECLINED,
+  PROCESSING_FAILED,
+  PURCHASE_EVENTS,
+} from './ui-text.ts';
+
+type ExpectedProfile = Expected<OperationVariables['CreateSubscription']['paymentProfile']>;
+type ExpectedCreation = Omit<Expected<OperationVariables['CreateSubscription']>, 'paymentProfile'>;
+type ExpectedMigration = Expected<OperationVariables['MigrateSubscription']>;
+
+/** The checkout has closed, the plan was bought at that price, and the host page was notified once. */
+export const expectPurchase = (
+  plan: string,
+  priceInCents: number,
+  { profile = {}, ...rest }: { profile?: ExpectedProfile } & ExpectedCreation = {},
+): Step[] => [
+  expectClosed(),
+  expectOperation('CreateSubscription', {
+    paymentProfile: {
+      currentSubscriptionId: productId(plan),
+      currentSubscriptionPrice: priceInCents,
+      paymentMethodId: ANY_ID,
+      ...profile,
+    },
+    ...rest,
+  }),
+  expectNoOperation('MigrateSubscription'),
+  expectHostEvents(...PURCHASE_EVENTS),
+];
+
+/** The checkout has closed, the subscription was migrated to the plan, and the host page was notified once. */
+export const expectMigration = (plan: string, rest: ExpectedMigration = {}): Step[] => [
+  expectClosed(),
+  expectOperation('MigrateSubscription', {
+    subscriptionId: 'sub_standard_monthly',
+    targetProduct: plan,
+    ...rest,
+  }),
+  expectNoOperation('CreateSubscription'),
+  expectHostEvents(...MIGRATION_EVENTS),
+];
+
+/** The payment was declined with this message, the form can be submitted again, and the host page was not notified. */
+export const expectDeclined = (detail: string): Step[] => [
+  expectToast(PAYMENT_DECLINED, detail),
+  expectPayEnabled(),
+  expectHostEvents(),
+];
+
+/** The payment is unconfirmed: it can only be retried, and the host page was not notified. */
+export const expectUnconfirmed = (detail = NOT_CONFIRMED): Step[] => [
+  expectToast(PROCESSING_FAILED, detail),
+  expectText('you will not be charged twice'),
+  expectPayEnabled(),
+  expectHostEvents(),
+];
+
+/** The payment was declined before a subscription was requested. */
+export const expectDeclinedBeforePurchase = (detail: string): Step[] => [
+  ...expectDeclined(detail),
+  expectNoOperation('CreateSubscription'),
+];
+
+/** The dialog has closed, and a message names the method that all subscriptions use from now on. */
+export const expectMethodSaved = (label: string): Step[] => [
+  expectToast(METHOD_UPDATED, `All active subscriptions will now use your ${label} for future charges`),
+  expectClosed(),
+];

@@ -1,0 +1,47 @@
+import { checkoutPage } from './host-page.ts';
+import type { Scenario, ScenarioGroup } from './scenario.ts';
+import type { Step } from './steps/index.ts';
+
+/** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
+export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'try' | 'fixtures' | 'host' | 'steps'> {
+  /** Default: no saved methods, subscriptions or coupons. */
+  fixtures?: Scenario['fixtures'];
+  /** Default: a page that sells the standard monthly plan. */
+  host?: Scenario['host'];
+  /** The first one starts the scenario. */
+  steps: readonly (Step | readonly Step[])[];
+  /** Scenarios derived from this one, by suffix: 'period-fixed-handles@lap-vic-grant'. */
+  variants?: Record<string, Partial<Omit<ScenarioDefinition, 'name' | 'variants'>>>;
+}
+
+/** Completes the scenarios of a group; each is followed by its variants. `try` is derived from the steps. */
+export const defineScenarios = (group: ScenarioGroup, definitions: readonly ScenarioDefinition[]): Scenario[] =>
+  definitions.flatMap(({ variants = {}, ...definition }) => [
+    completeScenario(group, definition),
+    ...Object.entries(variants).map(([variant, overrides]) =>
+      completeScenario(group, { ...definition, ...overrides, name: `${definition.name}@${variant}` }),
+    ),
+  ]);
+
+function completeScenario(
+  group: ScenarioGroup,
+  { steps: nestedSteps, fixtures = {}, host, ...definition }: ScenarioDefinition,
+): Scenario {
+  const steps = nestedSteps.flat();
+  return {
+    ...definition,
+    group,
+    try: collectTypedValues(steps),
+    fixtures,
+    host: host ?? checkoutPage('standard-monthly'),
+    steps,
+  };
+}
+
+/** The distinct cards, bank accounts and coupons that the steps enter. */
+function collectTypedValues(steps: readonly Step[]): Scenario['try'] {
+  const cards = steps.flatMap((step) => ('card' in step && step.card.number !== '' ? [step.card.number] : []));
+  const banks = steps.flatMap((step) => ('bank' in step ? [`${step.bank.bsb} ${step.bank.account}`] : []));
+  const coupons = steps.flatMap((step) => (step.type === 'applyCoupon' ? [step.code] : []));
+  return { cards: [...new Set(cards)], banks: [...new Set(banks)], coupons: [...new Set(coupons)] };
+}

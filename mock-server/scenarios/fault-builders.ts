@@ -1,0 +1,83 @@
+/** Builders for faults: `delayed('CreateSubscription', 5_000)`, `lostConnection('CreateSubscription', { work: 'done' })`. */
+import type { Fault, FaultEffect, ProviderCallName } from '../backend/records.ts';
+import type { OperationName } from './operations.ts';
+
+/** Every request that a page may send. */
+export type CallName =
+  | OperationName
+  | 'upgrade-intention'
+  | ProviderCallName
+  | 'provider script'
+  | 'provider frames'
+  | '*';
+
+/** Which calls a fault matches: the first `skip` pass, the next `times` match. Default: all calls. */
+interface FaultScope {
+  skip?: number;
+  times?: number;
+}
+
+const createFault = (call: CallName, breaks: FaultEffect, scope: FaultScope): Fault => ({ call, ...scope, breaks });
+
+/** Delays the response. */
+export const delayed = (call: CallName, delayMs: number, scope: FaultScope = {}): Fault => ({
+  call,
+  ...scope,
+  delayMs,
+});
+/** Delays each response by a random time drawn from the session's seed. */
+export const jittery = (call: CallName, from: number, to: number, scope: FaultScope = {}): Fault => ({
+  call,
+  ...scope,
+  delayMs: [from, to],
+});
+/** Responds with an HTTP status and the body of a proxy between the client and the server. */
+export const httpStatus = (
+  call: CallName,
+  status: number,
+  { body, type, ...scope }: FaultScope & { body?: string; type?: string } = {},
+): Fault =>
+  createFault(
+    call,
+    { with: 'status', status, ...(body === undefined ? {} : { body }), ...(type === undefined ? {} : { type }) },
+    scope,
+  );
+export const malformed = (call: CallName, scope: FaultScope = {}): Fault =>
+  createFault(call, { with: 'malformed JSON' }, scope);
+export const nullData = (call: CallName, scope: FaultScope = {}): Fault =>
+  createFault(call, { with: 'null data' }, scope);
+export const graphqlError = (
+  call: CallName,
+  { message, code = 'INTERNAL_SERVER_ERROR', ...scope }: FaultScope & { message: string; code?: string },
+): Fault => createFault(call, { with: 'error', message, code }, scope);
+/** Drops the connection; with `work: 'done'` the operation has been executed. */
+export const lostConnection = (
+  call: CallName,
+  { work = 'not begun', ...scope }: FaultScope & { work?: 'not begun' | 'done' } = {},
+): Fault => createFault(call, { with: 'lost connection', work }, scope);
+
+/** Describes the fault for the walkthrough, the panel and the journal. */
+export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
+  const target = call === '*' ? 'every call' : call;
+  const count = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;
+  const scope = [count, skip > 0 ? `after ${skip}` : ''].filter(Boolean).join(' ');
+  const delay =
+    delayMs === undefined ? [] : [`takes ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`];
+  const effect = [...delay, ...(breaks ? [describeBreakage(breaks)] : [])].join(' and ');
+  return `${scope === '' ? '' : `${scope}, `}${target} ${effect}`;
+}
+
+function describeBreakage(breaks: FaultEffect): string {
+  switch (breaks.with) {
+    case 'status':
+      return `is answered with HTTP ${breaks.status}`;
+    case 'malformed JSON':
+      return 'is answered with half a JSON document';
+    case 'null data':
+      return 'is answered with null data';
+    case 'error':
+      return `is refused with '${breaks.message}'`;
+    case 'lost connection':
+      return breaks.work === 'done' ? 'is done, and the answer is lost' : 'does not arrive';
+  }
+}

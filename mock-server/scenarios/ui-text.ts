@@ -1,0 +1,36 @@
+/** Exact texts of the specification that several scenarios expect. */
+export const MARKETING_SUBTITLE =
+  'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
+export const SECURITY_NOTE = 'All transactions are secure and encrypted';
+export const CARD_FEE_NOTE =
+  "A payment processing fee of 1.25% is added to card payments. This doesn't apply to payments made with direct debit.";
+export const CARD_BECOMES_DEFAULT = 'This card will be set as the default payment method for future purchases';
+export const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
+export const NOT_WESTPAC = 'Not a valid Westpac bank account';
+export const COUPON_INVALID = 'Coupon code is invalid. Please try again.';
+export const PAYMENT_DECLINED = 'Payment declined';
+export const PROCESSING_FAILED = 'Payment processing failed';
+export const NOT_CONFIRMED = 'We could not confirm whether your payment went through.';
+export const EARLIER_PAYMENT_SUCCEEDED = 'Your earlier payment went through';
+export const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+export const METHOD_UPDATED = 'The payment method for your subscriptions has been updated';
+export const METHOD_NOT_SAVED = 'There was an error adding payment method. Please try again later.';
+export const NAME_INCOMPLETE = 'Your name is incomplete';
+
+/** Labels of the Summary. */
+export const PAYABLE_TODAY = 'Payable today';
+export const TOTAL = 'Total';
+export const CARD_FEE = 'Card processing fee (1.25%)';
+export const CHARGED_TO_CARD = 'Charged to your card';
+export const CREDIT = 'Credit from your current plan';
+
+/** Callbacks and events that the host page receives after a purchase, in this order. */
+export const PURCHASE_EVENTS = [
+  'onSuccess',
+  'sharedSuccess',
+  'Plan Paid',
+  'user:payButton_clicked',
+  'user:cardPayment_completed',
+] as const;
+export const MIGRATION_EVENTS = [...PURCHASE_EVENTS, 'user:upgradePlanWithCredit_completed'] as const;

@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+
+describe('The headless rooms', () => {
+  // Imported dynamically, so that a failing import fails this test.
+  it('load without React and without a browser', async () => {
+    expect(Object.keys(await import('#domain'))).not.toEqual([]);
+    expect(Object.keys(await import('#checkout-flow'))).not.toEqual([]);
+  });
+});

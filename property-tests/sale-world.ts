@@ -1,0 +1,89 @@
+import type { AppliedCoupon, Order, PaymentType, Plan } from '#domain';
+import { createWorld } from '../mock-server/backend/create-world.ts';
+import type { CouponRecord, ProductRecord } from '../mock-server/backend/records.ts';
+import type { World } from '../mock-server/backend/world.ts';
+import {
+  amountCoupon,
+  bankAccount,
+  card,
+  methods,
+  percentCoupon,
+  subscription,
+  trialCoupon,
+} from '../mock-server/scenarios/fixtures.ts';
+import { checkoutPage } from '../mock-server/scenarios/host-page.ts';
+
+/** What a client knows of a sale, told to the scenario server as a scenario. */
+export interface Sale {
+  order: Order;
+  paymentType: PaymentType;
+  /** The price in the price list, where the plan's price is that of a price point. */
+  listPrice: number | null;
+}
+
+export const PRICE_POINT = 'winter-2026';
+export const CURRENT_SUBSCRIPTION = subscription('pay-per-doc', { id: 'sub_current' });
+const SAVED_METHODS = { 'credit card': card(), 'direct debit': bankAccount() };
+export const savedMethodId = (type: PaymentType): string => SAVED_METHODS[type].id;
+
+/** The world of a user who is about to pay an order; `current` is for those who have a plan already. */
+export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'listPrice'>, current = false): World {
+  const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
+  return createWorld(
+    {
+      name: 'a-sale',
+      fixtures: {
+        saved: methods(Object.values(SAVED_METHODS), { default: SAVED_METHODS['credit card'] }),
+        coupons: coupon ? [toServerCoupon(coupon)] : [],
+        priceList: {
+          productList: { [plan.handle]: plan.productId },
+          products: { [plan.productId]: toServerProduct(plan, listPrice ?? plan.price) },
+        },
+        ...(current && { subscriptions: [CURRENT_SUBSCRIPTION], adjustment: migrationAdjustment }),
+      },
+      host: checkoutPage(plan.handle, {
+        show: {
+          ...(listPrice !== null && { pricePointHandle: PRICE_POINT }),
+          breakdown: {
+            ...(listPrice !== null && { planPrice: plan.price / 100 }),
+            ...(priceOverride !== null && { priceOverride: priceOverride / 100 }),
+            addOns: addOns.map(({ name, price }) => ({ name, price: price / 100 })),
+          },
+        },
+      }),
+    },
+    'a-session',
+  );
+}
+
+const BASE_WORLD = createWorld({ name: 'any', fixtures: {}, host: checkoutPage('pay-per-doc') }, 'a-session');
+
+/** A world at a moment. */
+export const createWorldAt = (now: Date): World => ({ ...BASE_WORLD, now: now.toISOString() });
+
+/** A world that knows one coupon. */
+export const createWorldWithCoupon = (coupon: AppliedCoupon): World => ({
+  ...BASE_WORLD,
+  coupons: [toServerCoupon(coupon)],
+});
+
+export function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
+  if (coupon.kind === 'percent') return percentCoupon(coupon.code, coupon.percent);
+  return coupon.kind === 'trial'
+    ? trialCoupon(coupon.code, coupon.amount, '2026-09-05')
+    : amountCoupon(coupon.code, coupon.amount);
+}
+
+const toServerProduct = (plan: Plan, priceInCents: number): ProductRecord => ({
+  name: plan.name,
+  priceInCents,
+  interval: plan.billing.count,
+  intervalUnit: plan.billing.unit,
+  expirationInterval: plan.expiration?.count ?? null,
+  expirationIntervalUnit: plan.expiration?.unit ?? null,
+  trialInterval: null,
+  trialIntervalUnit: null,
+  trialPriceInCents: null,
+  productFamily: { id: 'plans' },
+  rights: { icon: 'scales', annualCommitment: plan.annualCommitment },
+});

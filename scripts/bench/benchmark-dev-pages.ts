@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { projectPath } from '../project-path.ts';
+import { writeBaselinePage } from './baseline-page.ts';
+import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts';
+import { median, milliseconds, ratio, table } from './table.ts';
+
+const ROUNDS = 3;
+const DEV_CACHE = '.cache/bench-vite';
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+interface DevPageRow {
+  name: string;
+  server: DevServer;
+  cache: string;
+}
+
+async function createRows(): Promise<DevPageRow[]> {
+  const baseline = await writeBaselinePage();
+  const dev = { command: () => 'tsx scripts/dev.ts', env: { DEV_CACHE } };
+  return [
+    {
+      name: 'Baseline: minimal page with Vite, React and Apollo',
+      server: {
+        command: ({ client }) => `vite ${JSON.stringify(baseline.folder)} --port ${client} --strictPort`,
+        env: { NO_COLOR: '1' },
+        path: '/',
+        waitUntilUsable: heading('Baseline'),
+      },
+      cache: baseline.cache,
+    },
+    {
+      name: 'npm run dev: the gallery',
+      server: { ...dev, path: '/', waitUntilUsable: heading('Checkout scenarios') },
+      cache: projectPath(DEV_CACHE),
+    },
+    {
+      name: 'npm run dev: a scenario',
+      server: {
+        ...dev,
+        path: '/?scenario=buy-new-card',
+        waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
+      },
+      cache: projectPath(DEV_CACHE),
+    },
+  ];
+}
+
+/** The median for each row. Rows alternate, so that a slow moment of the machine affects all of them. */
+async function measure(rows: DevPageRow[], measureOnce: (row: DevPageRow) => Promise<number>): Promise<number[]> {
+  const times = rows.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, row] of rows.entries()) times[index]?.push(await measureOnce(row));
+  }
+  return times.map(median);
+}
+
+/** Measures the time from `npm run dev` to the first usable page. */
+export async function benchmarkDevPages(browser: Browser): Promise<string> {
+  const rows = await createRows();
+  const measureOnce = ({ server }: DevPageRow) => measureTimeToFirstPage(browser, server);
+  const cold = await measure(rows, async (row) => {
+    await rm(row.cache, { recursive: true, force: true });
+    return measureOnce(row);
+  });
+  const warm = await measure(rows, measureOnce);
+  return table([
+    [`npm run dev, to the first usable page, ms (median of ${ROUNDS})`, 'no cache', 'ratio', 'cache', 'ratio'],
+    ...rows.map(({ name }, index) => [
+      name,
+      milliseconds(cold[index]),
+      ratio(cold[index], cold[0]),
+      milliseconds(warm[index]),
+      ratio(warm[index], warm[0]),
+    ]),
+  ]);
+}

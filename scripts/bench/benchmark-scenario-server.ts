@@ -1,0 +1,168 @@
+import autocannon from 'autocannon';
+import { CommandError } from '../run-command.ts';
+import { bundleServers, runSelfMeasuringServer, type ServerProcess, startServer } from './server-process.ts';
+import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
+import { median, milliseconds, ratio, table } from './table.ts';
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const CONNECTIONS = 10;
+const START_ROUNDS = 5;
+const MANY_SESSIONS = 1_000;
+
+interface Measurement {
+  perSecond: number;
+  p99: number;
+  /** Microseconds of server CPU time per request, which depends least on the machine's load. */
+  cpu?: number;
+}
+
+interface ServerRow {
+  name: string;
+  measure: () => Promise<Measurement>;
+}
+
+/** Measures the scenario server's throughput, start time and memory, with alternatives for comparison. */
+export async function benchmarkScenarioServer(): Promise<string[]> {
+  await bundleServers();
+  return [...(await throughput()), await startTimes(), await memoryOfSessions()];
+}
+
+/** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
+async function throughput(): Promise<string[]> {
+  const servers = await Promise.all([startServer('raw'), startServer('apollo'), startServer('scenario')]);
+  const [raw, apollo, scenario] = servers;
+  const row = (
+    name: string,
+    server: ServerProcess,
+    path: string,
+    [connections, sessions]: [number, number],
+  ): ServerRow => ({
+    name,
+    measure: () => load(server, path, { connections, sessions }),
+  });
+  const scenarioRow = (connections: number, sessions: number) =>
+    row(`Scenario server, ${formatCount(sessions, 'session')}`, scenario, '/graphql', [connections, sessions]);
+  try {
+    // Warm-up.
+    await Promise.all([raw, apollo].map((server) => load(server, '/', { connections: CONNECTIONS, sessions: 1 })));
+    await load(scenario, '/graphql', { connections: CONNECTIONS, sessions: MANY_SESSIONS });
+    return [
+      await compare(`ListPaymentMethod, ${CONNECTIONS} connections`, [
+        row('Apollo Server standalone, one resolver', apollo, '/', [CONNECTIONS, 1]),
+        row('node:http with fixed JSON (upper bound)', raw, '/', [CONNECTIONS, 1]),
+        {
+          name: 'MSW, client and server in one process',
+          measure: () => runSelfMeasuringServer('msw', SECONDS, CONNECTIONS),
+        },
+        ...[1, 100, MANY_SESSIONS].map((sessions) => scenarioRow(CONNECTIONS, sessions)),
+      ]),
+      await compare('ListPaymentMethod, 1 connection', [
+        row('Apollo Server standalone, one resolver', apollo, '/', [1, 1]),
+        scenarioRow(1, 1),
+      ]),
+    ];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** A table of rows relative to the first. The order alternates, so that no row always follows the same one. */
+async function compare(title: string, rows: ServerRow[]): Promise<string> {
+  const measured = rows.map((): Measurement[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = [...rows.entries()];
+    for (const [index, { measure }] of round % 2 === 0 ? order : order.reverse())
+      measured[index]?.push(await measure());
+  }
+  const perSecond = measured.map((measurements) => median(measurements.map((measurement) => measurement.perSecond)));
+  return table([
+    [`${title} (median of ${ROUNDS})`, 'per second', 'ratio', 'p99 ms', 'CPU µs/request'],
+    ...rows.map(({ name }, index) => [
+      name,
+      milliseconds(perSecond[index]),
+      ratio(perSecond[index], perSecond[0]),
+      milliseconds(median((measured[index] ?? []).map(({ p99 }) => p99))),
+      medianCpu(measured[index] ?? []),
+    ]),
+  ]);
+}
+
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
+
+const medianCpu = (measured: Measurement[]): string =>
+  measured.some(({ cpu }) => cpu === undefined)
+    ? ''
+    : milliseconds(median(measured.map(({ cpu = Number.NaN }) => cpu)));
+
+/** Loads a server with requests of that many sessions in turn. */
+async function load(
+  { url, usage }: ServerProcess,
+  path: string,
+  { connections, sessions }: { connections: number; sessions: number },
+): Promise<Measurement> {
+  const requests = Array.from({ length: sessions }, (_, index) => ({ path, ...requestOptions(index) }));
+  const { origin } = new URL(url);
+  const before = await usage();
+  const result = await autocannon({ url: origin, duration: SECONDS, connections, requests });
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) throw new CommandError(`[bench] ${failed} requests to ${url} failed.`);
+  const cpu = ((await usage()).cpu - before.cpu) / result.requests.total;
+  return { perSecond: result.requests.average, p99: result.latency.p99, cpu };
+}
+
+const requestOptions = (session: number) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer demo.${SCENARIO}.bench-${session}` },
+  body: JSON.stringify({ query: QUERY }),
+});
+
+async function startTimes(): Promise<string> {
+  const rows = [
+    { name: 'Apollo Server standalone, bundled', start: () => startServer('apollo') },
+    { name: 'Scenario server, bundled', start: () => startServer('scenario') },
+    { name: 'Scenario server, from source with tsx', start: () => startServer('scenario', { fromSource: true }) },
+  ];
+  const measured = rows.map((): number[] => []);
+  for (let round = 0; round < START_ROUNDS; round += 1) {
+    for (const [index, { start }] of rows.entries()) {
+      const server = await start();
+      measured[index]?.push(server.startMs);
+      await server.stop();
+    }
+  }
+  const medians = measured.map(median);
+  return table([
+    [`Process start until listening, ms (median of ${START_ROUNDS})`, 'ms', 'ratio'],
+    ...rows.map(({ name }, index) => [name, milliseconds(medians[index]), ratio(medians[index], medians[0])]),
+  ]);
+}
+
+async function memoryOfSessions(): Promise<string> {
+  const server = await startServer('scenario');
+  try {
+    // Warm-up, whose memory is not part of a session's.
+    for (let count = 0; count < 200; count += 1) await sendRequest(server, 0);
+    const before = await server.usage();
+    for (let session = 0; session < MANY_SESSIONS; session += 1) await sendRequest(server, session);
+    const after = await server.usage();
+    const perSession = (bytes: number) => (bytes / MANY_SESSIONS / 1_024).toFixed(1);
+    return table([
+      [
+        `Memory per session, KB (over ${MANY_SESSIONS.toLocaleString('en-AU')} sessions, one request each)`,
+        'RSS',
+        'heap',
+      ],
+      ['Scenario server', perSession(after.rss - before.rss), perSession(after.heap - before.heap)],
+    ]);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function sendRequest({ url }: ServerProcess, session: number): Promise<void> {
+  const response = await fetch(`${new URL(url).origin}/graphql`, requestOptions(session));
+  const { errors } = (await response.json()) as { errors?: object[] };
+  if (errors) throw new CommandError(`[bench] The scenario server returned errors: ${JSON.stringify(errors)}.`);
+}

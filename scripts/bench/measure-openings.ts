@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ConsumerSite, ConsumerWorld } from '../consumer-site.ts';
+import type { TimingMarks } from './browser/timing-marks.ts';
+import { pageScript } from './page-script.ts';
+
+/** Milliseconds from the click on the host page's button. */
+export interface OpeningTimes {
+  dialog: number;
+  frame: number;
+  responses: number;
+  input: number;
+  /** The card number can be typed into. */
+  typeable: number;
+}
+
+export interface OpeningMeasurements {
+  /** After a hover, with a filled browser cache: code, script and frames are preloaded. */
+  warm: OpeningTimes[];
+  /** With an empty browser cache and without a hover, as on a touch screen. */
+  cold: OpeningTimes[];
+  /** The baseline: only the provider's three card fields on the same page, warm. */
+  fieldsOnly: OpeningTimes[];
+}
+
+/** Measures openings. The kinds alternate, so that a slow moment of the machine affects all of them. */
+export async function measureOpenings(
+  site: ConsumerSite,
+  counts: { warm: number; cold: number },
+): Promise<OpeningMeasurements> {
+  const context = await newContext(site);
+  const openings: OpeningMeasurements = { warm: [], cold: [], fieldsOnly: [] };
+  try {
+    // Fills the browser's cache.
+    await openWarm(site, context);
+    for (let round = 0; round < counts.warm; round += 1) {
+      openings.fieldsOnly.push(await openFieldsOnly(site, context));
+      openings.warm.push(await openWarm(site, context));
+      if (round < counts.cold) openings.cold.push(await openCold(site));
+    }
+  } finally {
+    await context.close();
+  }
+  return openings;
+}
+
+async function openWarm(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
+  const world = await site.open('buy-new-card', context);
+  await button(world).hover();
+  await world.page.waitForLoadState('networkidle');
+  await button(world).click();
+  return readOpeningTimes(world.page);
+}
+
+async function openCold(site: ConsumerSite): Promise<OpeningTimes> {
+  const context = await newContext(site);
+  try {
+    const world = await site.open('buy-new-card', context);
+    await world.page.waitForLoadState('networkidle');
+    await button(world).dispatchEvent('click');
+    return await readOpeningTimes(world.page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function openFieldsOnly(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
+  const world = await site.open('buy-new-card', context);
+  await world.page.waitForLoadState('networkidle');
+  await world.page.evaluate(MOUNT_FIELDS_SCRIPT.replace('KEY', `pk_test_demo.${world.sessionKey}`));
+  await world.page.locator('#mount-fields').click();
+  return readOpeningTimes(world.page);
+}
+
+const MOUNT_FIELDS_SCRIPT = `{
+  const button = document.createElement('button');
+  button.id = 'mount-fields';
+  button.textContent = 'Mount';
+  button.onclick = () => {
+    const elements = Stripe('KEY').elements();
+    for (const type of ['cardNumber', 'cardExpiry', 'cardCvc']) {
+      const container = document.createElement('div');
+      document.body.append(container);
+      elements.create(type).mount(container);
+    }
+  };
+  document.body.append(button);
+}`;
+
+async function newContext(site: ConsumerSite): Promise<BrowserContext> {
+  const context = await site.newContext();
+  await context.addInitScript(await pageScript('timing-marks'));
+  return context;
+}
+
+const button = ({ page }: ConsumerWorld) => page.getByRole('button', { name: 'Choose plan', exact: true });
+
+/** Types a digit, reads the timing marks and closes the page. */
+async function readOpeningTimes(page: Page): Promise<OpeningTimes> {
+  await page.waitForFunction(
+    () => (window as unknown as { timingMarks: TimingMarks }).timingMarks.reachable !== undefined,
+  );
+  const field = page.frameLocator('iframe[title="Secure card number input frame"]').locator('[name="cardnumber"]');
+  await field.fill('4');
+  const [pageMarks, frameMarks] = await Promise.all([
+    page.evaluate(() => (window as unknown as { timingMarks: TimingMarks }).timingMarks),
+    field.evaluate(() => (window as unknown as { timingMarks: TimingMarks }).timingMarks),
+  ]);
+  await page.close();
+  const since = (time = Number.NaN) => time - (pageMarks.click ?? Number.NaN);
+  return {
+    dialog: since(pageMarks.dialog),
+    frame: since(pageMarks.frame),
+    responses: since(pageMarks.responses),
+    input: since(frameMarks.input),
+    typeable: Math.max(since(pageMarks.reachable), since(frameMarks.input)),
+  };
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { projectPath } from '../project-path.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { embeddingPageFixture } from './embedding-page.ts';
+import { fillCard } from './provider-input.ts';
+
+const openPage = embeddingPageFixture();
+
+test.describe('under the content security policy in the guide', () => {
+  test('loads the provider, applies styles, and sells a plan in the dialog', async () => {
+    const { page } = await openUnderPolicy();
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Checkout' });
+    await fillCard(page);
+    await dialog.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+    expect(await dialog.getByRole('textbox', { name: 'Account name' }).isVisible()).toBe(false);
+    expect(await dialog.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await dialog.getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.getByText('A bought standard-monthly').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('saves a card in the save dialog', async () => {
+    const { page } = await openUnderPolicy();
+    await page.getByRole('button', { name: 'Change method A' }).click();
+    await fillCard(page);
+    await page.getByRole('textbox', { name: 'Card holder name' }).fill('Alex Nguyen');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('The payment method for your subscriptions has been updated').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('loads a provider script again with "Try again"', async () => {
+    let isBlocked = true;
+    const { page, takePageErrors } = await openUnderPolicy('buy-new-card', () => isBlocked);
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await page.getByText('The secure payment fields could not be loaded.').first().waitFor();
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await fillCard(page);
+    expect(await violations(page)).toEqual([]);
+    expect(takePageErrors().every((error) => error.includes('net::ERR_FAILED'))).toBe(true);
+  });
+});
+
+/** The policy that client/README.md documents, with the nonce of one response. */
+async function documentedPolicy(nonce: string): Promise<string> {
+  const guide = await readFile(projectPath('client/README.md'), 'utf8');
+  const [, directives] = /^Content-Security-Policy:([^`]+)```/m.exec(guide) ?? [];
+  if (directives === undefined)
+    throw new Error('client/README.md has no block that starts with Content-Security-Policy:.');
+  return directives.replace(/\s+/g, ' ').trim().replaceAll('{nonce}', nonce);
+}
+
+/** Opens a page with that policy, on which the module loads the provider's script. */
+async function openUnderPolicy(scenario = 'buy-new-card', isScriptBlocked: () => boolean = () => false) {
+  const network = async (context: BrowserContext, serverUrl: string) => {
+    await context.addInitScript(recordViolations);
+    await context.route('https://js.stripe.com/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const isScript = pathname.endsWith('/stripe.js');
+      if (isScript && isScriptBlocked()) return route.abort();
+      const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
+      // The scenario server does not accept js.stripe.com as an origin.
+      const { origin: _, ...headers } = await route.request().allHeaders();
+      return route.fulfill({ response: await route.fetch({ url, headers }) });
+    });
+    await context.route(
+      (url) => url.origin === new URL(serverUrl).origin && url.pathname === '/',
+      async (route) => {
+        const response = await route.fetch();
+        const [, nonce = ''] = /<script nonce="([^"]+)"/.exec(await response.text()) ?? [];
+        const headers = { ...response.headers(), 'content-security-policy': await documentedPolicy(nonce) };
+        await route.fulfill({ response, headers });
+      },
+    );
+  };
+  return openPage({ scenarios: [scenario], network, withoutEmulator: true });
+}
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+const recordViolations = () => {
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+    window.violations.push(`${effectiveDirective}: ${blockedURI} (${sourceFile})`);
+  });
+};
+const violations = (page: Page) => page.evaluate(() => window.violations);

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { waitUntil } from '../replay/wait-until.ts';
+import { waitUntilStable } from '../screens/open-screen.ts';
+import { SURFACES } from './expect-target-sizes.ts';
+
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  // 1280 px at 200% zoom.
+  { width: 640, height: 512 },
+  { width: 320, height: 640 },
+];
+
+/** Names of the buttons that pay or save. */
+const ACTIONS = ['Confirm & pay', 'Pay for this document', 'Save card', 'Update'];
+
+/** Fails when an element overflows, is clipped, or cannot be scrolled into view at some width. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    // Components react to the new width in the next frame.
+    await waitUntilStable(page);
+    await waitUntil(`no overflow at ${size.width} px`, async () => {
+      const problems = [...(await findOverflowingElements(page)), ...(await findUnreachableActions(page))];
+      return problems.length === 0 || { seen: problems.join('\n') };
+    });
+  }
+}
+
+const findOverflowingElements = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    for (const surface of document.querySelectorAll(selector)) {
+      const bounds = surface.getBoundingClientRect();
+      if (bounds.left < -0.5 || bounds.right > innerWidth + 0.5) problems.push('a surface is wider than the window');
+      for (const element of [surface, ...surface.querySelectorAll('*')]) {
+        // Toasts are children of an open dialog but shown above it; each is a surface of its own.
+        const messages = element.closest('[aria-label=Messages]');
+        if (messages && !messages.contains(surface)) continue;
+        const rect = element.getBoundingClientRect();
+        const { visibility, overflowX, overflowY } = getComputedStyle(element);
+        // Visually hidden elements are one pixel large.
+        if (visibility === 'hidden' || rect.width <= 1 || element.closest('[inert]')) continue;
+        const what = `${element.tagName.toLowerCase()} '${(element.textContent ?? '').trim().slice(0, 40)}'`;
+        if (rect.left < bounds.left - 0.5 || rect.right > bounds.right + 0.5)
+          problems.push(`${what} overflows its surface`);
+        // Inline elements have a client width of 0.
+        if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) {
+          problems.push(
+            `${what} ${overflowX === 'visible' ? 'overflows its box' : 'is clipped or scrolls horizontally'}`,
+          );
+        }
+        if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1) {
+          problems.push(`${what} is clipped vertically`);
+        }
+      }
+    }
+    return [...new Set(problems)];
+  }, SURFACES);
+
+/** Pay and save buttons that are covered after scrolling them into view. */
+async function findUnreachableActions(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const name of ACTIONS) {
+    const button = page.locator('[role=dialog], section').getByRole('button', { name, exact: true });
+    if ((await button.count()) === 0) continue;
+    const covering = await button.first().evaluate((element) => {
+      element.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      // The bank's challenge covers the page.
+      const isReachable = hit && (element.contains(hit) || hit.matches('body > div > iframe'));
+      return isReachable ? null : (hit?.outerHTML.slice(0, 80) ?? 'nothing');
+    });
+    if (covering !== null) problems.push(`'${name}' is covered by ${covering}`);
+  }
+  return problems;
+}

@@ -1,4 +1,0 @@
-import { saveDialogStates } from '../screens/states/save-dialog.ts';
-import { everyScreen } from './every-screen.ts';
-
-everyScreen(saveDialogStates);

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { projectPath, toolSearchPath } from './project-path.ts';
+
+export interface ProcessResult {
+  ok: boolean;
+  output: string;
+  seconds: number;
+}
+
+/** Three times what the slowest check takes on an idle machine. */
+const TIMEOUT_MS = 15 * 60_000;
+
+/** Runs a program and captures its output. At the timeout it is killed with its children. */
+export function captureProcess(program: string, args: string[], timeoutMs = TIMEOUT_MS): Promise<ProcessResult> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: projectPath(),
+      env: { ...process.env, PATH: toolSearchPath() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that all of it can be killed: npm forwards a signal only to its shell.
+      detached: true,
+    });
+    let output = '';
+    const appendOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
+
+    const killGroup = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const exitOnSignal = () => process.exit(130);
+    const timer = setTimeout(() => {
+      output += `Killed after ${Math.round(seconds())} s: it timed out.\n`;
+      killGroup();
+    }, timeoutMs);
+    process.once('exit', killGroup).once('SIGINT', exitOnSignal).once('SIGTERM', exitOnSignal);
+    const finish = (ok: boolean) => {
+      clearTimeout(timer);
+      process.off('exit', killGroup).off('SIGINT', exitOnSignal).off('SIGTERM', exitOnSignal);
+      resolve({ ok, output, seconds: seconds() });
+    };
+    child.once('error', (error) => {
+      output += `${error.message}\n`;
+      finish(false);
+    });
+    child.once('close', (code) => finish(code === 0));
+  });
+}

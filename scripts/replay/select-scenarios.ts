@@ -1,0 +1,41 @@
+import { nearestNames, type Scenario, SPEC_LINES } from '#scenarios';
+import { CommandError } from '../run-command.ts';
+import type { ReplaySelection } from './arguments.ts';
+
+/**
+ * The selected scenarios, each once, in catalogue order, then those from files. Throws a `CommandError` with similar
+ * names for an unknown one.
+ */
+export function selectScenarios(
+  { all = false, groups: requestedGroups = [], codes = [], names = [] }: Partial<ReplaySelection>,
+  catalogue: readonly Scenario[],
+  fileScenarios: readonly Scenario[] = [],
+): Scenario[] {
+  if (all) return [...catalogue, ...fileScenarios];
+  const groups = [...new Set(catalogue.map(({ group }) => group as string))];
+  const allNames = [...catalogue, ...fileScenarios].map(({ name }) => name);
+  const wantedGroups = requestedGroups.map((group) => resolveName('group', group, groups));
+  const wantedCodes = codes.map((code) => resolveName('line of the specification', code, Object.keys(SPEC_LINES)));
+  const wantedNames = names.map((name) => resolveName('scenario', name, allNames));
+  for (const code of wantedCodes) {
+    if (!catalogue.some(({ covers }) => (covers as string[]).includes(code))) {
+      throw new CommandError(`No scenario covers ${code}; only automated tests do.`, 2);
+    }
+  }
+  return [
+    ...catalogue.filter(
+      ({ name, group, covers }) =>
+        wantedNames.includes(name) ||
+        wantedGroups.includes(group) ||
+        (covers as string[]).some((code) => wantedCodes.includes(code)),
+    ),
+    ...fileScenarios,
+  ];
+}
+
+function resolveName(kind: string, name: string, names: string[]): string {
+  const match = names.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  if (match !== undefined) return match;
+  const nearest = nearestNames(name, names).map((candidate) => `'${candidate}'`);
+  throw new CommandError(`There is no ${kind} '${name}'. Did you mean ${nearest.join(', ')}?`, 2);
+}

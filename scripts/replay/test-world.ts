@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Scenario } from '#scenarios';
+
+/** How long a step waits for its condition before it fails. */
+export const STEP_TIMEOUT_MS = 8000;
+
+/** What the steps of a scenario run on: a page in a browser, and its session on the scenario server. */
+export interface TestWorld {
+  page: Page;
+  scenario: Scenario;
+  /** `<scenario>.<session>`. */
+  sessionKey: string;
+  serverUrl: string;
+}
+
+/** The URLs of the page and of its scenario server. */
+export interface TestSite {
+  pageUrl: string;
+  serverUrl: string;
+}
+
+export const checkout = ({ page }: Pick<TestWorld, 'page'>): Locator =>
+  page.getByRole('dialog', { name: 'Checkout', exact: true });
+
+/** What the scenario opens: a dialog, or the standalone form in the page. */
+export function surface({ page, scenario }: TestWorld): Locator {
+  switch (scenario.host.start.opens) {
+    case 'checkout':
+      return checkout({ page });
+    case 'payment form':
+      return page.getByRole('region', { name: 'Order', exact: true });
+    case 'payment method dialog':
+      return page.getByRole('dialog');
+  }
+}
+
+/** The pay button, in the checkout or on the host page. */
+export const payButton = ({ page }: TestWorld, label = 'Confirm & pay'): Locator =>
+  page.getByRole('button', { name: label, exact: true });

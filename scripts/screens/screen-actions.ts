@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { begin } from '../replay/actions.ts';
+import type { TestWorld } from '../replay/test-world.ts';
+import { runAction, waitUntil } from '../replay/wait-until.ts';
+
+export const pressButton = ({ page }: TestWorld, name: string): Promise<void> =>
+  runAction(`a button '${name}'`, () => page.getByRole('button', { name, exact: true }).click());
+
+export const waitForText = ({ page }: TestWorld, text: string): Promise<void> =>
+  runAction(`the text '${text}'`, () =>
+    page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
+  );
+
+export { begin as pressStart };
+
+const SURFACES = '[role=dialog], section[aria-label="Order"]';
+
+/** The visible dialogs and standalone forms. */
+export const visibleSurface = (page: Page): Locator => page.locator(SURFACES).filter({ visible: true });
+
+/** Starts the scenario, and waits until everything is loaded. */
+export async function startAndWait(world: TestWorld): Promise<void> {
+  await begin(world);
+  await waitUntilLoaded(world);
+}
+
+/** Waits for a dialog or form without skeletons. */
+export async function waitUntilLoaded({ page }: TestWorld): Promise<void> {
+  await runAction('a dialog or form', () => visibleSurface(page).first().waitFor());
+  await waitUntil('loading to finish', async () => {
+    const skeletons = await visibleSurface(page).locator('[data-skeleton]').filter({ visible: true }).count();
+    const preparing = await page.getByText('Preparing Payment').filter({ visible: true }).count();
+    return skeletons + preparing === 0 || { seen: `${skeletons} skeletons, 'Preparing Payment' ${preparing} times` };
+  });
+}
