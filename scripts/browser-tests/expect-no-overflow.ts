@@ -1,31 +1,16 @@
 import type { Page } from '@playwright/test';
 import { waitUntil } from '../replay/wait-until.ts';
-import { waitUntilStable } from '../screens/open-screen.ts';
 import { SURFACES } from './expect-target-sizes.ts';
-
-const SIZES = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  // 1280 px at 200% zoom.
-  { width: 640, height: 512 },
-  { width: 320, height: 640 },
-];
 
 /** Names of the buttons that pay or save. */
 const ACTIONS = ['Confirm & pay', 'Pay for this document', 'Save card', 'Update'];
 
-/** Fails when an element overflows, is clipped, or cannot be scrolled into view at some width. */
+/** Fails when an element overflows, is clipped, or cannot be scrolled into view at the page's present size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    // Components react to the new width in the next frame.
-    await waitUntilStable(page);
-    await waitUntil(`no overflow at ${size.width} px`, async () => {
-      const problems = [...(await findOverflowingElements(page)), ...(await findUnreachableActions(page))];
-      return problems.length === 0 || { seen: problems.join('\n') };
-    });
-  }
+  await waitUntil(`no overflow at ${page.viewportSize()?.width} px`, async () => {
+    const problems = [...(await findOverflowingElements(page)), ...(await findUnreachableActions(page))];
+    return problems.length === 0 || { seen: problems.join('\n') };
+  });
 }
 
 const findOverflowingElements = (page: Page): Promise<string[]> =>

@@ -11,11 +11,21 @@ import { expectTargetSizes } from './expect-target-sizes.ts';
 
 const WIDE_VIEWPORT = { width: 1440, height: 900 };
 const NARROW_VIEWPORT = { width: 360, height: 800 };
+/** Each size is set once: a resize lays out and paints the page and its frames again. */
+const VIEWPORTS = [
+  WIDE_VIEWPORT,
+  { width: 1920, height: 1080 },
+  { width: 768, height: 1024 },
+  // 1280 px at 200% zoom.
+  { width: 640, height: 512 },
+  NARROW_VIEWPORT,
+  { width: 320, height: 640 },
+];
 
 /** States in which the provider's frames differ from those in the replays. */
 const STATES_WITH_FRAMES = ['card-errors', 'bank-error', 'challenge'];
 
-/** Defines the checks that apply to every screen state. Each state is set up once for all of its checks. */
+/** Defines the checks that apply to every screen state. */
 export function testEveryScreen(states: readonly ScreenState[]): void {
   let browser: Browser;
   let page: Page;
@@ -27,48 +37,39 @@ export function testEveryScreen(states: readonly ScreenState[]): void {
     page = await context.newPage();
     keepFrames = keepFrameProcesses(page);
   });
+  test.afterEach(async () => {
+    await resetPage(page);
+    await keepFrames();
+  });
   test.afterAll(() => browser.close());
 
   for (const state of states) {
-    test.describe(state.name, () => {
-      test.beforeAll(async () => {
-        await page.setViewportSize(WIDE_VIEWPORT);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await openScreen(page, state, currentSite());
-      });
-      test.afterAll(async () => {
-        await resetPage(page);
-        await keepFrames();
-      });
-
-      test('has no axe violations', async () => {
-        await page.setViewportSize(NARROW_VIEWPORT);
-        await expectNoViolations(page, () => violationsOn(page, { frames: STATES_WITH_FRAMES.includes(state.name) }));
-        // A wide window lays the same elements out differently: the rules that depend on layout run again.
-        await page.setViewportSize(WIDE_VIEWPORT);
-        await expectNoViolations(page, () => layoutViolationsOn(page));
-      });
-
-      test('has sufficient contrast in dark mode', async () => {
-        await page.emulateMedia({ colorScheme: 'dark' });
-        for (const size of [NARROW_VIEWPORT, WIDE_VIEWPORT]) {
-          await page.setViewportSize(size);
-          await expectNoViolations(page, () => colorViolationsOn(page));
-        }
-      });
-
-      test('has large enough targets', async () => {
-        await page.setViewportSize(NARROW_VIEWPORT);
-        await expectTargetSizes(page);
-        await page.setViewportSize(WIDE_VIEWPORT);
-        await expectTargetSizes(page);
-      });
-
-      test('has no overflow at any width', async () => {
+    test(`${state.name} fits, has large enough targets and no axe violations at every width`, async () => {
+      await page.setViewportSize(WIDE_VIEWPORT);
+      await openScreen(page, state, currentSite());
+      for (const viewport of VIEWPORTS) {
+        await page.setViewportSize(viewport);
+        // Components react to the new width in the next frame.
+        await waitUntilStable(page);
         await expectNoOverflow(page);
-      });
+        if (viewport === NARROW_VIEWPORT) {
+          const frames = STATES_WITH_FRAMES.includes(state.name);
+          await expectAccessible(page, () => violationsOn(page, { frames }));
+        }
+        // A wide window lays the same elements out differently: only the rules that depend on layout run again.
+        if (viewport === WIDE_VIEWPORT) await expectAccessible(page, () => layoutViolationsOn(page));
+      }
     });
   }
+}
+
+/** Checks targets, accessibility in light mode as given, and contrast in dark mode, at the present size. */
+async function expectAccessible(page: Page, findViolations: () => Promise<string>): Promise<void> {
+  await expectTargetSizes(page);
+  await expectNoViolations(page, findViolations);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, () => colorViolationsOn(page));
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Retries while there are violations, because the provider's frames change after the page. */

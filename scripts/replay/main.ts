@@ -59,7 +59,7 @@ function readFiles(files: readonly string[]) {
 
 function runPlaywright(args: readonly string[], settings: ReplaySettings): Promise<number> {
   const program = projectPath('node_modules/.bin/playwright');
-  const child = spawn(program, args, { stdio: 'inherit', env: settingsEnvironment(settings) });
+  const child = spawn(program, args, { stdio: 'inherit', env: settingsEnvironment({ ...settings, pictures: true }) });
   // Ctrl-C reaches Playwright too, which closes its browsers before it exits.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => child.kill('SIGTERM'));

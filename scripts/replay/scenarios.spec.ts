@@ -26,7 +26,7 @@ for (const scenario of settings.journal === undefined ? await knownScenarios() :
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
           await expectAccessible(world.page, step);
           await recorder?.record(info, index);
-          if (index === pictureStepIndex(steps)) await takePictures(world);
+          if (settings.pictures && index === pictureStepIndex(steps)) await takePictures(world);
         });
       }
     });

@@ -12,6 +12,8 @@ export interface ReplaySettings {
   /** JSON files, and folders of them, with scenarios outside the catalogue. */
   files?: string[];
   slowMo?: number;
+  /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
+  pictures?: boolean;
 }
 
 const ENV_NAME = 'REPLAY_SETTINGS';
