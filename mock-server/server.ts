@@ -145,7 +145,7 @@ function urlHost(host: string): string {
 const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
 export { BASE_CLOCK, now } from './backend/clock.ts';
-export { cardFee, couponDiscount, type PricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
+export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { Fault, FaultEffect } from './backend/records.ts';
 export type { World } from './backend/world.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './graphql/execute-operation.ts';

@@ -17,10 +17,10 @@ export type {
   ShowRequest,
 } from './checkout-state.ts';
 export {
-  type BankForm,
+  type BankEntryState,
   blankEntry,
+  type CardEntryState,
   type CardField,
-  type CardForm,
   type EntryEvent,
   type MethodEntry,
   type ProviderFieldState,

@@ -7,14 +7,14 @@ export interface ProviderFieldState {
   error: string | null;
 }
 export type CardField = 'number' | 'expiry' | 'cvc';
-export interface CardForm {
+export interface CardEntryState {
   name: string;
   brand: string;
   number: ProviderFieldState;
   expiry: ProviderFieldState;
   cvc: ProviderFieldState;
 }
-export interface BankForm {
+export interface BankEntryState {
   name: string;
   account: ProviderFieldState;
   bankName: string | null;
@@ -25,8 +25,8 @@ export interface MethodEntry {
   tab: PaymentType;
   /** The selected saved method; null shows the form for a new one. */
   methodId: string | null;
-  card: CardForm;
-  bank: BankForm;
+  card: CardEntryState;
+  bank: BankEntryState;
 }
 
 /** User input in the checkout, the standalone form and the save dialog. */

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { CheckoutEvent } from '#checkout-flow';
-import { CouponForm } from '#coupon';
+import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
 import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
@@ -25,7 +25,7 @@ export const CouponSection = memo(function CouponSection({
 }) {
   const coupon = useStore(view, (state) => stateWithForm(state)?.form.coupon ?? null);
   const locked = useStore(view, isLocked);
-  return coupon && <CouponForm coupon={coupon} locked={locked} send={send} />;
+  return coupon && <CouponFields coupon={coupon} locked={locked} send={send} />;
 });
 
 /** What determines the displayed price; null while the checkout prepares. Keeps its identity until a price changes. */

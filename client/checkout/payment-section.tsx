@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
-import { PaymentForm } from '#payment-form';
+import { PaymentFields } from '#payment-form';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { isPreparing, type PaymentView } from './payment-view.ts';
@@ -43,7 +43,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         // Invisible but laid out: a browser may defer the loading of a frame without layout.
         css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
       >
-        <PaymentForm
+        <PaymentFields
           id={id}
           store={view.picker}
           fields={fields}

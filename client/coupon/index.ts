@@ -2,4 +2,4 @@
  * The coupon form. Its only state is whether it is expanded.
  * May import domain, checkout-flow, card-provider, ui.
  */
-export { CouponForm } from './coupon-form.tsx';
+export { CouponFields } from './coupon-fields.tsx';

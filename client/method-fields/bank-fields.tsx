@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback } from 'react';
 import { BankAccountField, type FieldChange, type FieldTextStyle } from '#card-provider';
-import type { BankForm, EntryEvent } from '#checkout-flow';
+import type { BankEntryState, EntryEvent } from '#checkout-flow';
 import { isBankAccepted } from '#domain';
 import { BankIcon, TextField } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 
 interface BankFieldsProps {
-  bank: BankForm;
+  bank: BankEntryState;
   /** The host's offer; null without one. */
   offer: string | null;
   nameLabel: string;

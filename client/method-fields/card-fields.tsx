@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldTextStyle } from '#card-provider';
-import type { CardField, CardForm, EntryEvent } from '#checkout-flow';
+import type { CardEntryState, CardField, EntryEvent } from '#checkout-flow';
 import { CardBrandMark, TextField } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 
 interface CardFieldsProps {
-  card: CardForm;
+  card: CardEntryState;
   nameLabel: string;
   nameError: string | null;
   /** The prefix of element ids; unique per form on a page. */

@@ -2,4 +2,4 @@
  * The payment form: heading, method picker and notes.
  * May import domain, checkout-flow, card-provider, method-fields, ui.
  */
-export { PaymentForm } from './payment-form.tsx';
+export { PaymentFields } from './payment-fields.tsx';

@@ -6,7 +6,7 @@ import type { CouponRecord } from './records.ts';
 
 export type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
-export interface PricingInput {
+export interface OrderPricingInput {
   /** The product's price, or that of a price point. */
   planPriceInCents: number;
   addOnPricesInCents?: readonly number[];
@@ -42,7 +42,7 @@ export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): n
 }
 
 /** Total = max(0, plan + add-ons + migration adjustment - coupon discount), with its components. */
-export function priceOrder(order: PricingInput): PricingResult {
+export function priceOrder(order: OrderPricingInput): PricingResult {
   const addOns = (order.addOnPricesInCents ?? []).reduce((sum, price) => sum + BigInt(price), 0n);
   const override = order.priceOverrideInCents ?? null;
   const plan = override === null ? BigInt(order.planPriceInCents) : BigInt(override) - addOns;

@@ -27,7 +27,7 @@ import {
   start,
   typeCoupon,
 } from './steps/index.ts';
-import { CARD_FEE, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY, PURCHASE_EVENTS } from './ui-text.ts';
+import { CARD_FEE_LABEL, CHARGED_TO_CARD, COUPON_INVALID, PAYABLE_TODAY, PURCHASE_EVENTS } from './ui-text.ts';
 
 const APPLIED = 'Coupon code applied successfully';
 const ALREADY_APPLIED = 'Coupon code is already applied';
@@ -60,7 +60,7 @@ export const couponScenarios = defineScenarios('Coupons', [
       expectLine('Plus monthly', '$49.90'),
       expectLine('Coupon SAVE15', '-$7.49'),
       expectLine(PAYABLE_TODAY, '$42.41'),
-      expectLine(CARD_FEE, '$0.53'),
+      expectLine(CARD_FEE_LABEL, '$0.53'),
       expectLine(CHARGED_TO_CARD, '$42.94'),
       enterCard({ number: '4242424242424242' }),
       pay(),

@@ -35,7 +35,7 @@ import {
   setClock,
   start,
 } from './steps/index.ts';
-import { CARD_FEE, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
+import { CARD_FEE_LABEL, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
 
 const account = bankAccount();
 
@@ -150,7 +150,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     steps: [
       start(),
       expectNoTabs(),
-      expectLine(CARD_FEE, '$5.85'),
+      expectLine(CARD_FEE_LABEL, '$5.85'),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectMigration('standard-yearly', { paymentMethodId: ANY_ID }),

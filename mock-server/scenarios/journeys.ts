@@ -36,7 +36,7 @@ import {
   save,
   start,
 } from './steps/index.ts';
-import { CARD_FEE, CREDIT, GENERIC_DECLINE, NOT_WESTPAC, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
+import { CARD_FEE_LABEL, CREDIT, GENERIC_DECLINE, NOT_WESTPAC, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const visa = card();
 const expired = card({ brand: 'mastercard', last4: '4444', expMonth: 2, expYear: 2026 });
@@ -62,7 +62,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
       expectNothingSelected(),
       applyCoupon('TENOFF'),
       expectLine(PAYABLE_TODAY, '$39.00'),
-      expectNoText(CARD_FEE),
+      expectNoText(CARD_FEE_LABEL),
       enterBankAccount({ bsb: '000-000' }),
       pay(),
       expectPurchase('standard-monthly', 3_900, { extraUpgradeProps: { couponCodes: ['TENOFF'] } }),

@@ -32,7 +32,7 @@ import {
   retry,
   start,
 } from './steps/index.ts';
-import { CARD_FEE, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './ui-text.ts';
+import { CARD_FEE_LABEL, CHARGED_TO_CARD, CREDIT, MARKETING_SUBTITLE, MIGRATION_EVENTS, TOTAL } from './ui-text.ts';
 
 const visa = card({ brand: 'visa', last4: '4242' });
 
@@ -76,7 +76,7 @@ export const migrationScenarios = defineScenarios('Migration', [
       expectLine(TOTAL, '$468.00'),
       chooseTab('Credit & debit card'),
       expectSelected('Visa ending in 4242'),
-      expectLine(CARD_FEE, '$5.85'),
+      expectLine(CARD_FEE_LABEL, '$5.85'),
       expectLine(CHARGED_TO_CARD, '$473.85'),
       pay(),
       expectClosed(),

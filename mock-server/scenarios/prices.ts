@@ -4,7 +4,7 @@ import { card, methods, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import { priceListOf } from './price-list.ts';
 import { advanceClock, chooseTab, expectLine, expectNoText, expectText, pay, start } from './steps/index.ts';
-import { CARD_FEE, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
+import { CARD_FEE_LABEL, CARD_FEE_NOTE, CHARGED_TO_CARD, CREDIT, PAYABLE_TODAY, TOTAL } from './ui-text.ts';
 
 const PERIOD = 'Subscription period';
 const visa = card();
@@ -185,7 +185,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
       start(),
       expectLine(TOTAL, '$0.00'),
       expectNoText('$49.00/month'),
-      expectNoText(CARD_FEE),
+      expectNoText(CARD_FEE_LABEL),
       pay(),
       expectPurchase('standard-yearly', 0),
     ],
@@ -219,7 +219,7 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     steps: [
       start(),
       expectLine(TOTAL, '$169.20'),
-      expectLine(CARD_FEE, '$2.12'),
+      expectLine(CARD_FEE_LABEL, '$2.12'),
       expectLine(CHARGED_TO_CARD, '$171.32'),
     ],
   },
@@ -234,13 +234,13 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     steps: [
       start(),
       expectText(CARD_FEE_NOTE),
-      expectLine(CARD_FEE, '$0.61'),
+      expectLine(CARD_FEE_LABEL, '$0.61'),
       chooseTab('Direct debit'),
-      expectNoText(CARD_FEE),
+      expectNoText(CARD_FEE_LABEL),
       expectNoText(CARD_FEE_NOTE),
       expectLine(PAYABLE_TODAY, '$49.00'),
       chooseTab('Credit & debit card'),
-      expectLine(CARD_FEE, '$0.61'),
+      expectLine(CARD_FEE_LABEL, '$0.61'),
       expectLine(PAYABLE_TODAY, '$49.00'),
       pay(),
       expectPurchase('standard-monthly', 4900),
@@ -254,14 +254,14 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
     expected: ['No card fee and no text about it are shown.'],
     fixtures: { clock: '2026-10-01T00:00:00+10:00' },
     host: feeUntilOctober,
-    steps: [start(), expectLine(PAYABLE_TODAY, '$49.00'), expectNoText(CARD_FEE), expectNoText(CARD_FEE_NOTE)],
+    steps: [start(), expectLine(PAYABLE_TODAY, '$49.00'), expectNoText(CARD_FEE_LABEL), expectNoText(CARD_FEE_NOTE)],
     variants: {
       'day-before': {
         title: 'Last day with a card fee',
         story: 'The host page ends the card fee on 1 October 2026 in Sydney. It is one second before that day.',
         expected: ['The card fee and its text are shown.'],
         fixtures: { clock: '2026-09-30T23:59:59+10:00' },
-        steps: [start(), expectLine(CARD_FEE, '$0.61'), expectText(CARD_FEE_NOTE)],
+        steps: [start(), expectLine(CARD_FEE_LABEL, '$0.61'), expectText(CARD_FEE_NOTE)],
       },
       'while-open': {
         title: 'Card fee ends while the checkout is open',
@@ -272,10 +272,10 @@ export const priceScenarios = defineScenarios('Price, period and labels', [
         host: checkoutPage('standard-monthly', { cardFee: { basisPoints: 125, until: '2026-10-01T10:00:00+10:00' } }),
         steps: [
           start(),
-          expectLine(CARD_FEE, '$0.61'),
+          expectLine(CARD_FEE_LABEL, '$0.61'),
           expectLine(CHARGED_TO_CARD, '$49.61'),
           advanceClock(2_000),
-          expectNoText(CARD_FEE),
+          expectNoText(CARD_FEE_LABEL),
           expectNoText(CHARGED_TO_CARD),
           expectNoText(CARD_FEE_NOTE),
           expectLine(PAYABLE_TODAY, '$49.00'),

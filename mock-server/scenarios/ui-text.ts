@@ -21,7 +21,7 @@ export const NAME_INCOMPLETE = 'Your name is incomplete';
 /** Labels of the Summary. */
 export const PAYABLE_TODAY = 'Payable today';
 export const TOTAL = 'Total';
-export const CARD_FEE = 'Card processing fee (1.25%)';
+export const CARD_FEE_LABEL = 'Card processing fee (1.25%)';
 export const CHARGED_TO_CARD = 'Charged to your card';
 export const CREDIT = 'Credit from your current plan';
 

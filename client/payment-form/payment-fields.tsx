@@ -7,7 +7,7 @@ import { DirectDebitAgreement, MethodPicker, type PickerState } from '#method-fi
 import { LockIcon, type ReadonlyStore } from '#ui';
 import { CardNotes } from './card-notes.tsx';
 
-interface PaymentFormProps {
+interface PaymentFieldsProps {
   /** The id of the form element, which a pay button elsewhere on the page submits. */
   id: string;
   store: ReadonlyStore<PickerState>;
@@ -29,7 +29,7 @@ const ALL_TYPES: readonly PaymentType[] = ['credit card', 'direct debit'];
 const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
-export const PaymentForm = memo(function PaymentForm(props: PaymentFormProps) {
+export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
   const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape } = props;
   const notes = useMemo(
     () => ({

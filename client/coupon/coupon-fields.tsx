@@ -9,14 +9,14 @@ const ERRORS: Record<CouponError, string> = {
   'in-use': 'Coupon code is already applied',
 };
 
-interface CouponFormProps {
+interface CouponFieldsProps {
   coupon: CouponState;
   locked: boolean;
   send: (event: CheckoutEvent) => void;
 }
 
 /** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link (X9). */
-export const CouponForm = memo(function CouponForm({ coupon, locked, send }: CouponFormProps) {
+export const CouponFields = memo(function CouponFields({ coupon, locked, send }: CouponFieldsProps) {
   const [expanded, setExpanded] = useState(coupon.applied !== null);
   const idle = useBrowserIdle();
   return (
@@ -53,7 +53,7 @@ export const CouponForm = memo(function CouponForm({ coupon, locked, send }: Cou
 });
 
 /** Implements (V21). */
-function CodeEntry({ open, coupon, locked, send }: CouponFormProps & { open: boolean }) {
+function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // The link that opened the form unmounts, so focus moves to the text box.
