@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks in order. A failed check prints its output, and the others still run. The last line is the
- * total: 'N passed, N failed'.
+ * `npm test`: runs all checks. A failed check prints its output, and the others still run. The last line is the total:
+ * 'N passed, N failed'.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { captureProcess, type ProcessResult } from './capture-process.ts';
@@ -23,27 +23,40 @@ const script = (name: string, ...args: string[]) => ({
   args: ['run', '--silent', name, '--', ...args],
 });
 
-const CHECKS: Check[] = [
-  { name: 'Generated code', ...script('codegen', '--check') },
-  { name: 'State diagram', ...script('state-diagram', '--check') },
-  { name: 'Types', ...script('typecheck') },
-  { name: 'Style, imports, spelling, links', ...script('lint') },
-  { name: 'Unit tests', ...script('unit'), countsFrom: 'report' },
-  { name: 'Properties', ...script('properties'), countsFrom: 'report' },
-  { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
-  {
-    // One run, so that all workers are busy to the end.
-    name: 'Replays and browser tests',
-    program: 'playwright',
-    args: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
-    countsFrom: 'output',
-  },
-  {
-    name: 'Packed module in a consumer',
-    program: 'tsx',
-    args: ['scripts/consumer-check.ts'],
-    countsFrom: 'output',
-  },
+/** Stages run one after the other, the lists of a stage side by side: each of them keeps one processor busy. */
+const STAGES: Check[][][] = [
+  [
+    [
+      { name: 'Generated code', ...script('codegen', '--check') },
+      { name: 'State diagram', ...script('state-diagram', '--check') },
+      { name: 'Types', ...script('typecheck') },
+      { name: 'Style, imports, spelling, links', ...script('lint') },
+    ],
+    [{ name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' }],
+  ],
+  [[{ name: 'Unit tests', ...script('unit'), countsFrom: 'report' }]],
+  [[{ name: 'Properties', ...script('properties'), countsFrom: 'report' }]],
+  [
+    [
+      {
+        // One run, so that all workers are busy to the end.
+        name: 'Replays and browser tests',
+        program: 'playwright',
+        args: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
+        countsFrom: 'output',
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'Packed module in a consumer',
+        program: 'tsx',
+        args: ['scripts/consumer-check.ts'],
+        countsFrom: 'output',
+      },
+    ],
+  ],
 ];
 
 async function runCheck({ name, program, args, countsFrom }: Check): Promise<ProcessResult & { counts: Counts }> {
@@ -70,7 +83,7 @@ async function readCounts(
 function printResult(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<typeof runCheck>>): void {
   const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
   const results = `${String(counts.passed).padStart(5)} passed${failed}`;
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(30)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(32)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
   if (!ok) console.log(`\n${output.trimEnd()}\n`);
 }
 
@@ -80,12 +93,15 @@ await runCommand(async () => {
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const total: Counts = { passed: 0, failed: 0 };
-  for (const check of CHECKS) {
-    const result = await runCheck(check);
-    printResult(check.name, result);
-    total.passed += result.counts.passed;
-    total.failed += result.counts.failed;
-  }
+  const runInOrder = async (checks: Check[]) => {
+    for (const check of checks) {
+      const result = await runCheck(check);
+      printResult(check.name, result);
+      total.passed += result.counts.passed;
+      total.failed += result.counts.failed;
+    }
+  };
+  for (const stage of STAGES) await Promise.all(stage.map(runInOrder));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 ? 0 : 1;
 });
