@@ -10,7 +10,7 @@ const handle = fc.oneof(
   fc.constantFrom('standard-monthly', 'constructor', '__proto__', 'hasOwnProperty', 'toString'),
 );
 
-/** An app config that sells one product, and two handles. */
+/** An app config with one product, its handle and another handle. */
 const configCase = fc
   .record({ handle, other: handle, price: amount })
   .filter(({ handle, other }) => handle !== other)

@@ -5,9 +5,9 @@ import { type Day, day, dayAt, daysInMonth, instant, isoInstant, month, padTwo, 
 import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 
-const NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const isoDate = ({ year, month, day }: Day) => `${year}-${padTwo(month)}-${padTwo(day)}`;
-const dayText = ({ year, month, day }: Day) => `${padTwo(day)} ${NAMES[month - 1]} ${year}`;
+const dayText = ({ year, month, day }: Day) => `${padTwo(day)} ${MONTH_NAMES[month - 1]} ${year}`;
 
 const DST_EXAMPLES = [
   new Date('2026-03-31T23:59:59.999+11:00'),
@@ -32,13 +32,13 @@ describe('sydneyDayKey', () => {
 });
 
 describe('formatDay', () => {
-  const zone = process.env['TZ'];
+  const originalZone = process.env['TZ'];
   afterEach(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+    if (originalZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = originalZone;
   });
 
-  it("prints the day in Sydney as 'dd MMM yyyy', in whatever zone the instant is written", () => {
+  it("prints the day in Sydney as 'dd MMM yyyy', whatever the time zone of the input", () => {
     fc.assert(
       holds(
         instant.chain((each) => isoInstant(each).map((text) => ({ each, text }))),
@@ -60,12 +60,12 @@ describe('formatDay', () => {
   });
 
   it('prints a date without a zone unchanged', () => {
-    const timed = fc.record({
+    const localDate = fc.record({
       day,
       time: fc.constantFrom('', 'T00:00:00', 'T23:59:59', 'T12:30', 'T10:00:00.000'),
     });
     fc.assert(
-      holds(timed, ({ day, time }) => formatDay(`${isoDate(day)}${time}`) === dayText(day)),
+      holds(localDate, ({ day, time }) => formatDay(`${isoDate(day)}${time}`) === dayText(day)),
       runOptions([
         { day: { year: 2028, month: 2, day: 29 }, time: '' },
         { day: { year: 2026, month: 9, day: 5 }, time: 'T23:59:59' },
@@ -75,13 +75,7 @@ describe('formatDay', () => {
   });
 
   it('does not depend on the time zone of the computer', () => {
-    const somewhere = fc.constantFrom(
-      'Pacific/Kiritimati',
-      'Australia/Perth',
-      'UTC',
-      'America/New_York',
-      'Pacific/Niue',
-    );
+    const zone = fc.constantFrom('Pacific/Kiritimati', 'Australia/Perth', 'UTC', 'America/New_York', 'Pacific/Niue');
     const text = fc.oneof(
       instant.chain(isoInstant),
       fc
@@ -89,12 +83,12 @@ describe('formatDay', () => {
         .map(({ day, time }) => isoDate(day) + time),
     );
     fc.assert(
-      holds(fc.record({ text, zones: fc.tuple(somewhere, somewhere) }), ({ text, zones }) => {
-        const [here, there] = zones.map((each) => {
+      holds(fc.record({ text, zones: fc.tuple(zone, zone) }), ({ text, zones }) => {
+        const [one, other] = zones.map((each) => {
           process.env['TZ'] = each;
           return formatDay(text);
         });
-        return here === there;
+        return one === other;
       }),
       runOptions([{ text: '2026-03-31T23:30:00', zones: ['Pacific/Kiritimati', 'Pacific/Niue'] }], 500),
     );
@@ -111,7 +105,7 @@ describe('formatDay', () => {
   });
 
   it('is null for a day that does not exist', () => {
-    const impossible = fc.oneof(
+    const invalidDay = fc.oneof(
       fc.record({ year, month, extra: fc.integer({ min: 1, max: 60 }) }).map(({ year, month, extra }) => ({
         year,
         month,
@@ -122,7 +116,7 @@ describe('formatDay', () => {
     );
     fc.assert(
       holds(
-        impossible,
+        invalidDay,
         (each) => formatDay(isoDate(each)) === null && formatDay(`${isoDate(each)}T12:00:00Z`) === null,
       ),
       runOptions([
@@ -139,8 +133,8 @@ describe('formatDay', () => {
         .record({ words: fc.constantFrom('offer', 'Ends', 'EOFY', ''), number: fc.nat({ max: 60 }) })
         .map(({ words, number }) => `${words} ${number}`),
       fc
-        .record({ day, around: fc.constantFrom('x', ' ', '1', 'T', 'T25:00:00Z', 'T10:00:00Zx', 'T10:61:00Z') })
-        .map(({ day, around }) => `${isoDate(day)}${around}`),
+        .record({ day, suffix: fc.constantFrom('x', ' ', '1', 'T', 'T25:00:00Z', 'T10:00:00Zx', 'T10:61:00Z') })
+        .map(({ day, suffix }) => `${isoDate(day)}${suffix}`),
       day.map((each) => `x${isoDate(each)}`),
       day.map((each) => `+${isoDate(each)}T00:00:00Z`),
       day.map(({ year, month, day }) => `${day}/${month}/${year}`),
@@ -153,7 +147,7 @@ describe('formatDay', () => {
 
   it('is null for empty input', () => {
     fc.assert(
-      holds(fc.constantFrom(null, undefined, ''), (nothing) => formatDay(nothing) === null),
+      holds(fc.constantFrom(null, undefined, ''), (empty) => formatDay(empty) === null),
       runOptions([null, undefined], 10),
     );
   });

@@ -16,17 +16,17 @@ import { holds } from './holds.ts';
 import { isNearestInteger } from './is-nearest-integer.ts';
 import { runOptions } from './run-options.ts';
 
-/** Rates up to ten per cent. */
+/** Rates up to 10%. */
 const basisPoints = fc.oneof(fc.constantFrom(125, 1, 100, 50), fc.integer({ min: 1, max: 1000 }));
 const openEndedPolicy = basisPoints.map((each): CardFeePolicy => ({ basisPoints: each, until: null }));
 const feeCase = fc.record({ total: amount, policy: openEndedPolicy, now: instant });
 const NOON = new Date('2026-03-15T12:00:00+11:00');
 const feeExample = (total: number) => ({ total: cents(total), policy: CARD_FEE, now: NOON });
-/** All totals of which 1.25% ends in half a cent, in steps of 80: floating point puts some of them a cent too low. */
+/** 1.25% of these totals ends in half a cent, which floating point rounds down for some of them. */
 const halfCentTotal = fc.nat({ max: 20_000 }).map((steps) => cents(40 + 80 * steps));
 
 describe('calculateCardFee', () => {
-  it("is the scenario server's fee", () => {
+  it("equals the scenario server's fee", () => {
     fc.assert(
       holds(amount, (total) => calculateCardFee(total, CARD_FEE, NOON) === cardFee(total)),
       runOptions([cents(16_920), cents(4900), cents(0), cents(1)]),
@@ -52,25 +52,34 @@ describe('calculateCardFee', () => {
     );
   });
 
-  it('increases with the total, by no more than the total does, and is zero for zero', () => {
+  it('increases with the total, by no more than the total, and is zero for a total of zero', () => {
     fc.assert(
-      holds(fc.record({ charged: feeCase, more: amount }), ({ charged: { total, policy, now }, more }) => {
+      holds(fc.record({ fee: feeCase, increase: amount }), ({ fee: { total, policy, now }, increase }) => {
         const fee = calculateCardFee(total, policy, now);
-        const dearer = calculateCardFee(cents(total + more), policy, now);
-        return fee <= dearer && dearer - fee <= more && calculateCardFee(cents(0), policy, now) === 0;
+        const increased = calculateCardFee(cents(total + increase), policy, now);
+        return fee <= increased && increased - fee <= increase && calculateCardFee(cents(0), policy, now) === 0;
       }),
       runOptions(),
     );
   });
 
-  it('ends in the millisecond that the policy names', () => {
+  it('is zero for a rate of zero or less', () => {
+    fc.assert(
+      holds(fc.record({ total: amount, rate: fc.integer({ min: -1000, max: 0 }) }), ({ total, rate }) =>
+        Object.is(calculateCardFee(total, { basisPoints: rate, until: null }, NOON), 0),
+      ),
+      runOptions([], 500),
+    );
+  });
+
+  it('ends at the exact instant of the policy', () => {
     fc.assert(
       holds(feeCase, ({ total, policy, now }) => {
-        const ending = { ...policy, until: now };
+        const endingPolicy = { ...policy, until: now };
         return (
-          calculateCardFee(total, ending, new Date(now.getTime() - 1)) === calculateCardFee(total, policy, now) &&
-          calculateCardFee(total, ending, now) === 0 &&
-          calculateCardFee(total, ending, new Date(now.getTime() + 1)) === 0
+          calculateCardFee(total, endingPolicy, new Date(now.getTime() - 1)) === calculateCardFee(total, policy, now) &&
+          calculateCardFee(total, endingPolicy, now) === 0 &&
+          calculateCardFee(total, endingPolicy, new Date(now.getTime() + 1)) === 0
         );
       }),
       runOptions([feeExample(4900)]),
@@ -87,19 +96,10 @@ describe('isCardFeeActive', () => {
     });
     fc.assert(
       holds(policy, ({ basisPoints, until, now }) => {
-        const isOver = until !== null && until.getTime() <= now.getTime();
-        return isCardFeeActive({ basisPoints, until }, now) === (basisPoints >= 1 && !isOver);
+        const hasEnded = until !== null && until.getTime() <= now.getTime();
+        return isCardFeeActive({ basisPoints, until }, now) === (basisPoints >= 1 && !hasEnded);
       }),
       runOptions([{ basisPoints: 0, until: null, now: NOON }]),
-    );
-  });
-
-  it('makes a rate of zero or less charge nothing', () => {
-    fc.assert(
-      holds(fc.record({ total: amount, rate: fc.integer({ min: -1000, max: 0 }) }), ({ total, rate }) =>
-        Object.is(calculateCardFee(total, { basisPoints: rate, until: null }, NOON), 0),
-      ),
-      runOptions([], 500),
     );
   });
 });
@@ -119,12 +119,12 @@ describe('calculateProcessingFee', () => {
 });
 
 describe('formatCardFeeRate', () => {
-  it('prints the rate in percent, from which it can be read back', () => {
+  it('prints a percentage that parses back to the rate', () => {
     fc.assert(
       holds(openEndedPolicy, (policy) => {
         const text = formatCardFeeRate(policy);
-        const [, whole, part = ''] = /^(0|[1-9]\d*)(?:\.(\d?[1-9]))?%$/.exec(text) ?? [];
-        return Number(whole) * 100 + Number(part.padEnd(2, '0')) === policy.basisPoints;
+        const [, whole, decimals = ''] = /^(0|[1-9]\d*)(?:\.(\d?[1-9]))?%$/.exec(text) ?? [];
+        return Number(whole) * 100 + Number(decimals.padEnd(2, '0')) === policy.basisPoints;
       }),
       runOptions([CARD_FEE, { basisPoints: 110, until: null }]),
     );

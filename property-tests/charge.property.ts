@@ -13,7 +13,7 @@ import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 import { CURRENT_SUBSCRIPTION, createSaleWorld, PRICE_POINT, type Sale, savedMethodId } from './sale-world.ts';
 
-/** Every case is a session of its own on the scenario server. */
+/** Fewer, because every case creates a world of the scenario server. */
 const RUNS = 500;
 const NOW = new Date('2026-03-15T10:00:00+11:00');
 const sale: fc.Arbitrary<Sale> = fc.record({ order, paymentType: tab, listPrice: fc.option(amount, { freq: 3 }) });
@@ -25,17 +25,17 @@ const EXAMPLES = [
   cardSale(createOrder({ price: 4990, addOns: [1999], coupon: { kind: 'percent', code: 'FIFTEEN', percent: 15 } })),
 ];
 
-/** What the client shows for a card or a bank account: total and fee. */
-function displayedPrice({ order, paymentType: payBy }: Sale) {
+/** The amounts that the client shows, without and with the processing fee. */
+function displayedPrice({ order, paymentType }: Sale) {
   const { total } = calculateTotal(order);
-  return { total, toPay: total + calculateProcessingFee(payBy, total, CARD_FEE, NOW) };
+  return { total, toPay: total + calculateProcessingFee(paymentType, total, CARD_FEE, NOW) };
 }
-/** A purchase as the client sends it. */
-const purchaseInput = ({ order: { plan, coupon }, paymentType: payBy, listPrice }: Sale, price: number) => ({
+/** The input that the client sends. */
+const purchaseInput = ({ order: { plan, coupon }, paymentType, listPrice }: Sale, price: number) => ({
   paymentProfile: {
     currentSubscriptionId: plan.productId,
     currentSubscriptionPrice: price,
-    paymentMethodId: savedMethodId(payBy),
+    paymentMethodId: savedMethodId(paymentType),
     pricePointHandle: listPrice === null ? null : PRICE_POINT,
   },
   couponCodes: coupon ? [coupon.code] : [],
@@ -44,7 +44,7 @@ const newSubscriptionSale = sale.map(
   (each): Sale => ({ ...each, order: { ...each.order, migrationAdjustment: cents(0) } }),
 );
 
-describe('A purchase', () => {
+describe('createSubscription', () => {
   it('charges the total shown, plus the fee for cards', () => {
     fc.assert(
       holds(newSubscriptionSale, (sale) => {
@@ -55,25 +55,25 @@ describe('A purchase', () => {
     );
   });
 
-  it('is rejected when the total shown is off by a cent', () => {
+  it('rejects a price that is off by a cent', () => {
     fc.assert(
-      fc.property(fc.record({ sale: newSubscriptionSale, by: fc.constantFrom(-1, 1) }), ({ sale, by }) => {
+      fc.property(fc.record({ sale: newSubscriptionSale, error: fc.constantFrom(-1, 1) }), ({ sale, error }) => {
         const { total } = displayedPrice(sale);
-        const wrong = total + by < 0 ? 1 : total + by;
+        const wrongTotal = total + error < 0 ? 1 : total + error;
         const world = createSaleWorld(sale);
-        expect(() => createSubscription(world, purchaseInput(sale, wrong))).toThrow(BackendError);
+        expect(() => createSubscription(world, purchaseInput(sale, wrongTotal))).toThrow(BackendError);
         return world.subscriptions.length === 0;
       }),
       runOptions(
-        EXAMPLES.map((sale) => ({ sale, by: 1 })),
+        EXAMPLES.map((sale) => ({ sale, error: 1 })),
         200,
       ),
     );
   });
 });
 
-describe('A migration', () => {
-  it('charges the total shown, with credit or a charge from the current plan', () => {
+describe('migrateSubscription', () => {
+  it('charges the total shown, including the credit or charge of the current plan', () => {
     fc.assert(
       holds(sale, (sale) => {
         const { plan, coupon } = sale.order;
@@ -101,8 +101,8 @@ describe('A migration', () => {
   });
 });
 
-describe('A coupon', () => {
-  it('takes off the amount that the scenario server returns', () => {
+describe('checkCoupon', () => {
+  it('returns the discount that the client calculates', () => {
     fc.assert(
       holds(fc.record({ plan, coupon }), ({ plan, coupon }) => {
         const world = createSaleWorld({ order: { ...createOrder({ price: 0 }), plan, coupon }, listPrice: null });

@@ -7,8 +7,8 @@ import { holds } from './holds.ts';
 import { isNearestInteger } from './is-nearest-integer.ts';
 import { runOptions } from './run-options.ts';
 
-/** A plan that is billed by so many months; by years where they make whole ones and `years` asks for it. */
-const billedMonthly = ({ plan, months, years }: { plan: Plan; months: number; years: boolean }): Plan => ({
+/** A plan that is billed every `months` months; in years if `years` is set and the months are whole years. */
+const withBillingPeriod = ({ plan, months, years }: { plan: Plan; months: number; years: boolean }): Plan => ({
   ...plan,
   billing: years && months % 12 === 0 ? { count: months / 12, unit: 'year' } : { count: months, unit: 'month' },
 });
@@ -30,10 +30,10 @@ const BASE_PLAN: Plan = {
 };
 
 describe('comparisonPrice', () => {
-  it('is the price per month, rounded to five cents, half up', () => {
+  it('is the price per month, rounded half-up to five cents', () => {
     fc.assert(
       holds(billedPlan, (each) => {
-        const shown = comparisonPrice(billedMonthly(each));
+        const shown = comparisonPrice(withBillingPeriod(each));
         return (
           shown?.per === 'month' &&
           shown.amount % 5 === 0 &&
@@ -51,11 +51,13 @@ describe('comparisonPrice', () => {
   });
 
   it('is exact for whole dollars', () => {
-    const whole = fc.record({ billed: billedPlan, dollars: fc.nat({ max: 2000 }) });
+    const wholeDollars = fc.record({ billed: billedPlan, dollars: fc.nat({ max: 2000 }) });
     fc.assert(
-      holds(whole, ({ billed, dollars }) => {
+      holds(wholeDollars, ({ billed, dollars }) => {
         const price = cents(100 * dollars * billed.months);
-        return comparisonPrice(billedMonthly({ ...billed, plan: { ...billed.plan, price } }))?.amount === 100 * dollars;
+        return (
+          comparisonPrice(withBillingPeriod({ ...billed, plan: { ...billed.plan, price } }))?.amount === 100 * dollars
+        );
       }),
       runOptions(),
     );
@@ -75,7 +77,7 @@ describe('comparisonPrice', () => {
     fc.assert(
       holds(fc.record({ plan, years: fc.integer({ min: 1, max: 5 }) }), ({ plan, years }) => {
         const [inYears, inMonths] = [true, false].map((each) =>
-          comparisonPrice(billedMonthly({ plan, months: 12 * years, years: each })),
+          comparisonPrice(withBillingPeriod({ plan, months: 12 * years, years: each })),
         );
         return inYears?.amount === inMonths?.amount && inYears?.per === 'month' && inMonths?.per === 'month';
       }),

@@ -11,7 +11,7 @@ import { runOptions } from './run-options.ts';
 import { createWorldWithCoupon } from './sale-world.ts';
 
 describe('isSameCode', () => {
-  it('matches a code in any case, with any surrounding whitespace', () => {
+  it('ignores case and surrounding whitespace', () => {
     fc.assert(
       holds(typedPair, ({ one, other }) => isSameCode(one, other) && isSameCode(other, one)),
       runOptions([
@@ -63,8 +63,12 @@ describe('calculateDiscount', () => {
     fc.assert(
       holds(
         fc.record({ code: couponCode, percentage, price: amount }),
-        ({ code, percentage: { percent, numerator: parts, denominator: of }, price }) =>
-          isNearestInteger(calculateDiscount({ kind: 'percent', code, percent }, price), BigInt(price) * parts, of),
+        ({ code, percentage: { percent, numerator, denominator }, price }) =>
+          isNearestInteger(
+            calculateDiscount({ kind: 'percent', code, percent }, price),
+            BigInt(price) * numerator,
+            denominator,
+          ),
       ),
       runOptions([
         { code: 'A', percentage: createPercentage(15, 0), price: cents(4990) },
@@ -74,46 +78,50 @@ describe('calculateDiscount', () => {
   });
 
   it('is the full amount of an amount or trial coupon, whatever the plan costs', () => {
-    const named = fc.record({ code: couponCode, price: amount, worth: amount, trial: fc.boolean() });
+    const fixedDiscount = fc.record({ code: couponCode, price: amount, discount: amount, trial: fc.boolean() });
     fc.assert(
-      holds(named, ({ code, price, worth, trial }) => {
+      holds(fixedDiscount, ({ code, price, discount, trial }) => {
         const coupon: AppliedCoupon = trial
-          ? { kind: 'trial', code, amount: worth, billingStarts: null }
-          : { kind: 'amount', code, amount: worth };
-        return calculateDiscount(coupon, price) === worth;
+          ? { kind: 'trial', code, amount: discount, billingStarts: null }
+          : { kind: 'amount', code, amount: discount };
+        return calculateDiscount(coupon, price) === discount;
       }),
-      runOptions([{ code: 'BIG', price: cents(4900), worth: cents(9900), trial: false }]),
+      runOptions([{ code: 'BIG', price: cents(4900), discount: cents(9900), trial: false }]),
     );
   });
 });
 
 describe('isCouponInUse', () => {
-  /** A place where a code can be in use, with the code put there. */
-  const places: ((used: string, others: string[]) => { applied: AppliedCoupon | null; extras: UpgradeExtras })[] = [
+  /** Inputs in which the code `used` is in use, one for each source. */
+  const sources: ((used: string, others: string[]) => { applied: AppliedCoupon | null; extras: UpgradeExtras })[] = [
     (used) => ({ applied: { kind: 'percent', code: used, percent: 10 }, extras: {} }),
     (used, others) => ({ applied: null, extras: { couponCodes: [...others, used] } }),
     (used, others) => ({ applied: null, extras: { couponCodes: [used, ...others] } }),
     (used, others) => ({ applied: null, extras: { currentCoupon: used, couponCodes: others } }),
     (used) => ({ applied: null, extras: { currentCoupon: used } }),
   ];
-  const where = fc.record({ place: fc.constantFrom(...places), others: fc.array(couponCode, { maxLength: 3 }) });
+  const usage = fc.record({ createInput: fc.constantFrom(...sources), others: fc.array(couponCode, { maxLength: 3 }) });
 
-  it('is true for a code in use, in any place and any spelling', () => {
+  it('is true for a code in use, from any source and in any case', () => {
     fc.assert(
-      holds(fc.record({ typed: typedPair, where }), ({ typed: { one, other }, where: { place, others } }) =>
-        isCouponInUse(one, { hasPriceOverride: false, ...place(other, others) }),
+      holds(fc.record({ typed: typedPair, usage }), ({ typed: { one, other }, usage: { createInput, others } }) =>
+        isCouponInUse(one, { hasPriceOverride: false, ...createInput(other, others) }),
       ),
       runOptions(),
     );
   });
 
   it('is false for a code that is not in use', () => {
-    const free = fc.record({ codes: distinctCodes, where: fc.constantFrom(...places), many: fc.nat({ max: 3 }) });
+    const unusedCode = fc.record({
+      codes: distinctCodes,
+      createInput: fc.constantFrom(...sources),
+      count: fc.nat({ max: 3 }),
+    });
     fc.assert(
-      holds(free, ({ codes: { one, other }, where, many }) => {
-        const others = Array.from({ length: many }, () => other);
+      holds(unusedCode, ({ codes: { one, other }, createInput, count }) => {
+        const others = Array.from({ length: count }, () => other);
         return (
-          !isCouponInUse(one, { hasPriceOverride: false, ...where(other, others) }) &&
+          !isCouponInUse(one, { hasPriceOverride: false, ...createInput(other, others) }) &&
           !isCouponInUse(one, { hasPriceOverride: false, applied: null, extras: {} })
         );
       }),
@@ -123,8 +131,8 @@ describe('isCouponInUse', () => {
 
   it('is true for every code when the price is overridden', () => {
     fc.assert(
-      holds(fc.record({ codes: distinctCodes, where }), ({ codes, where: { place } }) =>
-        isCouponInUse(codes.one, { hasPriceOverride: true, ...place(codes.other, []) }),
+      holds(fc.record({ codes: distinctCodes, usage }), ({ codes, usage: { createInput } }) =>
+        isCouponInUse(codes.one, { hasPriceOverride: true, ...createInput(codes.other, []) }),
       ),
       runOptions([], 500),
     );

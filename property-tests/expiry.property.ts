@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { isExpired, isPastMonth, methodBadge } from '#domain';
-import { isExpired as isExpiredThere } from '../mock-server/backend/payment-methods.ts';
+import { isExpired as isExpiredOnServer } from '../mock-server/backend/payment-methods.ts';
 import { bankAccount, cardAt, generatedMethods } from './arbitraries/methods.ts';
 import { dayAt, instant, month, startOfDay, year } from './arbitraries/sydney.ts';
 import { holds } from './holds.ts';
@@ -25,14 +25,14 @@ describe('isPastMonth', () => {
   it('becomes true in the first millisecond of the next month in Sydney', () => {
     fc.assert(
       holds(expiryMonth, (expiry) => {
-        const over = startOfDay({ ...nextMonth(expiry), day: 1 }).getTime();
-        return !isPastMonth(expiry, new Date(over - 1)) && isPastMonth(expiry, new Date(over));
+        const expiredFrom = startOfDay({ ...nextMonth(expiry), day: 1 }).getTime();
+        return !isPastMonth(expiry, new Date(expiredFrom - 1)) && isPastMonth(expiry, new Date(expiredFrom));
       }),
       runOptions([DECEMBER, ...DST_MONTHS]),
     );
   });
 
-  it('is false for a card that ends this month or later, and true for every other', () => {
+  it('is false in the month of expiry and before, and true afterwards', () => {
     fc.assert(
       holds(
         instant.chain((now) => cardAt(now).map((card) => ({ now, ...card }))),
@@ -55,8 +55,8 @@ describe('isPastMonth', () => {
   it('reads a two-digit year as a year of this century', () => {
     fc.assert(
       holds(fc.record({ expiry: fc.record({ year, month }), now: instant }), ({ expiry, now }) => {
-        const short = { ...expiry, year: expiry.year - 2000 };
-        return isPastMonth(short, now) === isPastMonth(expiry, now);
+        const twoDigits = { ...expiry, year: expiry.year - 2000 };
+        return isPastMonth(twoDigits, now) === isPastMonth(expiry, now);
       }),
       runOptions([
         { expiry: { year: 2026, month: 3 }, now: startOfDay({ year: 2026, month: 4, day: 1 }) },
@@ -82,13 +82,13 @@ describe('isExpired', () => {
   });
 
   it('agrees with the scenario server', () => {
-    const atMoment = instant.chain((now) => cardAt(now).map(({ method }) => ({ now, method })));
+    const cardCase = instant.chain((now) => cardAt(now).map(({ method }) => ({ now, method })));
     fc.assert(
-      holds(atMoment, ({ now, method }) => {
+      holds(cardCase, ({ now, method }) => {
         const { brand, last4, expiry } = method;
         const card = { brand, last4, exp_month: expiry.month, exp_year: expiry.year };
         return (
-          isExpired(method, now) === isExpiredThere(createWorldAt(now), { id: method.id, card, au_becs_debit: null })
+          isExpired(method, now) === isExpiredOnServer(createWorldAt(now), { id: method.id, card, au_becs_debit: null })
         );
       }),
       runOptions(),
@@ -97,25 +97,25 @@ describe('isExpired', () => {
 });
 
 describe('methodBadge', () => {
-  it('marks expired methods and an unexpired default only', () => {
+  it('marks only expired methods and an unexpired default', () => {
     fc.assert(
-      holds(generatedMethods, ({ generated: known, saved, now }) => {
-        const marks = known.map(({ method }) => methodBadge(method, saved, now));
-        const unexpired = known.filter(({ expired }) => !expired);
+      holds(generatedMethods, ({ generated, saved, now }) => {
+        const badges = generated.map(({ method }) => methodBadge(method, saved, now));
+        const unexpired = generated.filter(({ expired }) => !expired);
         return (
-          known.every(({ expired }, index) => (marks[index] === 'expired') === expired) &&
+          generated.every(({ expired }, index) => (badges[index] === 'expired') === expired) &&
           unexpired.every(
             ({ method }) => (methodBadge(method, saved, now) === 'default') === (method.id === saved.defaultId),
           ) &&
-          marks.filter((mark) => mark === 'default').length <= 1 &&
-          marks.every((mark) => mark === null || mark === 'default' || mark === 'expired')
+          badges.filter((badge) => badge === 'default').length <= 1 &&
+          badges.every((badge) => badge === null || badge === 'default' || badge === 'expired')
         );
       }),
       runOptions(),
     );
   });
 
-  it('changes at midnight in Sydney only', () => {
+  it('changes only at midnight in Sydney', () => {
     fc.assert(
       holds(generatedMethods, ({ saved, now }) => {
         const noon = new Date(startOfDay(dayAt(now)).getTime() + 12 * 3_600_000);

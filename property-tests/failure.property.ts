@@ -20,7 +20,7 @@ const LISTED_CODES = [
 ];
 
 describe('chargeStatus', () => {
-  it('is unknown for every code outside the list, in exact spelling', () => {
+  it('is unknown for every code that is not listed, including other cases of listed codes', () => {
     const code = fc.oneof(
       fc.string(),
       fc.constantFrom(...LISTED_CODES).map((each) => each.toLowerCase()),
@@ -35,7 +35,7 @@ describe('chargeStatus', () => {
     );
   });
 
-  it('is nothing-done for every failure before a purchase is sent', () => {
+  it('is not-executed for every failure before a purchase is sent', () => {
     fc.assert(
       holds(failureBeforePurchase, (each) => chargeStatus(each) === 'not-executed'),
       runOptions(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-describe('The headless rooms', () => {
+describe('the headless modules', () => {
   // Imported dynamically, so that a failing import fails this test.
   it('load without React and without a browser', async () => {
     expect(Object.keys(await import('#domain'))).not.toEqual([]);

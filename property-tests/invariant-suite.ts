@@ -5,7 +5,7 @@ import { asyncRunOptions } from './run-options.ts';
 
 export interface SuiteResult {
   runs: number;
-  /** `invariant` is null when the run itself fails. */
+  /** `invariant` is the title of the violated invariant; null when the run itself fails. */
   failure: { invariant: string | null; error: Error } | null;
 }
 
@@ -45,57 +45,48 @@ export function testInvariants(invariants: readonly string[], runSuite: () => Pr
   );
 }
 
-/** What a run throws when it violates an invariant. */
 interface InvariantViolation extends Error {
   /** The invariant's title. */
   readonly invariant: string;
 }
 
-interface SuiteOptions<Flow, Violation extends InvariantViolation> {
+interface SuiteOptions<Case, Violation extends InvariantViolation> {
   /** The tests' `describe`. */
   subject: string;
-  cases: fc.Arbitrary<Flow>;
+  cases: fc.Arbitrary<Case>;
   /** Cases that run first. */
-  examples: readonly NoInfer<Flow>[];
+  examples: readonly NoInfer<Case>[];
   runs: number;
   /** Rejects with the first violation. */
-  run(flow: Flow): Promise<unknown>;
-  isViolation(thrown: unknown): thrown is Violation;
+  run(each: Case): Promise<unknown>;
+  isViolation(error: unknown): error is Violation;
   /** Adds to the message of the smallest counterexample. */
-  describeCounterexample?(flow: Flow, broken: Violation): string;
+  describeCounterexample?(each: Case, violation: Violation): string;
 }
 
 /** Runs cases until one violates an invariant, and shrinks it. */
-export async function checkInvariants<Flow, Violation extends InvariantViolation>(
-  options: SuiteOptions<Flow, Violation>,
+export async function checkInvariants<Case, Violation extends InvariantViolation>(
+  options: SuiteOptions<Case, Violation>,
 ): Promise<SuiteResult> {
-  const {
-    subject,
-    cases: flows,
-    examples: known,
-    runs,
-    run: play,
-    isViolation: isBroken,
-    describeCounterexample: also,
-  } = options;
-  const violations: { flow: Flow; broken: Violation }[] = [];
-  const property = fc.asyncProperty(flows, async (flow) => {
+  const { subject, cases, examples, runs, run, isViolation, describeCounterexample } = options;
+  const violations: { failedCase: Case; violation: Violation }[] = [];
+  const property = fc.asyncProperty(cases, async (each) => {
     try {
-      await play(flow);
-    } catch (thrown) {
-      if (isBroken(thrown)) violations.push({ flow, broken: thrown });
-      throw thrown;
+      await run(each);
+    } catch (error) {
+      if (isViolation(error)) violations.push({ failedCase: each, violation: error });
+      throw error;
     }
   });
-  const details = await fc.check(property, { ...asyncRunOptions(known, runs), plugins: [] });
+  const details = await fc.check(property, { ...asyncRunOptions(examples, runs), plugins: [] });
   if (!details.failed) return { runs: details.numRuns, failure: null };
   const last = violations.at(-1);
   const message = [
-    last?.broken.message ?? 'A run failed.',
-    ...(last && also ? [also(last.flow, last.broken)] : []),
+    last?.violation.message ?? 'A run failed.',
+    ...(last && describeCounterexample ? [describeCounterexample(last.failedCase, last.violation)] : []),
     `Reproduce: npm run properties -- --seed ${details.seed} --case ${details.counterexamplePath} -t '${subject}'`,
     fc.defaultReportMessage(details) ?? '',
   ].join('\n');
   const error = new Error(message, { cause: details.errorInstance });
-  return { runs: details.numRuns, failure: { invariant: last?.broken.invariant ?? null, error } };
+  return { runs: details.numRuns, failure: { invariant: last?.violation.invariant ?? null, error } };
 }

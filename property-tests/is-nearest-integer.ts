@@ -1,8 +1,6 @@
 /**
- * Reckoning in whole numbers alone, for laws on rounding: nothing here rounds.
- *
- * Whether a whole number is the nearest to the quotient of two, and, where two are equally near, the one farther from
- * zero. The divisor is not zero.
+ * Whether an integer is the nearest to a quotient, away from zero on ties. The oracle for rounding uses integers only; the
+ * divisor is not zero.
  */
 export function isNearestInteger(integer: number, dividend: bigint, divisor: bigint): boolean {
   const [top, bottom] = divisor < 0n ? [-dividend, -divisor] : [dividend, divisor];

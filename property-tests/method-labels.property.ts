@@ -27,15 +27,15 @@ describe('formatBsb', () => {
   });
 
   it('is idempotent, and ignores spaces and hyphens', () => {
-    const spread = bsb.chain((each) =>
+    const separated = bsb.chain((each) =>
       fc.record({
         each: fc.constant(each),
-        gaps: fc.array(fc.constantFrom('', ' ', '-', '\u00a0', ' - '), { minLength: 6, maxLength: 6 }),
+        separators: fc.array(fc.constantFrom('', ' ', '-', '\u00a0', ' - '), { minLength: 6, maxLength: 6 }),
       }),
     );
     fc.assert(
-      holds(spread, ({ each, gaps }) => {
-        const text = [...each].map((digit, index) => `${gaps[index]}${digit}`).join('');
+      holds(separated, ({ each, separators }) => {
+        const text = [...each].map((digit, index) => `${separators[index]}${digit}`).join('');
         return formatBsb(text) === formatBsb(each) && formatBsb(formatBsb(each)) === formatBsb(each);
       }),
       runOptions(),
@@ -43,7 +43,7 @@ describe('formatBsb', () => {
   });
 });
 
-const NAMES = {
+const BRAND_NAMES = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -55,18 +55,18 @@ const NAMES = {
 };
 
 describe('brandName', () => {
-  it('is the display name, in any spelling of the brand', () => {
-    const spelled = fc
-      .constantFrom(...Object.entries(NAMES))
+  it('is the display name, whatever the case of the brand', () => {
+    const typedBrand = fc
+      .constantFrom(...Object.entries(BRAND_NAMES))
       .chain(([brand, name]) => typedVariant(brand).map((typed) => ({ typed: typed.trim(), name })));
     fc.assert(
-      holds(spelled, ({ typed, name }) => brandName(typed) === name),
-      runOptions(Object.entries(NAMES).map(([typed, name]) => ({ typed, name }))),
+      holds(typedBrand, ({ typed, name }) => brandName(typed) === name),
+      runOptions(Object.entries(BRAND_NAMES).map(([typed, name]) => ({ typed, name }))),
     );
   });
 
   it('capitalises an unknown brand and changes nothing else', () => {
-    const unknown = fc.string().filter((each) => !Object.hasOwn(NAMES, each.toLowerCase()));
+    const unknown = fc.string().filter((each) => !Object.hasOwn(BRAND_NAMES, each.toLowerCase()));
     fc.assert(
       holds(unknown, (brand) => {
         const name = brandName(brand);

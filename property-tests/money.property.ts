@@ -5,21 +5,21 @@ import { amount } from './arbitraries/amounts.ts';
 import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 
-/** Every whole number of cents there is. */
+/** Every safe integer. */
 const anyCents = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1_000_000, max: 1_000_000 }));
 
 describe('cents', () => {
   it('accepts every safe integer unchanged', () => {
     fc.assert(
-      holds(anyCents, (whole) => cents(whole) === whole),
+      holds(anyCents, (integer) => cents(integer) === integer),
       runOptions([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]),
     );
   });
 
   it('rejects every other number with a message that contains it', () => {
-    const broken = fc.double({ noInteger: true }).filter((number) => !Number.isSafeInteger(number));
+    const invalid = fc.double({ noInteger: true }).filter((number) => !Number.isSafeInteger(number));
     fc.assert(
-      fc.property(broken, (number) => {
+      fc.property(invalid, (number) => {
         expect(() => cents(number)).toThrow(
           `[checkout] Failed to read an amount: ${number} is not a whole number of cents. Pass integer cents.`,
         );
@@ -32,7 +32,7 @@ describe('cents', () => {
     fc.assert(
       holds(
         fc.constantFrom(cents(-0), negate(ZERO), sum(), sum(cents(-0)), negate(sum())),
-        (nothing) => Object.is(nothing, 0) && Object.is(ZERO, 0),
+        (zero) => Object.is(zero, 0) && Object.is(ZERO, 0),
       ),
       runOptions([], 20),
     );
@@ -52,8 +52,8 @@ describe('sum', () => {
   it('is commutative and associative', () => {
     fc.assert(
       holds(fc.record({ some: amounts, others: amounts }), ({ some, others }) => {
-        const together = sum(...some, ...others);
-        return together === sum(...others, ...some) && together === sum(sum(...some), sum(...others));
+        const total = sum(...some, ...others);
+        return total === sum(...others, ...some) && total === sum(sum(...some), sum(...others));
       }),
       runOptions(),
     );
@@ -70,9 +70,9 @@ describe('sum', () => {
 describe('centsFromDollars', () => {
   it('reads every amount with two decimals, up to a hundred trillion dollars', () => {
     fc.assert(
-      holds(fc.oneof(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), smallInteger), (whole) => {
-        const text = dollarText(whole);
-        return centsFromDollars(Number(text)) === whole;
+      holds(fc.oneof(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), smallInteger), (integer) => {
+        const text = dollarText(integer);
+        return centsFromDollars(Number(text)) === integer;
       }),
       runOptions([435, 1999, 10, 0, -1234, 1_000_000_000_021, -5]),
     );
@@ -89,22 +89,22 @@ describe('centsFromDollars', () => {
   });
 
   it('rejects fractions of a cent', () => {
-    const finer = fc.record({ whole: smallInteger, part: fc.integer({ min: 1, max: 9_999 }) });
+    const withFraction = fc.record({ integer: smallInteger, fraction: fc.integer({ min: 1, max: 9_999 }) });
     fc.assert(
-      fc.property(finer, ({ whole, part }) => {
-        const dollars = Number(`${dollarText(whole)}${String(part).padStart(4, '0')}`);
+      fc.property(withFraction, ({ integer, fraction }) => {
+        const dollars = Number(`${dollarText(integer)}${String(fraction).padStart(4, '0')}`);
         expect(() => centsFromDollars(dollars)).toThrow(
           `[checkout] Failed to read a price: ${dollars} dollars is not a whole number of cents. Pass at most two decimals.`,
         );
       }),
-      runOptions([{ whole: 435, part: 5_000 }], 300),
+      runOptions([{ integer: 435, fraction: 5_000 }], 300),
     );
   });
 
   it('rejects NaN and infinities', () => {
     fc.assert(
-      fc.property(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY), (broken) => {
-        expect(() => centsFromDollars(broken)).toThrow(`${broken} dollars is not a whole number of cents`);
+      fc.property(fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY), (invalid) => {
+        expect(() => centsFromDollars(invalid)).toThrow(`${invalid} dollars is not a whole number of cents`);
       }),
       runOptions([], 20),
     );
@@ -112,24 +112,24 @@ describe('centsFromDollars', () => {
 });
 
 describe('formatMoney', () => {
-  it('prints text from which the amount can be read back', () => {
+  it('prints text that parses back to the amount', () => {
     fc.assert(
-      holds(anyCents, (whole) => centsInText(formatMoney(cents(whole))) === BigInt(whole)),
+      holds(anyCents, (integer) => centsInText(formatMoney(cents(integer))) === BigInt(integer)),
       runOptions([0, 5, 99, 100, -1, -749, 123_456, Number.MAX_SAFE_INTEGER]),
     );
   });
 
   it('prints thousands separators, two decimals and a leading minus sign', () => {
     fc.assert(
-      holds(anyCents, (whole) => /^-?\$\d{1,3}(,\d{3})*\.\d\d$/.test(formatMoney(cents(whole)))),
+      holds(anyCents, (integer) => /^-?\$\d{1,3}(,\d{3})*\.\d\d$/.test(formatMoney(cents(integer)))),
       runOptions([-1]),
     );
   });
 
   it('prints different amounts differently', () => {
     fc.assert(
-      holds(fc.record({ one: anyCents, apart: fc.integer({ min: 1, max: 100 }) }), ({ one, apart }) => {
-        const other = one > 0 ? one - apart : one + apart;
+      holds(fc.record({ one: anyCents, difference: fc.integer({ min: 1, max: 100 }) }), ({ one, difference }) => {
+        const other = one > 0 ? one - difference : one + difference;
         return formatMoney(cents(one)) !== formatMoney(cents(other));
       }),
       runOptions(),
@@ -139,11 +139,11 @@ describe('formatMoney', () => {
 
 const smallInteger = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-/** -1234 as '-12.34', from its digits. */
-function dollarText(whole: number): string {
-  const digits = String(Math.abs(whole)).padStart(3, '0');
-  return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** For example, '-12.34' for -1234, without a division. */
+function dollarText(integer: number): string {
+  const digits = String(Math.abs(integer)).padStart(3, '0');
+  return `${integer < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The cents that a text means: its digits, and its sign. */
+/** The cents in a formatted amount: its sign and digits. */
 const centsInText = (text: string): bigint => BigInt(text.replace(/[^\d-]/g, ''));

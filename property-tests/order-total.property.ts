@@ -23,21 +23,21 @@ const EXAMPLE_ORDERS = [
 ];
 
 describe('calculateTotal', () => {
-  it("is the scenario server's total", () => {
+  it("equals the scenario server's total", () => {
     fc.assert(
       holds(order, (each) => calculateTotal(each).total === priceOrder(toServerOrder(each)).totalInCents),
       runOptions(EXAMPLE_ORDERS),
     );
   });
 
-  it("is the scenario server's total where a percentage ends in half a cent", { tags: ['B19'] }, () => {
+  it("equals the scenario server's total when a discount ends in half a cent", { tags: ['B19'] }, () => {
     fc.assert(
       holds(halfCentOrder, (each) => calculateTotal(each).total === priceOrder(toServerOrder(each)).totalInCents),
       runOptions([createOrder({ price: 3000, coupon: { kind: 'percent', code: 'HALF-CENT', percent: 4.35 } })]),
     );
   });
 
-  it('is never negative, whatever the order', { tags: ['B18'] }, () => {
+  it('is never negative', { tags: ['B18'] }, () => {
     fc.assert(
       holds(order, (each) => calculateTotal(each).total >= 0),
       runOptions(EXAMPLE_ORDERS),
@@ -57,12 +57,12 @@ describe('calculateTotal', () => {
   it('is the price override plus the migration adjustment, whatever the plan and add-ons', () => {
     fc.assert(
       holds(
-        fc.record({ each: order, promised: amount }),
-        ({ each, promised }) =>
-          calculateTotal({ ...each, priceOverride: promised, coupon: null }).total ===
-          Math.max(0, promised + each.migrationAdjustment),
+        fc.record({ each: order, priceOverride: amount }),
+        ({ each, priceOverride }) =>
+          calculateTotal({ ...each, priceOverride, coupon: null }).total ===
+          Math.max(0, priceOverride + each.migrationAdjustment),
       ),
-      runOptions(EXAMPLE_ORDERS.map((each) => ({ each, promised: cents(3000) }))),
+      runOptions(EXAMPLE_ORDERS.map((each) => ({ each, priceOverride: cents(3000) }))),
     );
   });
 
@@ -74,20 +74,22 @@ describe('calculateTotal', () => {
   });
 
   it('does not increase with a larger discount', () => {
-    const worth = fc.record({
+    const discounts = fc.record({
       each: order,
-      small: amount,
-      more: amount,
+      discount: amount,
+      increase: amount,
       percentage,
-      less: fc.integer({ min: 0, max: 100 }),
+      share: fc.integer({ min: 0, max: 100 }),
     });
     fc.assert(
-      holds(worth, ({ each, small, more, percentage: { percent }, less }) => {
+      holds(discounts, ({ each, discount, increase, percentage: { percent }, share }) => {
         const total = (coupon: AppliedCoupon) => calculateTotal({ ...each, coupon }).total;
         const code = 'SAVE';
         return (
-          total({ kind: 'amount', code, amount: sum(small, more) }) <= total({ kind: 'amount', code, amount: small }) &&
-          total({ kind: 'percent', code, percent }) <= total({ kind: 'percent', code, percent: (percent * less) / 100 })
+          total({ kind: 'amount', code, amount: sum(discount, increase) }) <=
+            total({ kind: 'amount', code, amount: discount }) &&
+          total({ kind: 'percent', code, percent }) <=
+            total({ kind: 'percent', code, percent: (percent * share) / 100 })
         );
       }),
       runOptions(),
@@ -95,9 +97,9 @@ describe('calculateTotal', () => {
   });
 
   it('does not decrease with a higher plan price, a higher add-on price or one more add-on', () => {
-    const dearer = fc.record({ each: order, more: amount, addOn: amount });
+    const increases = fc.record({ each: order, increase: amount, addOn: amount });
     fc.assert(
-      holds(dearer, ({ each, more, addOn }) => {
+      holds(increases, ({ each, increase, addOn }) => {
         const { plan } = each;
         const withAddOn = (price: number) => ({
           ...each,
@@ -105,23 +107,23 @@ describe('calculateTotal', () => {
         });
         const { total } = calculateTotal(each);
         return (
-          calculateTotal({ ...each, plan: { ...plan, price: sum(plan.price, more) } }).total >= total &&
+          calculateTotal({ ...each, plan: { ...plan, price: sum(plan.price, increase) } }).total >= total &&
           (each.priceOverride !== null || calculateTotal(withAddOn(addOn)).total >= total) &&
           (each.priceOverride !== null ||
-            calculateTotal(withAddOn(addOn + more)).total >= calculateTotal(withAddOn(addOn)).total)
+            calculateTotal(withAddOn(addOn + increase)).total >= calculateTotal(withAddOn(addOn)).total)
         );
       }),
-      runOptions(EXAMPLE_ORDERS.map((each) => ({ each, more: cents(1), addOn: cents(1) }))),
+      runOptions(EXAMPLE_ORDERS.map((each) => ({ each, increase: cents(1), addOn: cents(1) }))),
     );
   });
 
-  it('decreases by every cent of credit down to zero, and increases by every cent of a charge', () => {
+  it('decreases by a credit, down to zero, and increases by a charge', () => {
     fc.assert(
       holds(fc.record({ each: order, credit: amount, charge: amount }), ({ each, credit, charge }) => {
         const withAdjustment = (adjustment: number) =>
           calculateTotal({ ...each, migrationAdjustment: cents(adjustment) });
-        const before = withAdjustment(0);
-        const due = sum(...before.lines.map((line) => line.amount));
+        const withoutAdjustment = withAdjustment(0);
+        const due = sum(...withoutAdjustment.lines.map((line) => line.amount));
         return (
           withAdjustment(-credit).total === Math.max(0, due - credit) &&
           withAdjustment(charge).total === Math.max(0, due + charge)
@@ -149,10 +151,10 @@ describe('calculateTotal', () => {
 });
 
 describe('orderTotal', () => {
-  it("is the scenario server's total for the plan, the breakdown, the migration and the coupon of the form", () => {
-    const isPriced = fc.record({ order, hasPlanPrice: fc.boolean(), listPrice: amount });
+  it("equals the scenario server's total for the plan, breakdown, migration and coupon of the form", () => {
+    const pricedOrder = fc.record({ order, hasPlanPrice: fc.boolean(), listPrice: amount });
     fc.assert(
-      holds(isPriced, ({ order, hasPlanPrice, listPrice }) => {
+      holds(pricedOrder, ({ order, hasPlanPrice, listPrice }) => {
         const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
         const breakdown = { planPrice: hasPlanPrice ? plan.price : null, priceOverride, addOns, coupon: null };
         const input = {

@@ -5,39 +5,40 @@ import { generatedMethods, tab } from './arbitraries/methods.ts';
 import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 
-/** Every situation at the click: any list, any selection (also one that is gone), any tab. */
-const facts: fc.Arbitrary<PaymentRouteInput> = generatedMethods.chain(({ saved: { methods, defaultId } }) =>
+/** Any list of methods, any tab, and any selection, including one that no longer exists. */
+const routeInput: fc.Arbitrary<PaymentRouteInput> = generatedMethods.chain(({ saved: { methods, defaultId } }) =>
   fc.record({
     migrating: fc.boolean(),
     tab,
-    selectedId: fc.constantFrom(null, 'pm_gone', ...methods.map(({ id }) => id)),
+    selectedId: fc.constantFrom(null, 'pm_removed', ...methods.map(({ id }) => id)),
     methods: fc.constant(methods),
     defaultId: fc.constant(defaultId),
     nothingToCollect: fc.boolean(),
   }),
 );
-const methodSelected = ({ methods, selectedId }: PaymentRouteInput) => methods.find(({ id }) => id === selectedId);
-/** The method that the user is looking at: selected, and of the open tab. */
-const visibleMethod = (facts: PaymentRouteInput) =>
-  methodSelected(facts)?.type === facts.tab ? methodSelected(facts) : undefined;
-const factsWhere = (predicate: (facts: PaymentRouteInput) => boolean) => facts.filter(predicate);
+const selectedMethod = ({ methods, selectedId }: PaymentRouteInput) => methods.find(({ id }) => id === selectedId);
+/** The selected method, if it is on the open tab. */
+const visibleMethod = (input: PaymentRouteInput) => {
+  const selected = selectedMethod(input);
+  return selected?.type === input.tab ? selected : undefined;
+};
 
 describe('resolvePaymentRoute', () => {
-  it('is null exactly when the selected method is gone', () => {
+  it('is null exactly when the selected method no longer exists', () => {
     const kinds = ['MIGRATION_NEW', 'MIGRATION_SAVED', 'NEW_SUBSCRIPTION_NEW', 'NEW_SUBSCRIPTION_SAVED'];
     fc.assert(
-      holds(facts, (each) => {
+      holds(routeInput, (each) => {
         const route = resolvePaymentRoute(each);
-        const isGone = each.selectedId !== null && methodSelected(each) === undefined;
-        return isGone ? route === null : route !== null && kinds.includes(route.kind);
+        const isRemoved = each.selectedId !== null && selectedMethod(each) === undefined;
+        return isRemoved ? route === null : route !== null && kinds.includes(route.kind);
       }),
       runOptions(),
     );
   });
 
-  it('is a migration exactly for users who migrate', () => {
+  it('is a migration route exactly for a migrating user', () => {
     fc.assert(
-      holds(facts, (each) => {
+      holds(routeInput, (each) => {
         const route = resolvePaymentRoute(each);
         return route === null || route.kind.startsWith('MIGRATION_') === each.migrating;
       }),
@@ -45,12 +46,12 @@ describe('resolvePaymentRoute', () => {
     );
   });
 
-  it('never contains a method that is not on the screen', () => {
+  it('contains no method that is not on the screen', () => {
     fc.assert(
-      holds(facts, (each) => {
+      holds(routeInput, (each) => {
         const route = resolvePaymentRoute(each);
-        const named = route && 'paymentMethodId' in route ? route.paymentMethodId : null;
-        return named === null || named === visibleMethod(each)?.id;
+        const methodId = route && 'paymentMethodId' in route ? route.paymentMethodId : null;
+        return methodId === null || methodId === visibleMethod(each)?.id;
       }),
       runOptions(),
     );
@@ -59,14 +60,14 @@ describe('resolvePaymentRoute', () => {
   it('ignores methods of the other type', () => {
     fc.assert(
       holds(
-        factsWhere((each) => !each.nothingToCollect && each.selectedId !== 'pm_gone'),
+        routeInput.filter((each) => !each.nothingToCollect && each.selectedId !== 'pm_removed'),
         (each) => {
-          const without = {
+          const ownType = {
             ...each,
             methods: each.methods.filter(({ type }) => type === each.tab),
             selectedId: visibleMethod(each)?.id ?? null,
           };
-          return JSON.stringify(resolvePaymentRoute(each)) === JSON.stringify(resolvePaymentRoute(without));
+          return JSON.stringify(resolvePaymentRoute(each)) === JSON.stringify(resolvePaymentRoute(ownType));
         },
       ),
       runOptions(),

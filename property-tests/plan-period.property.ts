@@ -16,12 +16,15 @@ const committed = fc.oneof(
     .map(({ plan, handle }) => ({ ...plan, handle })),
   plan.map((each) => ({ ...each, annualCommitment: true })),
 );
-/** A plan without any commitment that is over after a period of its own, or is billed by one. */
+/** A plan without a fixed period, and the expiration or billing interval that determines its period. */
 const uncommitted = fc
-  .record({ plan, handle: uncommittedHandle, lasts: fc.oneof(period, unknownUnitPeriod), expires: fc.boolean() })
-  .map(({ plan, handle, lasts, expires }) => {
-    const free: Plan = { ...plan, handle, annualCommitment: false };
-    return { lasts, plan: expires ? { ...free, expiration: lasts } : { ...free, billing: lasts, expiration: null } };
+  .record({ plan, handle: uncommittedHandle, expected: fc.oneof(period, unknownUnitPeriod), expires: fc.boolean() })
+  .map(({ plan, handle, expected, expires }) => {
+    const base: Plan = { ...plan, handle, annualCommitment: false };
+    return {
+      expected,
+      plan: expires ? { ...base, expiration: expected } : { ...base, billing: expected, expiration: null },
+    };
   });
 
 describe('subscriptionPeriod', () => {
@@ -34,16 +37,18 @@ describe('subscriptionPeriod', () => {
 
   it('is the expiration of every other plan, else its billing interval', () => {
     fc.assert(
-      holds(uncommitted, ({ plan, lasts }) => {
+      holds(uncommitted, ({ plan, expected }) => {
         const { value } = subscriptionPeriod(plan);
         const [, count, unit] = /^(\d+) (.*)$/.exec(value) ?? [];
-        return Number(count) === lasts.count && unit === (lasts.count === 1 ? lasts.unit : `${lasts.unit}s`);
+        return (
+          Number(count) === expected.count && unit === (expected.count === 1 ? expected.unit : `${expected.unit}s`)
+        );
       }),
       runOptions(),
     );
   });
 
-  it('is labelled as document access for the pay-per-document product only', () => {
+  it('has the document access label only for the pay-per-document product', () => {
     fc.assert(
       holds(plan, (each) => {
         const { label } = subscriptionPeriod(each);
@@ -55,7 +60,7 @@ describe('subscriptionPeriod', () => {
 });
 
 describe('totalLabel', () => {
-  const inWords = day.map(({ year, month, day }) => `${padTwo(day)} May ${year + month}`);
+  const dayText = day.map(({ year, month, day }) => `${padTwo(day)} May ${year + month}`);
   const noTrial = fc.option(coupon).filter((each) => each?.kind !== 'trial');
   const monthly: Period = { count: 1, unit: 'month' };
 
@@ -75,9 +80,9 @@ describe('totalLabel', () => {
     );
   });
 
-  it('adds the day on which billing starts under a trial coupon', () => {
+  it('adds the day on which billing starts after a trial', () => {
     fc.assert(
-      holds(fc.record({ plan, code: couponCode, amount, starts: inWords }), ({ plan, code, amount, starts }) => {
+      holds(fc.record({ plan, code: couponCode, amount, starts: dayText }), ({ plan, code, amount, starts }) => {
         const trial: AppliedCoupon = { kind: 'trial', code, amount, billingStarts: starts };
         return totalLabel(plan, trial) === [totalLabel(plan, null), `(Billing starts at ${starts})`].join(' ');
       }),
@@ -87,8 +92,8 @@ describe('totalLabel', () => {
 
   it('omits the day when it is unknown', () => {
     fc.assert(
-      holds(fc.record({ plan, code: couponCode, none: fc.constantFrom(null, '') }), ({ plan, code, none }) => {
-        const trial: AppliedCoupon = { kind: 'trial', code, amount: cents(0), billingStarts: none };
+      holds(fc.record({ plan, code: couponCode, starts: fc.constantFrom(null, '') }), ({ plan, code, starts }) => {
+        const trial: AppliedCoupon = { kind: 'trial', code, amount: cents(0), billingStarts: starts };
         return totalLabel(plan, trial) === totalLabel(plan, null);
       }),
       runOptions(),

@@ -8,7 +8,7 @@ import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 
 const validName = fc.constantFrom('Alex Nguyen', ' A ', 'Nguyễn', '李', '-');
-const nameText = (there: boolean) => (there ? validName : whitespace);
+const nameText = (isEntered: boolean) => (isEntered ? validName : whitespace);
 const WESTPAC_BANKS = ['Westpac Banking Corporation', 'Stripe Test Bank'];
 const OTHER_BANKS = ['Commonwealth Bank', 'Westpac', 'Stripe', '', 'Westpac Banking Corporation Ltd'];
 const westpac = typedVariant('Westpac');
@@ -16,18 +16,18 @@ const otherOffer = fc.constantFrom(null, '', 'Westpac2', 'EOFY', 'West pac', 'St
 const anyBank = fc.constantFrom(null, ...WESTPAC_BANKS, ...OTHER_BANKS);
 
 describe('isBankAccepted', () => {
-  it('accepts Westpac accounts under the Westpac offer, in any spelling', () => {
-    const spelled = fc.record({ offer: westpac, bank: fc.constantFrom(...WESTPAC_BANKS).chain(typedVariant) });
+  it('accepts Westpac accounts under the Westpac offer, whatever the case', () => {
+    const westpacAccount = fc.record({ offer: westpac, bank: fc.constantFrom(...WESTPAC_BANKS).chain(typedVariant) });
     fc.assert(
-      holds(spelled, ({ offer, bank }) => isBankAccepted(offer, bank)),
+      holds(westpacAccount, ({ offer, bank }) => isBankAccepted(offer, bank)),
       runOptions([{ offer: 'Westpac', bank: 'Westpac Banking Corporation' }]),
     );
   });
 
   it('rejects accounts of other and unknown banks under the Westpac offer', () => {
-    const others = fc.record({ offer: westpac, bank: fc.constantFrom(null, ...OTHER_BANKS) });
+    const otherAccount = fc.record({ offer: westpac, bank: fc.constantFrom(null, ...OTHER_BANKS) });
     fc.assert(
-      holds(others, ({ offer, bank }) => !isBankAccepted(offer, bank)),
+      holds(otherAccount, ({ offer, bank }) => !isBankAccepted(offer, bank)),
       runOptions([{ offer: 'Westpac', bank: null }]),
     );
   });
@@ -40,15 +40,15 @@ describe('isBankAccepted', () => {
   });
 });
 
-/** A card form with each of its parts filled in or not, and what that leaves to do. */
+/** A card form with any of its fields complete, and the expected missing inputs. */
 const cardForm = fc
   .record({ number: fc.boolean(), expiry: fc.boolean(), cvc: fc.boolean(), name: fc.boolean() })
   .chain(({ number, expiry, cvc, name }) =>
     nameText(name).map((text) => ({
       card: { name: text, numberComplete: number, expiryComplete: expiry, cvcComplete: cvc } satisfies CardEntry,
       missing: Object.entries({ 'card-number': number, 'card-expiry': expiry, 'card-cvc': cvc, 'card-name': name })
-        .filter(([, there]) => !there)
-        .map(([what]) => what),
+        .filter(([, isComplete]) => !isComplete)
+        .map(([name]) => name),
     })),
   );
 const bankForm = fc
@@ -57,13 +57,13 @@ const bankForm = fc
     nameText(name).map((text) => ({
       bank: { name: text, complete, bankName } satisfies BankEntry,
       missing: Object.entries({ 'bank-account': complete, 'account-name': name })
-        .filter(([, there]) => !there)
-        .map(([what]) => what),
+        .filter(([, isComplete]) => !isComplete)
+        .map(([name]) => name),
     })),
   );
 const forms = fc.record({ cardForm, bankForm });
 
-const readinessFacts = (rest: Partial<ReadinessInput>): ReadinessInput => ({
+const readinessInput = (rest: Partial<ReadinessInput>): ReadinessInput => ({
   tab: 'credit card',
   selected: null,
   card: { name: '', numberComplete: false, expiryComplete: false, cvcComplete: false },
@@ -73,7 +73,6 @@ const readinessFacts = (rest: Partial<ReadinessInput>): ReadinessInput => ({
   now: new Date('2026-03-15T12:00:00+11:00'),
   ...rest,
 });
-/** A saved method on its own tab. */
 const savedMethodAt = (now: Date) =>
   fc.oneof(
     cardAt(now),
@@ -84,11 +83,11 @@ const host = fc.record({ migrating: fc.boolean(), offer: fc.oneof(westpac, other
 const isEqual = (missing: readonly string[], expected: readonly string[]) => missing.join() === expected.join();
 
 describe('findMissingInputs', () => {
-  it('returns exactly the missing parts of a new card, in form order', () => {
+  it('returns exactly the missing inputs of a new card, in form order', () => {
     fc.assert(
       holds(fc.record({ forms, host }), ({ forms: { cardForm, bankForm }, host }) =>
         isEqual(
-          findMissingInputs(readinessFacts({ ...host, card: cardForm.card, bank: bankForm.bank })),
+          findMissingInputs(readinessInput({ ...host, card: cardForm.card, bank: bankForm.bank })),
           cardForm.missing,
         ),
       ),
@@ -96,28 +95,28 @@ describe('findMissingInputs', () => {
     );
   });
 
-  it('returns exactly the missing parts of a new bank account', () => {
-    const bought = fc.record({ forms, offer: otherOffer });
+  it('returns exactly the missing inputs of a new bank account', () => {
+    const bankCase = fc.record({ forms, offer: otherOffer });
     fc.assert(
-      holds(bought, ({ forms: { cardForm, bankForm }, offer }) => {
-        const entered = readinessFacts({ tab: 'direct debit', offer, card: cardForm.card, bank: bankForm.bank });
-        return isEqual(findMissingInputs(entered), bankForm.missing);
+      holds(bankCase, ({ forms: { cardForm, bankForm }, offer }) => {
+        const input = readinessInput({ tab: 'direct debit', offer, card: cardForm.card, bank: bankForm.bank });
+        return isEqual(findMissingInputs(input), bankForm.missing);
       }),
       runOptions(),
     );
   });
 
   it('rejects a complete account of another bank under the Westpac offer, whatever else is missing', () => {
-    const wrong = fc.record({
+    const otherBankCase = fc.record({
       bankForm,
       offer: westpac,
       bankName: fc.constantFrom(null, ...OTHER_BANKS),
       migrating: fc.boolean(),
     });
     fc.assert(
-      holds(wrong, ({ bankForm, offer, bankName, migrating }) => {
+      holds(otherBankCase, ({ bankForm, offer, bankName, migrating }) => {
         const bank = { ...bankForm.bank, complete: true, bankName };
-        return isEqual(findMissingInputs(readinessFacts({ tab: 'direct debit', offer, migrating, bank })), [
+        return isEqual(findMissingInputs(readinessInput({ tab: 'direct debit', offer, migrating, bank })), [
           'westpac-bank',
         ]);
       }),
@@ -125,13 +124,13 @@ describe('findMissingInputs', () => {
     );
   });
 
-  it('requires only that a saved method is not expired, whatever the forms contain', () => {
+  it('requires of a saved method only that it is not expired', () => {
     fc.assert(
       holds(fc.record({ saved: savedMethodCase, forms, host }), ({ saved: { method, expired, now }, forms, host }) => {
         const { card } = forms.cardForm;
         const { bank } = forms.bankForm;
-        const chosen = readinessFacts({ ...host, tab: method.type, selected: method, card, bank, now });
-        return isEqual(findMissingInputs(chosen), expired ? ['valid-method'] : []);
+        const input = readinessInput({ ...host, tab: method.type, selected: method, card, bank, now });
+        return isEqual(findMissingInputs(input), expired ? ['valid-method'] : []);
       }),
       runOptions(),
     );
@@ -143,8 +142,8 @@ describe('findMissingInputs', () => {
         const { card } = forms.cardForm;
         const { bank } = forms.bankForm;
         const tab = method.type === 'credit card' ? ('direct debit' as const) : ('credit card' as const);
-        const open = readinessFacts({ ...host, tab, card, bank, now });
-        return isEqual(findMissingInputs({ ...open, selected: method }), findMissingInputs(open));
+        const input = readinessInput({ ...host, tab, card, bank, now });
+        return isEqual(findMissingInputs({ ...input, selected: method }), findMissingInputs(input));
       }),
       runOptions(),
     );
@@ -153,7 +152,7 @@ describe('findMissingInputs', () => {
   it('returns nothing once the missing inputs are entered', () => {
     fc.assert(
       holds(fc.record({ forms, tab, migrating: fc.boolean() }), ({ forms, tab, migrating }) => {
-        const before = readinessFacts({ tab, migrating, card: forms.cardForm.card, bank: forms.bankForm.bank });
+        const before = readinessInput({ tab, migrating, card: forms.cardForm.card, bank: forms.bankForm.bank });
         const missing = new Set<string>(findMissingInputs(before));
         const { card, bank } = before;
         const after = {

@@ -7,11 +7,11 @@ import { holds } from './holds.ts';
 import { isNearestInteger } from './is-nearest-integer.ts';
 import { runOptions } from './run-options.ts';
 
-const whole = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
+const integer = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
 const divisor = fc
   .oneof(fc.bigInt({ min: 1n, max: 100n }), fc.bigInt({ min: 1n, max: 10n ** 8n }))
   .chain((size) => fc.constantFrom(size, -size));
-const quotient = fc.record({ dividend: whole, divisor });
+const quotient = fc.record({ dividend: integer, divisor });
 
 describe('halfUp', () => {
   it('is the nearest integer to a quotient, away from zero on ties', () => {
@@ -30,12 +30,12 @@ describe('halfUp', () => {
 
   it('rounds every tie away from zero', () => {
     fc.assert(
-      holds(fc.record({ below: fc.nat({ max: 10 ** 9 }), divisor, negative: fc.boolean() }), (tie) => {
+      holds(fc.record({ lower: fc.nat({ max: 10 ** 9 }), divisor, negative: fc.boolean() }), (tie) => {
         const sign = tie.negative ? -1n : 1n;
-        const halves = sign * BigInt(2 * tie.below + 1) * tie.divisor;
-        return halfUp(halves, 2n * tie.divisor) === Number(sign) * (tie.below + 1);
+        const halves = sign * BigInt(2 * tie.lower + 1) * tie.divisor;
+        return halfUp(halves, 2n * tie.divisor) === Number(sign) * (tie.lower + 1);
       }),
-      runOptions([{ below: 0, divisor: 1n, negative: true }]),
+      runOptions([{ lower: 0, divisor: 1n, negative: true }]),
     );
   });
 
@@ -48,11 +48,11 @@ describe('halfUp', () => {
 });
 
 describe('percentOf', () => {
-  const some = fc.record({ of: amount, percentage });
+  const percentageCase = fc.record({ of: amount, percentage });
 
   it('is the exact percentage, rounded half-up to the cent, for up to six decimals', () => {
     fc.assert(
-      holds(some, ({ of, percentage }) =>
+      holds(percentageCase, ({ of, percentage }) =>
         isNearestInteger(percentOf(of, percentage.percent), BigInt(of) * percentage.numerator, percentage.denominator),
       ),
       runOptions([
@@ -69,8 +69,8 @@ describe('percentOf', () => {
   it('rounds half cents up', () => {
     fc.assert(
       holds(halfCentDiscount, ({ amount, hundredths }) => {
-        const exactly = (amount * hundredths) / 10_000;
-        return percentOf(cents(amount), hundredths / 100) === Math.floor(exactly) + 1;
+        const exact = (amount * hundredths) / 10_000;
+        return percentOf(cents(amount), hundredths / 100) === Math.floor(exact) + 1;
       }),
       runOptions([
         { amount: 4990, hundredths: 1500 },
@@ -79,12 +79,12 @@ describe('percentOf', () => {
     );
   });
 
-  it('splits an amount into parts that add up to it, or one cent more on ties', () => {
+  it('splits an amount into two parts with the same sum, or one cent more on ties', () => {
     fc.assert(
       holds(fc.record({ of: amount, hundredths: fc.nat({ max: 10_000 }) }), ({ of, hundredths }) => {
-        const together = percentOf(of, hundredths / 100) + percentOf(of, (10_000 - hundredths) / 100);
+        const total = percentOf(of, hundredths / 100) + percentOf(of, (10_000 - hundredths) / 100);
         const isTie = (of * hundredths) % 10_000 === 5_000;
-        return together === of + (isTie ? 1 : 0);
+        return total === of + (isTie ? 1 : 0);
       }),
       runOptions([{ of: cents(4990), hundredths: 1500 }]),
     );
@@ -92,11 +92,13 @@ describe('percentOf', () => {
 
   it('is monotonic in the percentage and in the amount', () => {
     fc.assert(
-      holds(fc.record({ one: some, other: some }), ({ one, other }) => {
-        const [less, more] = one.percentage.percent < other.percentage.percent ? [one, other] : [other, one];
+      holds(fc.record({ one: percentageCase, other: percentageCase }), ({ one, other }) => {
+        const [lower, higher] = one.percentage.percent < other.percentage.percent ? [one, other] : [other, one];
         const [small, large] = one.of < other.of ? [one.of, other.of] : [other.of, one.of];
-        const least = percentOf(small, less.percentage.percent);
-        return least <= percentOf(small, more.percentage.percent) && least <= percentOf(large, less.percentage.percent);
+        const least = percentOf(small, lower.percentage.percent);
+        return (
+          least <= percentOf(small, higher.percentage.percent) && least <= percentOf(large, lower.percentage.percent)
+        );
       }),
       runOptions(),
     );

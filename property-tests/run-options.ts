@@ -1,7 +1,7 @@
 import type { Parameters } from 'fast-check';
 import { runReporter } from './run-reporter.ts';
 
-/** Enough runs to generate every rounding tie many times. */
+/** Enough to generate many rounding ties. */
 const RUNS = 1_000;
 /** For properties that await whole payments. */
 const ASYNC_RUNS = 100;

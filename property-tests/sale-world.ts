@@ -13,11 +13,11 @@ import {
 } from '../mock-server/scenarios/fixtures.ts';
 import { checkoutPage } from '../mock-server/scenarios/host-page.ts';
 
-/** What a client knows of a sale, told to the scenario server as a scenario. */
+/** An order as the client has it; `createSaleWorld` creates the same order on the scenario server. */
 export interface Sale {
   order: Order;
   paymentType: PaymentType;
-  /** The price in the price list, where the plan's price is that of a price point. */
+  /** The price in the price list if the plan has the price of a price point, else null. */
   listPrice: number | null;
 }
 
@@ -26,8 +26,8 @@ export const CURRENT_SUBSCRIPTION = subscription('pay-per-doc', { id: 'sub_curre
 const SAVED_METHODS = { 'credit card': card(), 'direct debit': bankAccount() };
 export const savedMethodId = (type: PaymentType): string => SAVED_METHODS[type].id;
 
-/** The world of a user who is about to pay an order; `current` is for those who have a plan already. */
-export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'listPrice'>, current = false): World {
+/** The world of a user who is about to pay an order, with a subscription if they migrate. */
+export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'listPrice'>, isMigration = false): World {
   const { plan, addOns, priceOverride, migrationAdjustment, coupon } = order;
   return createWorld(
     {
@@ -39,7 +39,7 @@ export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'list
           productList: { [plan.handle]: plan.productId },
           products: { [plan.productId]: toServerProduct(plan, listPrice ?? plan.price) },
         },
-        ...(current && { subscriptions: [CURRENT_SUBSCRIPTION], adjustment: migrationAdjustment }),
+        ...(isMigration && { subscriptions: [CURRENT_SUBSCRIPTION], adjustment: migrationAdjustment }),
       },
       host: checkoutPage(plan.handle, {
         show: {
@@ -58,10 +58,8 @@ export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'list
 
 const BASE_WORLD = createWorld({ name: 'any', fixtures: {}, host: checkoutPage('pay-per-doc') }, 'a-session');
 
-/** A world at a moment. */
 export const createWorldAt = (now: Date): World => ({ ...BASE_WORLD, now: now.toISOString() });
 
-/** A world that knows one coupon. */
 export const createWorldWithCoupon = (coupon: AppliedCoupon): World => ({
   ...BASE_WORLD,
   coupons: [toServerCoupon(coupon)],

@@ -5,17 +5,17 @@ import { type GeneratedMethod, type GeneratedMethods, generatedMethods, tab } fr
 import { holds } from './holds.ts';
 import { runOptions } from './run-options.ts';
 
-const tabCase = fc.record({ wallet: generatedMethods, tab });
-/** Methods of a tab's type that may be selected, in the list's order. */
-const selectableIds = (known: GeneratedMethod[], type: string) =>
-  known.flatMap(({ method, expired }) => (method.type === type && !expired ? [method.id] : []));
+const tabCase = fc.record({ methods: generatedMethods, tab });
+/** The unexpired methods of one type, in the list's order. */
+const selectableIds = (generated: GeneratedMethod[], type: string) =>
+  generated.flatMap(({ method, expired }) => (method.type === type && !expired ? [method.id] : []));
 
 describe('selectionOnTab', () => {
   it('selects the default if it is valid, else the first valid method', () => {
     fc.assert(
-      holds(tabCase, ({ wallet: { generated: known, saved, now }, tab }) => {
+      holds(tabCase, ({ methods: { generated, saved, now }, tab }) => {
         const { methodId } = selectionOnTab(tab, saved, now);
-        const [first, ...others] = selectableIds(known, tab);
+        const [first, ...others] = selectableIds(generated, tab);
         const expected = others.includes(saved.defaultId ?? '') ? saved.defaultId : (first ?? null);
         return methodId === expected;
       }),
@@ -25,10 +25,10 @@ describe('selectionOnTab', () => {
 
   it('ignores expired methods and methods of the other type', () => {
     fc.assert(
-      holds(tabCase, ({ wallet: { generated: known, saved, now }, tab }) => {
-        const usable = new Set(selectableIds(known, tab));
-        const others = { ...saved, methods: saved.methods.filter(({ id }) => usable.has(id)) };
-        return selectionOnTab(tab, saved, now).methodId === selectionOnTab(tab, others, now).methodId;
+      holds(tabCase, ({ methods: { generated, saved, now }, tab }) => {
+        const usable = new Set(selectableIds(generated, tab));
+        const usableMethods = { ...saved, methods: saved.methods.filter(({ id }) => usable.has(id)) };
+        return selectionOnTab(tab, saved, now).methodId === selectionOnTab(tab, usableMethods, now).methodId;
       }),
       runOptions(),
     );
@@ -37,17 +37,17 @@ describe('selectionOnTab', () => {
 
 describe('openingSelection', () => {
   const host = fc.record({ migrating: fc.boolean(), directDebitDisabled: fc.boolean() });
-  const opened = ({ saved, now }: GeneratedMethods, host: { migrating: boolean; directDebitDisabled: boolean }) =>
+  const openedWith = ({ saved, now }: GeneratedMethods, host: { migrating: boolean; directDebitDisabled: boolean }) =>
     openingSelection(saved, { ...host, now });
-  const defaultOf = ({ generated: known, saved }: GeneratedMethods) =>
-    known.find(({ method }) => method.id === saved.defaultId);
+  const defaultOf = ({ generated, saved }: GeneratedMethods) =>
+    generated.find(({ method }) => method.id === saved.defaultId);
 
   it('opens direct debit for a migration or a default bank account, and cards otherwise', () => {
     fc.assert(
-      holds(fc.record({ wallet: generatedMethods, migrating: fc.boolean() }), ({ wallet, migrating }) => {
-        const isForBank = migrating || defaultOf(wallet)?.method.type === 'direct debit';
-        const { tab } = opened(wallet, { migrating, directDebitDisabled: false });
-        return tab === (isForBank ? 'direct debit' : 'credit card');
+      holds(fc.record({ methods: generatedMethods, migrating: fc.boolean() }), ({ methods, migrating }) => {
+        const opensBank = migrating || defaultOf(methods)?.method.type === 'direct debit';
+        const { tab } = openedWith(methods, { migrating, directDebitDisabled: false });
+        return tab === (opensBank ? 'direct debit' : 'credit card');
       }),
       runOptions(),
     );
@@ -55,9 +55,9 @@ describe('openingSelection', () => {
 
   it('opens cards when direct debit is disabled', () => {
     fc.assert(
-      holds(fc.record({ wallet: generatedMethods, migrating: fc.boolean() }), ({ wallet, migrating }) => {
-        const { tab, methodId } = opened(wallet, { migrating, directDebitDisabled: true });
-        const selected = wallet.saved.methods.find(({ id }) => id === methodId);
+      holds(fc.record({ methods: generatedMethods, migrating: fc.boolean() }), ({ methods, migrating }) => {
+        const { tab, methodId } = openedWith(methods, { migrating, directDebitDisabled: true });
+        const selected = methods.saved.methods.find(({ id }) => id === methodId);
         return tab === 'credit card' && (selected === undefined || selected.type === 'credit card');
       }),
       runOptions(),
@@ -72,7 +72,10 @@ describe('openingSelection', () => {
       })
       .filter((each) => each !== undefined);
     fc.assert(
-      holds(fc.record({ wallet: expiredDefault, host }), ({ wallet, host }) => opened(wallet, host).methodId === null),
+      holds(
+        fc.record({ methods: expiredDefault, host }),
+        ({ methods, host }) => openedWith(methods, host).methodId === null,
+      ),
       runOptions(),
     );
   });

@@ -1,8 +1,8 @@
 /**
- * `npm run properties` runs every property with the same cases on every machine. Other arguments go to vitest (a file, `-t TITLE`).
- * `-- --seed N`, `--runs N`, `--case PATH`: other cases, more of them, or one counterexample.
- * `-- --hours N`: a soak, with new cases until the time is over.
- * `-- --write`: writes the table in property-tests/README.md; without it a complete run fails when the table is outdated.
+ * `npm run properties` runs every property with the same cases on every machine. Other arguments, such as a file or `-t TITLE`, go to vitest.
+ * `-- --seed N`, `--runs N`, `--case PATH`: other cases, more cases, or one counterexample.
+ * `-- --hours N`: a soak that generates new cases until the time is over.
+ * `-- --write`: updates the table in property-tests/README.md; without it a complete run fails when the table is outdated.
  */
 import { writeFile } from 'node:fs/promises';
 import { projectPath } from './project-path.ts';
@@ -35,7 +35,7 @@ function parsePositiveNumber(name: string, text: string | undefined): number | u
   throw new CommandError(`--${name} must be a number above zero, not '${text}'.`, 2);
 }
 
-/** Whether the README's table matches the results; with `write` it is updated. */
+/** Whether the README's table matches the results; `write` updates it. */
 async function checkPropertyTable({ results }: PropertiesRun, write: boolean): Promise<boolean> {
   const { current, next } = await renderReadme(results);
   if (current === next) return true;
@@ -56,10 +56,10 @@ await runCommand(async () => {
   parsePositiveNumber('runs', options.runs);
   parsePositiveNumber('seed', options.seed);
   if (hours !== undefined) return (await soakProperties(hours, vitestArgs, cases)) ? 0 : 1;
-  const isComplete =
+  const isCompleteRun =
     vitestArgs.every((arg) => /^--(reporter|outputFile)/.test(arg)) &&
     [options.runs, options.case, process.env['SOAK'], process.env['RUNS']].every((each) => each === undefined);
-  if (write && !isComplete) throw new CommandError('--write cannot be combined with a file, -t or --runs.', 2);
+  if (write && !isCompleteRun) throw new CommandError('--write cannot be combined with a file, -t or --runs.', 2);
   const run = await runProperties(vitestArgs, cases);
-  return run.ok && (!isComplete || (await checkPropertyTable(run, write))) ? 0 : 1;
+  return run.ok && (!isCompleteRun || (await checkPropertyTable(run, write))) ? 0 : 1;
 });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 
-/** Signs of which each has one capital and one small form, in the scripts that people have on their keyboards. */
+/** Letters of several scripts that have one upper-case and one lower-case form. */
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéüñøåžçдяωλ');
 const otherCharacter = fc.constantFrom(...'0123456789-_+%. ');
 
-/** A coupon's code as the back office spells it: no spaces around it, at least one sign. */
+/** A trimmed code of at least one character. */
 export const couponCode: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 4, arbitrary: letter }, { weight: 2, arbitrary: otherCharacter }), {
     minLength: 1,
     maxLength: 14,
   })
-  .map((signs) => signs.join('').trim())
+  .map((characters) => characters.join('').trim())
   .filter((each) => each !== '');
 
-/** Spaces as keyboards, phones and copied mails make them: also no-break, ideographic, tabs and ends of lines. */
+/** Whitespace as users type and paste it. */
 export const whitespace = fc.constantFrom(
   '',
   '',
@@ -28,36 +28,36 @@ export const whitespace = fc.constantFrom(
   '\r\n ',
 );
 
-/** The same words with every letter as large or small as it comes, and spaces around them. Of 31 signs at most. */
+/** The text in any case, with whitespace around it; changes the case of the first 31 characters. */
 export const typedVariant = (text: string): fc.Arbitrary<string> =>
   fc.record({ capitals: fc.nat(), before: whitespace, after: whitespace }).map(({ capitals, before, after }) => {
-    const characters = [...text].map((each, at) =>
-      (capitals >> at) % 2 === 0 ? each.toLowerCase() : each.toUpperCase(),
+    const characters = [...text].map((each, index) =>
+      (capitals >> index) % 2 === 0 ? each.toLowerCase() : each.toUpperCase(),
     );
     return `${before}${characters.join('')}${after}`;
   });
 
-/** A code and two ways in which people type it. */
+/** A code and two typed variants of it. */
 export const typedPair: fc.Arbitrary<{ code: string; one: string; other: string }> = couponCode.chain((each) =>
   fc.record({ code: fc.constant(each), one: typedVariant(each), other: typedVariant(each) }),
 );
 
-/** Two codes that are not the same, however they are typed; most of them differ in one sign. */
+/** Two codes that differ in more than case and whitespace, most of them in one character. */
 export const distinctCodes: fc.Arbitrary<{ one: string; other: string }> = fc
   .record({
     one: couponCode,
-    another: couponCode,
-    at: fc.nat({ max: 14 }),
-    instead: fc.oneof(letter, otherCharacter),
-    far: fc.nat({ max: 2 }),
+    unrelated: couponCode,
+    index: fc.nat({ max: 14 }),
+    character: fc.oneof(letter, otherCharacter),
+    edit: fc.constantFrom('unrelated' as const, 'insert' as const, 'replace' as const),
   })
-  .map(({ one, another, at, instead, far }) => ({
+  .map(({ one, unrelated, index, character, edit }) => ({
     one,
     other:
-      far === 0
-        ? another
+      edit === 'unrelated'
+        ? unrelated
         : [...one]
-            .toSpliced(at % one.length, far - 1, instead)
+            .toSpliced(index % one.length, edit === 'insert' ? 0 : 1, character)
             .join('')
             .trim(),
   }))

@@ -4,7 +4,7 @@ import type { PaymentFailure } from '#domain';
 type Kind = PaymentFailure['kind'];
 type FailureOf<K extends Kind> = Extract<PaymentFailure, { kind: K }>;
 
-/** Words for people, as a provider or a server sends them. */
+/** Messages of a provider or a server. */
 const message = fc.constantFrom('Your card has insufficient funds.', 'The plan is sold out.', 'Nicht möglich', '¿?');
 const cause = fc.oneof(
   fc.constantFrom('Failed to fetch', 'boom', 'at https://…').map((text) => new Error(text)),
@@ -21,7 +21,7 @@ const CODES = [
   '',
 ];
 
-/** Every kind there is: a new one does not compile before it stands here. */
+/** Every kind of failure. */
 export const failuresByKind: { [K in Kind]: fc.Arbitrary<FailureOf<K>> } = {
   'setup-refused': fc.record({
     kind: fc.constant('setup-refused' as const),
@@ -50,9 +50,11 @@ export const failuresByKind: { [K in Kind]: fc.Arbitrary<FailureOf<K>> } = {
   unexpected: fc.record({ kind: fc.constant('unexpected' as const), cause }),
 };
 
-export const refusedPurchase = failuresByKind['purchase-refused'];
-export const failure: fc.Arbitrary<PaymentFailure> = fc.oneof(...Object.values(failuresByKind), refusedPurchase);
-/** Whatever went wrong before anything was sent that could cost money. */
+const failure: fc.Arbitrary<PaymentFailure> = fc.oneof(
+  ...Object.values(failuresByKind),
+  failuresByKind['purchase-refused'],
+);
+/** Failures before a purchase is sent. */
 export const failureBeforePurchase: fc.Arbitrary<PaymentFailure> = failure.filter(
   ({ kind }) => !kind.startsWith('purchase-'),
 );

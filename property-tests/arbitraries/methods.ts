@@ -7,7 +7,7 @@ export const digits = (length: number): fc.Arbitrary<string> =>
 
 const brand = fc.constantFrom('visa', 'mastercard', 'amex', 'eftpos_au', 'unionpay');
 
-/** A card and whether it is past at a given moment, by how many months it ends before or after it. */
+/** A card, and whether it is expired at a given instant. */
 export const cardAt = (now: Date): fc.Arbitrary<{ method: SavedCard; expired: boolean }> =>
   fc
     .record({
@@ -15,11 +15,11 @@ export const cardAt = (now: Date): fc.Arbitrary<{ method: SavedCard; expired: bo
       brand,
       last4: digits(4),
     })
-    .map(({ monthsFromNow: apart, brand, last4 }) => {
+    .map(({ monthsFromNow, brand, last4 }) => {
       const today = dayAt(now);
-      const months = today.year * 12 + (today.month - 1) + apart;
+      const months = today.year * 12 + (today.month - 1) + monthsFromNow;
       const expiry = { year: Math.floor(months / 12), month: (months % 12) + 1 };
-      return { method: { type: 'credit card', id: '', brand, expiry, last4 }, expired: apart < 0 };
+      return { method: { type: 'credit card', id: '', brand, expiry, last4 }, expired: monthsFromNow < 0 };
     });
 
 export const bankAccount: fc.Arbitrary<SavedBankAccount> = fc
@@ -28,7 +28,7 @@ export const bankAccount: fc.Arbitrary<SavedBankAccount> = fc
 
 export interface GeneratedMethod {
   method: SavedMethod;
-  /** As it was made, not as the domain says. */
+  /** By construction, independent of the code under test. */
   expired: boolean;
 }
 export interface GeneratedMethods {
@@ -43,14 +43,17 @@ const methodAt = (now: Date): fc.Arbitrary<GeneratedMethod> =>
     { weight: 1, arbitrary: bankAccount.map((method) => ({ method, expired: false })) },
   );
 
-/** Every list of methods: none, some, all expired; with a default, without one, with one that is not in the list. */
+/** Lists with any number of expired methods, and with a default, none, or one that is not listed. */
 export const generatedMethods: fc.Arbitrary<GeneratedMethods> = instant.chain((now) =>
   fc.array(methodAt(now), { maxLength: 6 }).chain((methods) => {
-    const known = methods.map(({ method, expired }, index) => ({ method: { ...method, id: `pm_${index}` }, expired }));
-    return fc.constantFrom(null, 'pm_removed', ...known.map(({ method }) => method.id)).map((defaultId) => ({
+    const generated = methods.map(({ method, expired }, index) => ({
+      method: { ...method, id: `pm_${index}` },
+      expired,
+    }));
+    return fc.constantFrom(null, 'pm_removed', ...generated.map(({ method }) => method.id)).map((defaultId) => ({
       now,
-      generated: known,
-      saved: { methods: known.map(({ method }) => method), defaultId },
+      generated,
+      saved: { methods: generated.map(({ method }) => method), defaultId },
     }));
   }),
 );

@@ -33,12 +33,12 @@ export const order: fc.Arbitrary<Order> = fc.record({
   priceOverride: fc.option(amount, { freq: 2 }),
 });
 
-/** Percent coupons that take exactly so many and a half cents off: where floating point rounds some the wrong way. */
+/** Orders whose discount ends in half a cent, which floating point often rounds incorrectly. */
 export const halfCentOrder: fc.Arbitrary<Order> = halfCentDiscount.map(({ hundredths, amount }) =>
   createOrder({ price: amount, coupon: { kind: 'percent', code: 'HALF-CENT', percent: hundredths / 100 } }),
 );
 
-/** An order as an example, in plain cents. */
+/** An example order; amounts are in cents. */
 export function createOrder({
   price,
   addOns = [],

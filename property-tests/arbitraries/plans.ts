@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Period, Plan } from '#domain';
 import { amount } from './amounts.ts';
 
-/** Plans that are sold for twelve months, whatever their interval says (spec 9). */
+/** Plans with a subscription period of 12 months, whatever their intervals (B10). */
 export const TWELVE_MONTH_HANDLES = [
   'lap-vic-grant',
   'lap-vic-grant-webinar',
@@ -11,7 +11,7 @@ export const TWELVE_MONTH_HANDLES = [
   'legal-and-accounting-plan-promo',
   'legal-accounting-advice-plan-eofy-trial-offer',
 ];
-/** Plans of which nothing is said: among them names that only begin like others. */
+/** Plans without a rule, some with a prefix of a listed handle. */
 export const OTHER_HANDLES = [
   'standard-monthly',
   'standard-yearly',
@@ -28,11 +28,12 @@ export const planHandle = fc.oneof(
 
 const count = fc.oneof(fc.constantFrom(1, 1, 3, 6, 12), fc.integer({ min: 1, max: 36 }));
 
-/** Of the units that price lists have; and of those that a backend may send all the same. */
+/** In the units of price lists. */
 export const period: fc.Arbitrary<Period> = fc.record({
   count,
   unit: fc.constantFrom('day', 'month', 'month', 'year'),
 });
+/** In units that only a faulty backend sends. */
 export const unknownUnitPeriod: fc.Arbitrary<Period> = fc.record({
   count,
   unit: fc.constantFrom('week', 'fortnight', 'Month', 'months', '', 'constructor', '__proto__', 'toString'),

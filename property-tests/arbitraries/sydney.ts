@@ -1,6 +1,6 @@
 /**
- * Sydney's calendar by the rules of New South Wales, in integer arithmetic: daylight saving is from 2 o'clock on the first
- * Sunday of October to 3 o'clock on the first Sunday of April. It has been so since 2008.
+ * An oracle for Sydney's calendar in integer arithmetic. By the rules of New South Wales since 2008, daylight saving lasts
+ * from 2 a.m. on the first Sunday of October to 3 a.m. on the first Sunday of April.
  */
 import fc from 'fast-check';
 
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const STANDARD = 10 * HOUR;
 const SUMMER = 11 * HOUR;
 
-/** The two instants of a year at which clocks in Sydney are changed. */
+/** The instants of a year at which daylight saving ends and starts. */
 const dstChanges = (year: number) => ({
   toStandard: firstSunday(year, 4) + 3 * HOUR - SUMMER,
   toSummer: firstSunday(year, 10) + 2 * HOUR - STANDARD,
@@ -26,19 +26,19 @@ function firstSunday(year: number, month: number): number {
   return first.getTime() + ((7 - first.getUTCDay()) % 7) * 24 * HOUR;
 }
 
-/** What a clock in Sydney is ahead of Greenwich, in milliseconds. */
+/** Sydney's UTC offset at an instant, in milliseconds. */
 function utcOffsetAt(time: number): number {
   const { toStandard, toSummer } = dstChanges(new Date(time + STANDARD).getUTCFullYear());
   return time < toStandard || time >= toSummer ? SUMMER : STANDARD;
 }
 
-/** The day that a calendar in Sydney shows. */
+/** The day of an instant in Sydney. */
 export function dayAt(instant: Date): Day {
-  const there = new Date(instant.getTime() + utcOffsetAt(instant.getTime()));
-  return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1, day: there.getUTCDate() };
+  const local = new Date(instant.getTime() + utcOffsetAt(instant.getTime()));
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
 }
 
-/** The instant at which a day begins in Sydney. No change of clocks is at midnight. */
+/** Midnight in Sydney; the offset never changes at midnight. */
 export function startOfDay({ year, month, day }: Day): Date {
   const midnight = Date.UTC(year, month - 1, day);
   return new Date(midnight - utcOffsetAt(midnight - STANDARD));
@@ -53,19 +53,19 @@ export const daysInMonth = (year: number, month: number): number =>
 export const year = fc.integer({ min: 2009, max: 2099 });
 export const month = fc.integer({ min: 1, max: 12 });
 
-/** A day of those years; first, last and leap days are met often. */
+/** A day from 2009 to 2099, often the first or the last of its month. */
 export const day: fc.Arbitrary<Day> = fc
-  .record({ year, month, which: fc.oneof(fc.constantFrom(1, 29, 31), fc.integer({ min: 1, max: 31 })) })
-  .map(({ year, month, which }) => ({ year, month, day: Math.min(which, daysInMonth(year, month)) }));
+  .record({ year, month, dayOfMonth: fc.oneof(fc.constantFrom(1, 29, 31), fc.integer({ min: 1, max: 31 })) })
+  .map(({ year, month, dayOfMonth }) => ({ year, month, day: Math.min(dayOfMonth, daysInMonth(year, month)) }));
 
-/** A little before or after something. */
+/** Milliseconds before or after a boundary. */
 const nearbyOffset = fc.oneof(
   fc.integer({ min: -2, max: 2 }),
   fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
   fc.integer({ min: -12 * HOUR, max: 12 * HOUR }),
 );
 
-/** Instants of those years, most of them about the beginning of a day, of a month, of a year, or a change of clocks. */
+/** Instants near the start of a day, a month or a year in Sydney, or near a change of daylight saving. */
 export const instant: fc.Arbitrary<Date> = fc
   .oneof(
     day.map((each) => startOfDay(each).getTime()),
@@ -73,15 +73,15 @@ export const instant: fc.Arbitrary<Date> = fc
     year.map((each) => startOfDay({ year: each, month: 1, day: 1 }).getTime()),
     year.chain((each) => fc.constantFrom(...Object.values(dstChanges(each)))),
   )
-  .chain((time) => nearbyOffset.map((moved) => new Date(time + moved)));
+  .chain((time) => nearbyOffset.map((offset) => new Date(time + offset)));
 
-/** An instant as a server may write it: in any zone on earth, with seconds or without, with parts of them or without. */
+/** An instant in ISO 8601 format, in any time zone. */
 export const isoInstant = (instant: Date): fc.Arbitrary<string> =>
   fc.record({ zone: fc.integer({ min: -12 * 4, max: 14 * 4 }), asZ: fc.boolean() }).map(({ zone, asZ }) => {
     if (asZ) return instant.toISOString();
-    const there = new Date(instant.getTime() + zone * 15 * 60_000).toISOString().slice(0, -1);
+    const local = new Date(instant.getTime() + zone * 15 * 60_000).toISOString().slice(0, -1);
     const minutes = Math.abs(zone) * 15;
-    return `${there}${zone < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
+    return `${local}${zone < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
   });
 
 export const padTwo = (number: number): string => String(number).padStart(2, '0');

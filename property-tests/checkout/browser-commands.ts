@@ -1,4 +1,4 @@
-/** What can happen: what the user and the host do, what becomes of requests, reloads, other tabs, time. */
+/** What the user, the host, the network and time do to a browser with a checkout, as plain data. */
 import fc from 'fast-check';
 import { DECLINED_METHOD, type PlanHandle } from './fake-backend.ts';
 import { SURFACES, type Surface } from './fake-browser.ts';
@@ -6,18 +6,18 @@ import { type Delivery, delivery } from './fake-network.ts';
 
 export type BrowserCommand = { tab: number } & (
   | { type: 'show'; surface: Surface; plan: PlanHandle; isReady: boolean }
-  | { type: 'leave'; surface: Surface }
-  /** Null: a new card. */
-  | { type: 'choose'; surface: Surface; method: string | null }
+  | { type: 'hide'; surface: Surface }
+  /** `method` is null for a new card. */
+  | { type: 'chooseMethod'; surface: Surface; method: string | null }
   | { type: 'press'; surface: Surface }
-  /** A press, what becomes of the purchase, and whether the page can then read the subscriptions. */
+  /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. */
   | { type: 'pay'; surface: Surface; delivery: Delivery; canReadSubscriptions: boolean }
   | { type: 'deliverRequest'; index: number; delivery: Delivery }
   | { type: 'deliverStorageEvent'; index: number }
   | { type: 'deliverAll' }
   | { type: 'reload' }
-  /** More than a day. */
-  | { type: 'advance' }
+  /** Advances the clock by more than a day. */
+  | { type: 'advanceClock' }
 );
 
 const tab = fc.nat({ max: 1 });
@@ -43,10 +43,10 @@ const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
         isReady: fc.constantFrom(true, true, false),
       }),
     },
-    { weight: 1, arbitrary: createCommand('leave', { surface }) },
+    { weight: 1, arbitrary: createCommand('hide', { surface }) },
     {
       weight: 2,
-      arbitrary: createCommand('choose', {
+      arbitrary: createCommand('chooseMethod', {
         surface,
         method: fc.constantFrom(null, null, 'pm_visa', DECLINED_METHOD),
       }),
@@ -57,24 +57,24 @@ const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
     { weight: 1, arbitrary: createCommand('deliverStorageEvent', { index }) },
     { weight: 3, arbitrary: createCommand('deliverAll', {}) },
     { weight: 2, arbitrary: createCommand('reload', {}) },
-    { weight: 1, arbitrary: createCommand('advance', {}) },
+    { weight: 1, arbitrary: createCommand('advanceClock', {}) },
   ),
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
-/** Runs begin with a checkout that is open, often in both tabs, and a press. */
+/** Runs start with an open checkout, often in both tabs, and a press. */
 export const browserCommands: fc.Arbitrary<BrowserCommand[]> = fc
   .record({
     surface,
     plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
-    isNew: fc.boolean(),
-    hasTwo: fc.boolean(),
+    isNewCard: fc.boolean(),
+    isInBothTabs: fc.boolean(),
     rest: anyCommands,
   })
-  .map(({ surface, plan, isNew, hasTwo, rest }) => [
-    ...(hasTwo ? [{ tab: 1, type: 'show', surface, plan, isReady: true } as const] : []),
+  .map(({ surface, plan, isNewCard, isInBothTabs, rest }) => [
+    ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, plan, isReady: true } as const] : []),
     { tab: 0, type: 'show', surface, plan, isReady: true },
-    ...(isNew ? [0, 1].map((tab) => ({ tab, type: 'choose', surface, method: null }) as const) : []),
+    ...(isNewCard ? [0, 1].map((tab) => ({ tab, type: 'chooseMethod', surface, method: null }) as const) : []),
     { tab: 0, type: 'press', surface },
     ...rest,
   ]);

@@ -1,4 +1,3 @@
-/** Everything behind one `<CheckoutProvider>`, in several tabs, in front of four kinds of backend. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asyncRunOptions } from '../run-options.ts';
@@ -13,10 +12,10 @@ const cases: fc.Arbitrary<{ setup: Setup; commands: BrowserCommand[] }> = fc.rec
   commands: browserCommands,
 });
 
-const counts = { runs: 0, checkouts: 0, charges: 0, reports: 0, unknown: 0, violations: 0 };
+const counts = { runs: 0, checkouts: 0, charges: 0, reports: 0, unknownOutcomes: 0, violations: 0 };
 
-describe.each(BACKEND_KINDS)('a checkout whose backend %s', (kind) => {
-  it('charges once, as shown, reports every charge once, and never gets stuck', () =>
+describe.each(BACKEND_KINDS)('the checkout in several tabs, with a backend that %s', (kind) => {
+  it('charges each payment once, as shown, reports each charge once, and leaves nothing pending', () =>
     fc.assert(
       fc.asyncProperty(cases, async (each) => {
         const run = await runCommands(kind, each.setup, each.commands);
@@ -24,7 +23,7 @@ describe.each(BACKEND_KINDS)('a checkout whose backend %s', (kind) => {
         counts.checkouts += run.checkoutCount;
         counts.charges += run.backend.charges.length;
         counts.reports += run.output.paidReports.length;
-        counts.unknown += run.unknownOutcomeCount;
+        counts.unknownOutcomes += run.unknownOutcomeCount;
         counts.violations += run.violations.length;
         expect(run.violations).toEqual([]);
       }),

@@ -1,21 +1,20 @@
-/** A small backend that sells two plans to one user, and keeps idempotency keys in one of four ways. */
-
-export const BACKEND_KINDS = ['replays successes', 'stores every answer', 'forgets keys', 'has no keys'] as const;
+/** How the backend handles idempotency keys; 'expires keys' forgets them after a day. */
+export const BACKEND_KINDS = ['replays successes', 'replays every response', 'expires keys', 'ignores keys'] as const;
 export type BackendKind = (typeof BACKEND_KINDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `pay-per-doc` can be bought many times, so that no rule of the backend's own prevents a second charge. */
+/** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
 export const PRODUCTS = {
   'pay-per-doc': { id: 'prod_doc', price: 4_900 },
   plan: { id: 'prod_plan', price: 19_900 },
 } as const;
 export type PlanHandle = keyof typeof PRODUCTS;
-/** The bank refuses this card's charges; its setup succeeds. */
-export const DECLINED_METHOD = 'pm_refused';
+/** Its setup succeeds and its charges are declined. */
+export const DECLINED_METHOD = 'pm_declined';
 
 export interface Charge {
-  /** Of the purchase; a subscription that is moved twice keeps its own. */
+  /** Unique; a subscription that is migrated twice has two charges. */
   id: string;
   subscriptionId: string;
   plan: PlanHandle;
@@ -30,9 +29,12 @@ export interface GraphqlRequest {
   key: string;
 }
 
-type Answer = { data: unknown } | { data: null; errors: { message: string; extensions: { code: string } }[] };
+type GraphqlBody = { data: unknown } | { data: null; errors: { message: string; extensions: { code: string } }[] };
 
-const errorResponse = (code: string): Answer => ({ data: null, errors: [{ message: 'No.', extensions: { code } }] });
+const errorResponse = (code: string): GraphqlBody => ({
+  data: null,
+  errors: [{ message: 'No.', extensions: { code } }],
+});
 
 interface Purchase {
   plan: PlanHandle;
@@ -42,48 +44,50 @@ interface Purchase {
   subscriptionId: string | null;
 }
 
+/** A small backend that sells two plans to one user. */
 export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
   const subscriptions = hasPlan ? [{ id: 'sub_starter', productId: 'prod_starter', state: 'active' }] : [];
   const charges: Charge[] = [];
-  const stored = new Map<string, { request: string; answer: Answer; at: number }>();
-  /** Every request that arrived under a key. */
+  const storedResponses = new Map<string, { request: string; response: GraphqlBody; storedAt: number }>();
+  /** The different requests received with each key. */
   const requests = new Map<string, Set<string>>();
   let now = Date.parse('2026-03-15T10:00:00+11:00');
-  let made = 0;
+  let idCount = 0;
 
-  function work({ plan, price, method, subscriptionId: moves }: Purchase, key: string, name: string): Answer {
+  function sell({ plan, price, method, subscriptionId }: Purchase, key: string, field: string): GraphqlBody {
     const { id: productId, price: listPrice } = PRODUCTS[plan];
     if (plan === 'plan' && subscriptions.some((each) => each.productId === productId)) {
       return errorResponse('ALREADY_SUBSCRIBED');
     }
     if (price !== listPrice) return errorResponse('PRICE_CHANGED');
     if (method === DECLINED_METHOD) return errorResponse('PAYMENT_DECLINED');
-    made += 1;
-    const moved = subscriptions.find(({ id }) => id === moves);
-    if (moves !== null && !moved) return errorResponse('NOT_FOUND');
-    const subscription = moved ?? { id: `sub_${made}`, productId, state: 'active' };
+    idCount += 1;
+    const migrated = subscriptions.find(({ id }) => id === subscriptionId);
+    if (subscriptionId !== null && !migrated) return errorResponse('NOT_FOUND');
+    const subscription = migrated ?? { id: `sub_${idCount}`, productId, state: 'active' };
     subscription.productId = productId;
-    if (!moved) subscriptions.push(subscription);
-    charges.push({ id: `charge_${made}`, subscriptionId: subscription.id, plan, price, method, key });
-    return { data: { [name]: { id: subscription.id, state: 'active' } } };
+    if (!migrated) subscriptions.push(subscription);
+    charges.push({ id: `charge_${idCount}`, subscriptionId: subscription.id, plan, price, method, key });
+    return { data: { [field]: { id: subscription.id, state: 'active' } } };
   }
 
-  function purchase({ operation, variables, key }: GraphqlRequest): Answer {
+  function purchase({ operation, variables, key }: GraphqlRequest): GraphqlBody {
     const request = JSON.stringify([operation, variables]);
     requests.set(key, (requests.get(key) ?? new Set()).add(request));
-    const earlier = kind === 'has no keys' ? undefined : stored.get(key);
-    if (earlier && !(kind === 'forgets keys' && now - earlier.at > DAY_MS)) {
-      return earlier.request === request ? earlier.answer : errorResponse('IDEMPOTENCY_MISMATCH');
+    const stored = kind === 'ignores keys' ? undefined : storedResponses.get(key);
+    if (stored && !(kind === 'expires keys' && now - stored.storedAt > DAY_MS)) {
+      return stored.request === request ? stored.response : errorResponse('IDEMPOTENCY_MISMATCH');
     }
-    const answer =
+    const response =
       operation === 'CreateSubscription'
-        ? work(creationOf(variables), key, 'createSubscription')
-        : work(migrationOf(variables), key, 'migrateSubscription');
-    if (answer.data !== null || kind === 'stores every answer') stored.set(key, { request, answer, at: now });
-    return answer;
+        ? sell(toCreation(variables), key, 'createSubscription')
+        : sell(toMigration(variables), key, 'migrateSubscription');
+    if (response.data !== null || kind === 'replays every response')
+      storedResponses.set(key, { request, response, storedAt: now });
+    return response;
   }
 
-  function execute(request: GraphqlRequest): Answer {
+  function execute(request: GraphqlRequest): GraphqlBody {
     switch (request.operation) {
       case 'CreateSubscription':
       case 'MigrateSubscription':
@@ -97,7 +101,7 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
             },
           },
         };
-      // Stands for the card provider, which is as far away as the backend.
+      // A request of the fake card provider, which goes over the same network.
       case 'ConfirmSetup':
         return { data: {} };
       case 'ListPaymentMethod':
@@ -105,22 +109,22 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
       case 'GetMigrationPreview':
         return { data: { getMigrationPreview: { migration: previewOf(request.variables) } } };
       case 'CreateSetupIntent':
-        made += 1;
+        idCount += 1;
         return {
           data: {
             createSetupIntent: {
               stripeCustomerId: 'cus_1',
-              intentId: `seti_${made}`,
-              clientSecret: `seti_${made}_secret_x`,
+              intentId: `seti_${idCount}`,
+              clientSecret: `seti_${idCount}_secret_x`,
             },
           },
         };
       default:
-        throw new Error(`Nobody asks for ${request.operation}.`);
+        throw new Error(`There is no operation '${request.operation}'.`);
     }
   }
 
-  /** Only the starter plan is moved, and it is worth nothing. */
+  /** Only the starter plan can be migrated; it has no credit. */
   const previewOf = ({ subscriptionId, productHandle }: Record<string, unknown>) => {
     const current = subscriptions.find(({ id }) => id === subscriptionId);
     if (current?.productId !== 'prod_starter') return null;
@@ -152,20 +156,19 @@ const METHODS = [
   { id: DECLINED_METHOD, card: card('0002'), au_becs_debit: null },
 ];
 
-const handleOf = (productId: unknown): PlanHandle =>
-  productId === PRODUCTS['pay-per-doc'].id ? 'pay-per-doc' : 'plan';
+const planOf = (productId: unknown): PlanHandle => (productId === PRODUCTS['pay-per-doc'].id ? 'pay-per-doc' : 'plan');
 
-function creationOf({ paymentProfile }: Record<string, unknown>): Purchase {
+function toCreation({ paymentProfile }: Record<string, unknown>): Purchase {
   const profile = paymentProfile as Record<string, unknown>;
   return {
-    plan: handleOf(profile['currentSubscriptionId']),
+    plan: planOf(profile['currentSubscriptionId']),
     price: Number(profile['currentSubscriptionPrice']),
     method: String(profile['paymentMethodId'] ?? profile['cardToken']),
     subscriptionId: null,
   };
 }
 
-function migrationOf({ subscriptionId, targetProduct, paymentMethodId }: Record<string, unknown>): Purchase {
+function toMigration({ subscriptionId, targetProduct, paymentMethodId }: Record<string, unknown>): Purchase {
   const plan = targetProduct as PlanHandle;
   return {
     plan,

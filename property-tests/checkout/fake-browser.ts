@@ -1,4 +1,3 @@
-/** One user's browser: tabs that share storage and locks, each with a page that can pay in a dialog and in a form. */
 import type { CardProvider } from '#card-provider';
 import type { CheckoutState, LogEntry, PaidReport, ShowRequest } from '#checkout-flow';
 import { createGraphqlClient } from '#graphql';
@@ -16,15 +15,15 @@ export interface BrowserOutput {
   paidReports: (PaidReport & { tab: number })[];
   toasts: { tab: number; title: string }[];
   logEntries: LogEntry[];
-  /** Calls of a card provider whose fields have left the page. */
+  /** Calls of a card provider after its fields were removed. */
   detachedCalls: number;
 }
 
 export interface BrowserTab {
   sessions: Record<Surface, PaymentSession>;
-  show(place: Surface, plan: PlanHandle): void;
-  hide(place: Surface): void;
-  state(place: Surface): CheckoutState;
+  show(surface: Surface, plan: PlanHandle): void;
+  hide(surface: Surface): void;
+  state(surface: Surface): CheckoutState;
 }
 
 interface BrowserOptions {
@@ -34,19 +33,20 @@ interface BrowserOptions {
   hasLocks: boolean;
 }
 
-export function createFakeBrowser({ backend, network, output: heard, hasLocks }: BrowserOptions) {
+/** One user's browser: tabs that share storage and locks, each with a payment dialog and a payment form. */
+export function createFakeBrowser({ backend, network, output, hasLocks }: BrowserOptions) {
   const items = new Map<string, string>();
-  /** Storage events on their way, by the tab that will receive them. */
+  /** Pending storage events and the tabs that receive them. */
   const events: { tab: number; name: string }[] = [];
   const pages: EventTarget[] = [];
   const locks = new Map<string, number>();
   const tabs: BrowserTab[] = [];
 
-  function open(place: number): BrowserTab {
+  function open(index: number): BrowserTab {
     const page = new EventTarget();
-    pages[place] = page;
-    const tab = createTab(place, page);
-    tabs[place] = tab;
+    pages[index] = page;
+    const tab = createTab(index, page);
+    tabs[index] = tab;
     return tab;
   }
 
@@ -77,9 +77,9 @@ export function createFakeBrowser({ backend, network, output: heard, hasLocks }:
       },
     }) as Pick<LockManager, 'request'>;
 
-  function createTab(place: number, page: EventTarget): BrowserTab {
+  function createTab(index: number, page: EventTarget): BrowserTab {
     const getIdToken = () => 'token-1';
-    const fetch = network.fetchOf(place);
+    const fetch = network.fetchOf(index);
     const options: CheckoutOptions = {
       apolloClient: createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch }),
       chargifyServiceUrl: 'http://shop.test/chargify',
@@ -90,51 +90,51 @@ export function createFakeBrowser({ backend, network, output: heard, hasLocks }:
       merchant: 'A merchant',
       termsUrl: '/terms',
       now: backend.now,
-      onPaid: (report) => heard.paidReports.push({ ...report, tab: place }),
-      log: (entry) => heard.logEntries.push(entry),
+      onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
+      log: (entry) => output.logEntries.push(entry),
     };
-    const engine = createCheckout(options, () => options, {
-      storage: () => storageOf(place),
+    const checkout = createCheckout(options, () => options, {
+      storage: () => storageOf(index),
       page,
-      locks: hasLocks ? lockManager(place) : null,
+      locks: hasLocks ? lockManager(index) : null,
     });
-    const seen = new Set<number>();
-    engine.toaster.subscribe(() => {
-      for (const { id, title } of engine.toaster.state()) {
-        if (!seen.has(id)) heard.toasts.push({ tab: place, title });
-        seen.add(id);
+    const recorded = new Set<number>();
+    checkout.toaster.subscribe(() => {
+      for (const { id, title } of checkout.toaster.state()) {
+        if (!recorded.has(id)) output.toasts.push({ tab: index, title });
+        recorded.add(id);
       }
     });
-    const sessions = { dialog: engine.dialog, form: engine.createPaymentSession() };
-    const attach = (at: Surface) => {
-      let isThere = true;
-      sessions[at].fields.setProvider(
-        providerOf(
+    const sessions = { dialog: checkout.dialog, form: checkout.createPaymentSession() };
+    const attachProvider = (surface: Surface) => {
+      let isAttached = true;
+      sessions[surface].fields.setProvider(
+        createFakeCardProvider(
           () => {
-            if (!isThere) heard.detachedCalls += 1;
+            if (!isAttached) output.detachedCalls += 1;
           },
-          // Whatever comes back: the details are set up.
+          // The setup succeeds whatever the response.
           () => fetch('http://provider.test', CONFIRM).catch(() => null),
         ),
       );
       return () => {
-        isThere = false;
-        sessions[at].fields.setProvider(null);
+        isAttached = false;
+        sessions[surface].fields.setProvider(null);
       };
     };
-    const detach: Partial<Record<Surface, () => void>> = {};
+    const detachProvider: Partial<Record<Surface, () => void>> = {};
     return {
       sessions,
-      show(at, plan) {
-        detach[at] ??= attach(at);
-        sessions[at].start({ ...REQUEST, planHandle: plan, surface: at });
+      show(surface, plan) {
+        detachProvider[surface] ??= attachProvider(surface);
+        sessions[surface].start({ ...REQUEST, planHandle: plan, surface });
       },
-      hide(at) {
-        detach[at]?.();
-        delete detach[at];
-        sessions[at].end();
+      hide(surface) {
+        detachProvider[surface]?.();
+        delete detachProvider[surface];
+        sessions[surface].end();
       },
-      state: (at) => sessions[at].flow.state(),
+      state: (surface) => sessions[surface].flow.state(),
     };
   }
 
@@ -143,14 +143,14 @@ export function createFakeBrowser({ backend, network, output: heard, hasLocks }:
     items,
     events,
     open,
-    /** The page is loaded anew: its code is gone, and with it its locks and its listeners. */
-    reload(place: number) {
-      network.dropTab(place);
-      for (const [name, tab] of locks) if (tab === place) locks.delete(name);
-      return open(place);
+    /** Replaces the page and releases its locks. */
+    reload(index: number) {
+      network.dropTab(index);
+      for (const [name, tab] of locks) if (tab === index) locks.delete(name);
+      return open(index);
     },
-    deliverEvent(at: number) {
-      const [event] = events.splice(at, 1);
+    deliverEvent(index: number) {
+      const [event] = events.splice(index, 1);
       if (event) pages[event.tab]?.dispatchEvent(new Event('storage'));
     },
   };
@@ -179,21 +179,22 @@ const APP_CONFIG: CheckoutOptions['appConfig'] = {
 
 const CONFIRM = { body: JSON.stringify({ operationName: 'ConfirmSetup', variables: {} }) };
 
-let methods = 0;
+let setupCount = 0;
 
-/** Every card that is entered can be set up; one in three is refused when it is charged. */
-const providerOf = (called: () => void, wait: () => Promise<unknown>): CardProvider => {
+/** Every setup succeeds; one card in three is declined when it is charged. */
+const createFakeCardProvider = (onCall: () => void, confirm: () => Promise<unknown>): CardProvider => {
   const setUp = async () => {
-    called();
-    await wait();
-    methods += 1;
-    return { kind: 'succeeded', paymentMethodId: methods % 3 === 0 ? DECLINED_METHOD : `pm_new_${methods}` } as const;
+    onCall();
+    await confirm();
+    setupCount += 1;
+    const paymentMethodId = setupCount % 3 === 0 ? DECLINED_METHOD : `pm_new_${setupCount}`;
+    return { kind: 'succeeded', paymentMethodId } as const;
   };
-  const refused = { code: null, declineCode: null, invalidEntry: false, message: 'No.' };
+  const failure = { code: null, declineCode: null, invalidEntry: false, message: 'No.' };
   return {
     confirmCardSetup: setUp,
     confirmBankSetup: setUp,
-    createCardToken: async () => ({ ok: false, failure: refused }),
-    createCardPaymentMethod: async () => ({ ok: false, failure: refused }),
+    createCardToken: async () => ({ ok: false, failure }),
+    createCardPaymentMethod: async () => ({ ok: false, failure }),
   };
 };

@@ -1,9 +1,8 @@
-/** The network between the tabs and the backend: a request waits until a command says what becomes of it. */
 import fc from 'fast-check';
 import type { FakeBackend, GraphqlRequest } from './fake-backend.ts';
 
-/** What stands in for the backend's answer. */
-export const REPLACEMENT_RESPONSES = [
+/** Responses that a proxy or a broken backend sends instead of the backend's own. */
+const REPLACEMENT_RESPONSES = [
   '504 as graphql-response+json',
   '500 as graphql-response+json',
   '500 as json',
@@ -20,7 +19,7 @@ type ReplacementResponse = (typeof REPLACEMENT_RESPONSES)[number];
 
 export type Delivery =
   | { kind: 'answered' }
-  /** The backend does the work twice, as after a proxy's retry; the second answer arrives. */
+  /** The backend executes the request twice, as after a proxy's retry; the second response arrives. */
   | { kind: 'duplicated' }
   | { kind: 'lost'; work: 'never' | 'done' | 'later' }
   | { kind: 'replaced'; replacement: ReplacementResponse; work: 'never' | 'done' };
@@ -45,15 +44,16 @@ export const delivery: fc.Arbitrary<Delivery> = fc.oneof(
 export interface PendingRequest {
   tab: number;
   request: GraphqlRequest;
-  /** Null once the page is gone or has given up: then only the backend's work is left. */
+  /** Null when the page no longer waits for the response. */
   reply: { resolve(response: Response): void; reject(cause: Error): void } | null;
 }
 
 const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|Migrate)Subscription$/.test(operation);
 
+/** A network that keeps every request until a command delivers it. */
 export function createFakeNetwork(backend: FakeBackend, onPurchaseSent: (pending: PendingRequest) => void) {
   const pending: PendingRequest[] = [];
-  /** Executions that a backend without keys cannot tell from a second purchase. */
+  // `repeatedByNetwork` counts executions that a backend without keys takes for another purchase.
   const network = { pending, repeatedByNetwork: 0, fetchOf, deliver, dropTab };
 
   function fetchOf(tab: number): typeof globalThis.fetch {
@@ -62,45 +62,46 @@ export function createFakeNetwork(backend: FakeBackend, onPurchaseSent: (pending
       const { operationName, variables } = JSON.parse(String(init.body));
       const key = new Headers(init.headers).get('idempotency-key') ?? '';
       return new Promise((resolve, reject) => {
-        const each: PendingRequest = {
+        const sent: PendingRequest = {
           tab,
           request: { operation: operationName, variables, key },
           reply: { resolve, reject },
         };
-        pending.push(each);
-        if (isPurchase(each.request)) onPurchaseSent(each);
+        pending.push(sent);
+        if (isPurchase(sent.request)) onPurchaseSent(sent);
       });
     };
   }
 
-  /** What becomes of one request. Reads are answered or lost; whatever is left of an abandoned one is its work. */
-  function deliver(place: number, what: Delivery): void {
-    const [each] = pending.splice(place, 1);
-    if (!each) return;
-    const { request, reply: answer } = each;
-    const isWork = isPurchase(request);
-    const isDone = what.kind === 'answered' || what.kind === 'duplicated' || (isWork && what.work === 'done');
+  /** Delivers one request. Only purchases are executed twice or late; a replaced query gets a 502. */
+  function deliver(index: number, delivery: Delivery): void {
+    const [delivered] = pending.splice(index, 1);
+    if (!delivered) return;
+    const { request, reply } = delivered;
+    const isForPurchase = isPurchase(request);
+    const isDone =
+      delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isForPurchase && delivery.work === 'done');
     const json = isDone ? JSON.stringify(backend.execute(request)) : '';
-    if (what.kind === 'duplicated' && isWork) {
+    if (delivery.kind === 'duplicated' && isForPurchase) {
       network.repeatedByNetwork += 1;
-      answer?.resolve(response(200, JSON.stringify(backend.execute(request))));
-    } else if (what.kind === 'answered' || what.kind === 'duplicated') answer?.resolve(response(200, json));
-    else if (what.kind === 'lost') {
-      if (isWork && what.work === 'later') {
+      reply?.resolve(response(200, JSON.stringify(backend.execute(request))));
+    } else if (delivery.kind === 'answered' || delivery.kind === 'duplicated') reply?.resolve(response(200, json));
+    else if (delivery.kind === 'lost') {
+      if (isForPurchase && delivery.work === 'later') {
         network.repeatedByNetwork += 1;
-        pending.push({ ...each, reply: null });
+        pending.push({ ...delivered, reply: null });
       }
-      answer?.reject(new TypeError('Failed to fetch'));
-    } else if (isWork) answer?.resolve(replacementResponse(what.replacement, json));
-    else answer?.resolve(response(502, '<html></html>', 'text/html'));
+      reply?.reject(new TypeError('Failed to fetch'));
+    } else if (isForPurchase) reply?.resolve(replacementResponse(delivery.replacement, json));
+    else reply?.resolve(response(502, '<html></html>', 'text/html'));
   }
 
-  /** The page is gone: its requests go on, and nobody hears the answers. */
+  /** Drops the responses to a closed page; its requests may still arrive. */
   function dropTab(tab: number): void {
-    for (const each of pending.filter((other) => other.tab === tab && other.reply)) {
-      each.reply = null;
+    for (const sent of pending.filter((each) => each.tab === tab && each.reply)) {
+      sent.reply = null;
       // It may arrive after the next page has repeated it.
-      if (isPurchase(each.request)) network.repeatedByNetwork += 1;
+      if (isPurchase(sent.request)) network.repeatedByNetwork += 1;
     }
   }
 
@@ -116,9 +117,9 @@ const response = (status: number, body: string, type = GRAPHQL): Response =>
 const errors = (code?: string): string =>
   JSON.stringify({ data: null, errors: [{ message: 'No.', ...(code ? { extensions: { code } } : {}) }] });
 
-/** `json` is the backend's own answer, empty where it did nothing. */
-function replacementResponse(by: ReplacementResponse, json: string): Response {
-  switch (by) {
+/** `json` is the backend's own response; empty when it did not execute the request. */
+function replacementResponse(replacement: ReplacementResponse, json: string): Response {
+  switch (replacement) {
     case '504 as graphql-response+json':
       return response(504, errors('GATEWAY_TIMEOUT'));
     case '500 as graphql-response+json':
@@ -144,6 +145,6 @@ function replacementResponse(by: ReplacementResponse, json: string): Response {
   }
 }
 
-/** Data of which at least something is there. */
+/** The response's data, or an incomplete object. */
 const partialData = (json: string): unknown =>
   (json === '' ? null : JSON.parse(json).data) ?? { createSubscription: {} };

@@ -1,23 +1,22 @@
-/** What the initial states and the commands of both flows are made of. */
+/** Arbitraries that the initial states and commands of both flows share. */
 import fc from 'fast-check';
 import type { FaultEffect } from '#scenario-server';
 import { bankAccount, card, methods, type Scenario } from '#scenarios';
 
-export const tab = fc.constantFrom('credit card' as const, 'direct debit' as const);
 export const methodIndex = fc.nat({ max: 3 });
 
-/** Instants after the scenario's clock: the same day, the next month (cards expire), a later year. */
-export const instant = fc.constantFrom(
+/** After the scenario's clock: the same day, the next month (cards expire), a later year. */
+export const laterInstant = fc.constantFrom(
   '2026-03-15T10:31:00+11:00',
   '2026-04-01T00:00:00+11:00',
   '2031-01-01T00:00:00+11:00',
 );
 
-/** The first value is the most frequent one, and what a run shrinks to. */
+/** The usual value four times as often as the others; shrinks to the usual value. */
 export const mostly = <Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> =>
   fc.constantFrom(...Array.from({ length: 4 * others.length }, () => usual), ...others);
 
-/** Null in the other cases of ten, which is what a run shrinks to. */
+/** A value in `tenths` of ten cases, and null in the others; shrinks to null. */
 export const optional = <Value>(value: fc.Arbitrary<Value>, tenths: number): fc.Arbitrary<Value | null> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -25,11 +24,11 @@ export const optional = <Value>(value: fc.Arbitrary<Value>, tenths: number): fc.
     { weight: tenths, arbitrary: value },
   );
 
-/** Undefined in nine of ten cases, or in `absences` of one more, which is what a run shrinks to. */
-export const rarely = <Value>(value: fc.Arbitrary<Value>, absences = 9): fc.Arbitrary<Value | undefined> =>
+/** Mostly undefined: `undefinedWeight` times for each value; shrinks to undefined. */
+export const rarely = <Value>(value: fc.Arbitrary<Value>, undefinedWeight = 9): fc.Arbitrary<Value | undefined> =>
   fc.oneof(
     { withCrossShrink: true },
-    { weight: absences, arbitrary: fc.constant(undefined) },
+    { weight: undefinedWeight, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: value },
   );
 
@@ -44,7 +43,7 @@ export const withoutUndefined = <Shape extends object>(shape: Shape) =>
 export const compact = <Value>(parts: readonly (Value | null)[]): Value[] =>
   parts.flatMap((part) => (part === null ? [] : [part]));
 
-/** A command of one type, with its other members. */
+/** A command of one type with its parameters. */
 export const command = <Type extends string, Rest extends object = object>(
   type: Type,
   rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> } = {} as never,
@@ -60,8 +59,10 @@ const SAVED = {
 };
 
 export const savedMethods: fc.Arbitrary<Scenario['fixtures']['saved']> = fc
-  .record({ list: fc.subarray(Object.values(SAVED), { minLength: 1 }), chosen: fc.nat({ max: 6 }) })
-  .map(({ list, chosen }) => methods(list, { default: list[chosen] ?? (chosen === 6 ? 'pm_removed' : null) }));
+  .record({ list: fc.subarray(Object.values(SAVED), { minLength: 1 }), defaultIndex: fc.nat({ max: 6 }) })
+  .map(({ list, defaultIndex }) =>
+    methods(list, { default: list[defaultIndex] ?? (defaultIndex === 6 ? 'pm_removed' : null) }),
+  );
 
 /** The instant at which the user's id token expires. */
 export const tokenExpiry = fc.constant('2026-03-15T10:30:00+11:00');
@@ -89,7 +90,7 @@ export const faultList = (call: fc.Arbitrary<string>, limits: { skip: number[]; 
     { maxLength: limits.count },
   );
 
-/** Scripts a refusal of one operation. */
+/** Scripts a refused request of one operation. */
 export const refusalOf = (operation: string, message: string): NonNullable<Scenario['answers']> => ({
   [operation]: [{ kind: 'refuse', message, code: 'PAYMENT_DECLINED' }],
 });

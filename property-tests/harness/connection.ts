@@ -8,29 +8,29 @@ import type { InProcessOutcome, InProcessRequest, InProcessServer } from './in-p
 
 type Send = (request: InProcessRequest) => Promise<InProcessOutcome>;
 
-/** A browser's connection to the server. Creating its Apollo client is slow, so runs share it one after another. */
+/** A page's connection to the server. Creating its Apollo client is slow, so successive runs share it. */
 interface Connection {
   readonly client: ApolloClient;
   readonly fetch: typeof globalThis.fetch;
   readonly getIdToken: () => string;
-  /** The session that uses it. */
+  /** The session of the current run. */
   session: { token: string; send: Send };
 }
 
 function createConnection(): Connection {
-  const line = { session: { token: '', send: (() => Promise.reject(new Error('No session is open.'))) as Send } };
-  const fetch = createFetch((request) => line.session.send(request));
-  const getIdToken = () => line.session.token;
-  return Object.assign(line, { fetch, getIdToken, client: createGraphqlClient({ getIdToken, fetch }) });
+  const connection = { session: { token: '', send: (() => Promise.reject(new Error('No session is open.'))) as Send } };
+  const fetch = createFetch((request) => connection.session.send(request));
+  const getIdToken = () => connection.session.token;
+  return Object.assign(connection, { fetch, getIdToken, client: createGraphqlClient({ getIdToken, fetch }) });
 }
 
 const connections: Connection[] = [];
 
 /** Everything that a page outputs to the user and the log. */
 export interface PageOutput {
-  /** Every toast, the oldest first. */
+  /** The oldest first. */
   toasts: Toast[];
-  /** Those that have not been dismissed. */
+  /** Toasts that have not been dismissed. */
   visibleToasts: Toast[];
   logEntries: LogEntry[];
 }
@@ -43,7 +43,7 @@ export interface PageOptions {
   send: Send;
 }
 
-/** The ports that both flows need, over the run's network; what they output is recorded. */
+/** The ports that both flows need, over the run's network; their output is recorded. */
 export function createPagePorts({ index, scenario, session, server, send }: PageOptions) {
   const key = `${scenario.name}.${session}`;
   const connection = connections[index] ?? createConnection();
@@ -51,15 +51,15 @@ export function createPagePorts({ index, scenario, session, server, send }: Page
   connection.session = { token: scenario.host.signedOut ? '' : `demo.${key}`, send };
   const { client, fetch, getIdToken } = connection;
   const world = (): World => server.getWorld(scenario.name, session);
-  const clock = () => new Date(now(world()));
+  const sessionNow = () => new Date(now(world()));
   const frames: ProviderFrames = { card: null, bank: null, challenge: null };
   const output: PageOutput = { toasts: [], visibleToasts: [], logEntries: [] };
   return {
-    page: { index, scenario, key, frames, output, world, now: clock },
+    page: { index, scenario, key, frames, output, world, now: sessionNow },
     provider: createEmulatedCardProvider(frames, `pk_test_demo.${key}`, send),
     ports: {
       api: createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken, fetch }),
-      now: clock,
+      now: sessionNow,
       user: () => world().user,
       notify: (toast: Toast) => {
         output.toasts.push(toast);
@@ -75,12 +75,11 @@ export function createPagePorts({ index, scenario, session, server, send }: Page
   };
 }
 
-/** A page of a run, as both flows have it. */
 export type BasePage = ReturnType<typeof createPagePorts>['page'];
 
 export const createScenario = (initialState: Partial<Scenario>, index = 0): Scenario =>
   ({
-    name: index === 0 ? 'one-flow' : 'other-flow',
+    name: index === 0 ? 'first-flow' : 'second-flow',
     group: 'Faults, races and repeats',
     title: 'A flow',
     story: 'A flow.',
@@ -91,7 +90,7 @@ export const createScenario = (initialState: Partial<Scenario>, index = 0): Scen
     ...structuredClone(initialState),
   }) as Scenario;
 
-/** `fetch` over the run's network; it rejects as a browser's does when the connection is lost. */
+/** `fetch` over the run's network; rejects with a TypeError when the connection is lost. */
 const createFetch =
   (send: Send): typeof globalThis.fetch =>
   async (url, init = {}) => {
@@ -106,14 +105,14 @@ const createFetch =
     return new Response(outcome.body, { status: outcome.status, headers: outcome.headers });
   };
 
-/** Changes the session from outside: its clock, which never runs back, or its saved methods. */
+/** Advances the session's clock or removes a saved method; null when there is nothing to change. */
 export async function updateSession(
-  { key, now: clock, world }: Pick<BasePage, 'key' | 'now' | 'world'>,
+  { key, now: sessionNow, world }: Pick<BasePage, 'key' | 'now' | 'world'>,
   server: InProcessServer,
   command: { type: 'setClock'; now: string } | { type: 'removeElsewhere'; index: number },
 ): Promise<{ removed: string } | { now: string } | null> {
   if (command.type === 'setClock') {
-    if (Date.parse(command.now) <= clock().getTime()) return null;
+    if (Date.parse(command.now) <= sessionNow().getTime()) return null;
     await server.updateSession(key, 'clock', { now: command.now });
     return { now: command.now };
   }

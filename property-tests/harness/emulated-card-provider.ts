@@ -1,10 +1,7 @@
-/**
- * The card provider's browser library, as far as the checkout uses it, over the emulator's own API: what a person typed
- * stands in for the frames, and a bank's challenge waits until the person answers it.
- */
 import type { CardProvider } from '#card-provider';
 import type { BankDetails, CardDetails } from '#scenarios';
 import { createStripeAdapter } from '../../client/card-provider/stripe-adapter.ts';
+import type { ChallengeOutcome } from '../../mock-server/card-provider/api/answer-challenge.ts';
 import { CONNECTION_ERROR } from '../../mock-server/card-provider/browser/connection-error.ts';
 import {
   parseClientSecret,
@@ -13,29 +10,28 @@ import {
 import { findUserMessage } from '../../mock-server/card-provider/rules/decline-messages.ts';
 import { validationError } from '../../mock-server/card-provider/rules/validation-messages.ts';
 import { firstValidationError } from './field-states.ts';
-import type { InProcessOutcome, InProcessRequest } from './in-process-server.ts';
+import { type InProcessOutcome, type InProcessRequest, responseJson } from './in-process-server.ts';
 
-export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
-
-/** What is in the provider's frames of one page. */
+/** The contents of the provider's frames on one page. */
 export interface ProviderFrames {
   card: CardDetails | null;
   bank: BankDetails | null;
-  /** The bank's question, while it is on the screen. */
-  challenge: ((end: ChallengeOutcome) => void) | null;
-  /** The page has taken the frames away. */
+  /** Ends the bank's challenge; null when none is open. */
+  challenge: ((outcome: ChallengeOutcome) => void) | null;
+  /** The page has removed the frames. */
   isDetached?: boolean;
 }
 
 type Fields = Record<string, unknown>;
 type Result = { value: Fields } | { error: Fields };
 
+/** The card provider's browser library, as far as the checkout uses it, over the emulator's API. */
 export function createEmulatedCardProvider(
   frames: ProviderFrames,
   publishableKey: string,
-  send: (asked: InProcessRequest) => Promise<InProcessOutcome>,
+  send: (request: InProcessRequest) => Promise<InProcessOutcome>,
 ): CardProvider {
-  const ask = async (path: string, body: Fields): Promise<Result> => {
+  const request = async (path: string, body: Fields): Promise<Result> => {
     const outcome = await send({
       method: 'POST',
       url: `/card-provider${path}`,
@@ -43,22 +39,26 @@ export function createEmulatedCardProvider(
       body: JSON.stringify(body),
     });
     if (outcome.isConnectionLost) return CONNECTION_ERROR;
-    const answer = parseJson(outcome.body);
-    if (outcome.status === 200 && answer) return { value: answer };
-    const error = (answer?.['error'] ?? {}) as Fields;
+    const json = responseJson<Fields>(outcome);
+    if (outcome.status === 200 && json) return { value: json };
+    const error = (json?.['error'] ?? {}) as Fields;
     const message = typeof error['message'] === 'string' ? error['message'] : 'An unexpected error occurred.';
     return { error: { type: 'api_error', ...error, message: findUserMessage({ ...error, message }) } };
   };
 
-  const challenged = async (step: string, secret: string, result: Result): Promise<Result> => {
+  const completeChallenge = async (step: string, secret: string, result: Result): Promise<Result> => {
     if ('error' in result || !requiresChallenge(result.value)) return result;
-    const end = await new Promise<ChallengeOutcome>((resolve) => {
+    const challengeOutcome = await new Promise<ChallengeOutcome>((resolve) => {
       frames.challenge = resolve;
     });
     frames.challenge = null;
     const { intent, clientSecret: client_secret } = parseClientSecret(secret, step);
     const { payment_method } = result.value;
-    return ask(`/v1/setup_intents/${intent}/authenticate`, { client_secret, payment_method, outcome: end });
+    return request(`/v1/setup_intents/${intent}/authenticate`, {
+      client_secret,
+      payment_method,
+      outcome: challengeOutcome,
+    });
   };
 
   const confirm = async (step: string, secret: string, data: Fields, details: Fields | null): Promise<Fields> => {
@@ -66,8 +66,8 @@ export function createEmulatedCardProvider(
     if (!details) return { error: validationError('incomplete_au_bank_account_bsb') };
     const { billing_details } = data['payment_method'] as Fields;
     const payment_method_data = { ...details, billing_details };
-    const result = await ask(`/v1/setup_intents/${intent}/confirm`, { client_secret, payment_method_data });
-    return toResult('setupIntent', await challenged(step, secret, result));
+    const result = await request(`/v1/setup_intents/${intent}/confirm`, { client_secret, payment_method_data });
+    return toResult('setupIntent', await completeChallenge(step, secret, result));
   };
 
   const stripe = {
@@ -77,21 +77,21 @@ export function createEmulatedCardProvider(
       confirm('confirmAuBecsDebitSetup', secret, data, frames.bank && bankParams(frames.bank)),
     createToken: async (_element: unknown, data: Fields) => {
       if (!frames.card) return { error: validationError('incomplete_number') };
-      return toResult('token', await ask('/v1/tokens', { card: { ...cardParams(frames.card), ...data } }));
+      return toResult('token', await request('/v1/tokens', { card: { ...cardParams(frames.card), ...data } }));
     },
     createPaymentMethod: async ({ type, billing_details }: Fields) => {
       const { card } = frames;
       if (!card) return { error: validationError('incomplete_number') };
-      const fault = firstValidationError(card);
-      if (fault) return { error: fault };
+      const error = firstValidationError(card);
+      if (error) return { error };
       return toResult(
         'paymentMethod',
-        await ask('/v1/payment_methods', { type, billing_details, card: cardParams(card) }),
+        await request('/v1/payment_methods', { type, billing_details, card: cardParams(card) }),
       );
     },
   };
   const elements = { getElement: () => (frames.isDetached ? null : {}) };
-  // The adapter uses four functions of the library and one of its elements; the rest is not there.
+  // The adapter uses only these functions.
   return createStripeAdapter(...([stripe, elements] as unknown as Parameters<typeof createStripeAdapter>));
 }
 
@@ -106,11 +106,3 @@ const bankParams = ({ bsb, account }: BankDetails): Fields => ({
   type: 'au_becs_debit',
   au_becs_debit: { bsb_number: bsb.replace('-', ''), account_number: account },
 });
-
-function parseJson(text: string): Fields | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,17 +1,14 @@
-/** What the provider's fields say of what a person typed into them. */
 import type { CardField, ProviderFieldState } from '#checkout-flow';
 import type { BankDetails, CardDetails } from '#scenarios';
 import type { InputStage } from '../../mock-server/card-provider/rules/input-validation.ts';
 import { type FieldValidation, validateField } from '../../mock-server/card-provider/rules/validate-field.ts';
 
-type CardReading = Record<CardField, FieldValidation>;
-
-/** Left: the person has gone on to what comes next. */
+/** The states that the provider's fields report after they lose focus. */
 export const cardFieldStates = (
   card: CardDetails,
   now: Date,
 ): Record<CardField, ProviderFieldState> & { brand: string } => {
-  const { number, expiry, cvc } = readCardFields(card, now, 'blurred');
+  const { number, expiry, cvc } = validateCard(card, now, 'blurred');
   return {
     number: toFieldState(number),
     expiry: toFieldState(expiry),
@@ -25,21 +22,25 @@ export function bankFieldState(
   now: Date,
 ): { state: ProviderFieldState; bankName: string | null } {
   const entries = { bsb: entry(bsb.replace('-', ''), 'blurred'), 'account-number': entry(account, 'blurred') };
-  const read = validateField('auBankAccount', entries, { now, brand: 'unknown' });
-  return { state: toFieldState(read), bankName: read.bankName ?? null };
+  const validation = validateField('auBankAccount', entries, { now, brand: 'unknown' });
+  return { state: toFieldState(validation), bankName: validation.bankName ?? null };
 }
 
-/** What a payment step that asks for the values is told in their place; nothing where they can be had. */
+/** The error with which the provider refuses to submit the fields; undefined if they are valid. */
 export function firstValidationError(card: CardDetails): FieldValidation['error'] {
-  const { number, expiry, cvc } = readCardFields(card, null, 'submitted');
+  const { number, expiry, cvc } = validateCard(card, null, 'submitted');
   return number.error ?? expiry.error ?? cvc.error;
 }
 
-function readCardFields({ number, expiry, cvc }: CardDetails, now: Date | null, stage: InputStage): CardReading {
-  const read = validateField('cardNumber', { cardnumber: entry(number, stage) }, { now, brand: 'unknown' });
-  const context = { now, brand: read.brand ?? 'unknown' } as const;
+function validateCard(
+  { number, expiry, cvc }: CardDetails,
+  now: Date | null,
+  stage: InputStage,
+): Record<CardField, FieldValidation> {
+  const numberValidation = validateField('cardNumber', { cardnumber: entry(number, stage) }, { now, brand: 'unknown' });
+  const context = { now, brand: numberValidation.brand ?? 'unknown' } as const;
   return {
-    number: read,
+    number: numberValidation,
     expiry: validateField('cardExpiry', { 'exp-date': entry(expiry.replace(/\D/g, ''), stage) }, context),
     cvc: validateField('cardCvc', { cvc: entry(cvc, stage) }, context),
   };

@@ -1,4 +1,4 @@
-/** The scenario server as a page meets it, without sockets: real routes, real worlds, answers as HTTP would bring them. */
+/** The scenario server without sockets: the real routes, called in process. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions, type World } from '#scenario-server';
@@ -18,29 +18,28 @@ export interface InProcessRequest {
   body: string;
 }
 
-/** What became of a request: an answer, or a connection that broke. */
 export type InProcessOutcome =
   | { isConnectionLost: false; status: number; headers: Record<string, string>; body: string }
   | { isConnectionLost: true };
 
 export interface InProcessServer {
   server: ScenarioServer;
-  /** Serves these scenarios alone from now on. */
+  /** Replaces the catalogue. */
   setScenarios(scenarios: readonly Scenario[]): void;
-  request(asked: InProcessRequest): Promise<InProcessOutcome>;
-  /** What is done to a session from outside is done at once: it is no call of a page. */
-  updateSession(session: string, what: string, body: object): Promise<void>;
+  request(request: InProcessRequest): Promise<InProcessOutcome>;
+  /** Sends a body to a session route, such as 'clock'. Rejects unless the server accepts it. */
+  updateSession(session: string, route: string, body: object): Promise<void>;
   getWorld(scenario: string, session: string): World;
 }
 
-/** Starts it; the dear part (schema and Apollo) is made once and shared by all runs. */
+/** Creating the schema and Apollo Server is slow, so all runs of a suite share one server. */
 export async function createInProcessServer(
   options: Pick<ScenarioServerOptions, 'maxSessionsPerClient' | 'time'> = {},
 ): Promise<InProcessServer> {
   const catalogue = createCatalogue({ scenarios: [] });
   const server = await createScenarioServer({ catalogue, ...options });
   const { sessions, apollo, contextOf } = server;
-  const route = createRouter({
+  const handle = createRouter({
     routes: [
       graphqlRoute(apollo, contextOf),
       upgradeIntentionRoute(sessions),
@@ -49,27 +48,36 @@ export async function createInProcessServer(
     ],
     origins: () => [],
   });
-  const ask = (asked: InProcessRequest): Promise<InProcessOutcome> =>
+  const request = (request: InProcessRequest): Promise<InProcessOutcome> =>
     new Promise((resolve, reject) => {
-      const request = toIncomingMessage(asked);
-      route(request, createServerResponse(resolve)).catch(reject);
+      handle(toIncomingMessage(request), createServerResponse(resolve)).catch(reject);
     });
   return {
     server,
     setScenarios: (scenarios) => catalogue.replace({ scenarios, serializeStep, basePriceList }),
-    request: ask,
-    updateSession: async (session, what, body) => {
-      const outcome = await ask({
+    request,
+    updateSession: async (session, route, body) => {
+      const outcome = await request({
         method: 'POST',
-        url: `/sessions/${session}/${what}`,
+        url: `/sessions/${session}/${route}`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       if (outcome.isConnectionLost || outcome.status !== 200)
-        throw new Error(`The session refused '${what}': ${JSON.stringify(outcome)}`);
+        throw new Error(`The session refused '${route}': ${JSON.stringify(outcome)}.`);
     },
     getWorld: (scenario, session) => sessions.open({ scenario, session }).world,
   };
+}
+
+/** The JSON body of a response; null if the connection was lost or the body is not JSON. */
+export function responseJson<Json>(outcome: InProcessOutcome): Json | null {
+  if (outcome.isConnectionLost) return null;
+  try {
+    return JSON.parse(outcome.body);
+  } catch {
+    return null;
+  }
 }
 
 function toIncomingMessage({ method, url, headers, body }: InProcessRequest): IncomingMessage {
@@ -79,7 +87,7 @@ function toIncomingMessage({ method, url, headers, body }: InProcessRequest): In
   return Object.assign(stream, { method, url, headers }) as unknown as IncomingMessage;
 }
 
-/** The few things that the router does with a response; one that is destroyed was never heard. */
+/** The methods that the router uses; a destroyed response is a lost connection. */
 function createServerResponse(resolve: (outcome: InProcessOutcome) => void): ServerResponse {
   const headers: Record<string, string> = {};
   let status = 200;
@@ -88,9 +96,9 @@ function createServerResponse(resolve: (outcome: InProcessOutcome) => void): Ser
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value;
     },
-    writeHead: (code: number, more: Record<string, string> = {}) => {
+    writeHead: (code: number, extraHeaders: Record<string, string> = {}) => {
       status = code;
-      for (const [name, value] of Object.entries(more)) headers[name.toLowerCase()] = String(value);
+      for (const [name, value] of Object.entries(extraHeaders)) headers[name.toLowerCase()] = String(value);
     },
     write: (_chunk: string, written?: () => void) => written?.(),
     end: (body = '') => resolve({ isConnectionLost: false, status, headers, body: String(body) }),

@@ -1,17 +1,17 @@
 import type { Step } from '#scenarios';
 
-/** A promise that holds in every order of events. */
+/** A condition that holds in every order of events. */
 export interface Invariant<Page, System> {
   title: string;
   /** Describes how a page violates it; null when it holds. */
   findViolation(page: Page, system: System): string | null;
-  /** What a replay of the violating run should show at the end instead. */
+  /** Steps that a replay of the violating run should pass at the end. */
   expectedSteps?(page: Page, system: System): readonly Step[];
-  /** What it should show before the last payment. */
+  /** Steps that it should pass before the last payment. */
   expectedBeforePayment?(page: Page): readonly Step[];
 }
 
-/** An invariant is violated; `source()` and `expected()` hold what a replay needs. */
+/** A violated invariant, with the data for a replay. */
 export class InvariantError<Page = unknown, System = unknown> extends Error {
   override readonly name = 'InvariantError';
   /** The invariant's title. */
@@ -71,4 +71,4 @@ export function firstViolation<Item>(items: readonly Item[], check: (item: Item)
 const SECRET = /_secret_|\btok_\w+|\b\d{15,16}\b|\bdemo\./;
 
 export const secretViolation = (texts: readonly string[]): string | null =>
-  firstViolation(texts, (text) => (SECRET.test(text) ? `This text left the module: ${text}.` : null));
+  firstViolation(texts, (text) => (SECRET.test(text) ? `This text contains a secret: ${text}.` : null));

@@ -1,12 +1,13 @@
-/** Model-based tests of a flow: generated commands at pages in front of the scenario server, and invariants between them. */
+/** Model-based tests of a flow: generated commands on pages of the scenario server, and invariants between them. */
 import type fc from 'fast-check';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { checkInvariants, testInvariants } from '../invariant-suite.ts';
+import { waitUntilIdle } from '../wait-until-idle.ts';
 import { createInProcessServer, type InProcessServer } from './in-process-server.ts';
 import { assertInvariants, type Invariant, InvariantError } from './invariants.ts';
-import { type NetworkCall, type QueuedNetwork, waitUntilIdle } from './queued-network.ts';
+import type { NetworkCall, QueuedNetwork } from './queued-network.ts';
 
-/** Pages in front of the server; every message between them waits until it is delivered. */
+/** Pages and a server; every message between them waits until it is delivered. */
 export interface System<Page> {
   readonly server: InProcessServer;
   readonly network: QueuedNetwork;
@@ -18,23 +19,22 @@ export interface BaseCommand {
   type: string;
   /** The index of the page, modulo their number. */
   page: number;
-  /** Runs at once, whatever is in flight; otherwise after everything has arrived. */
+  /** Runs while messages are pending; otherwise all messages are delivered first. */
   interleaved: boolean;
 }
 
-/** Delivers one message that waits, before the others. */
+/** Delivers one pending message before the others. */
 export interface DeliverCommand {
   type: 'deliver';
   index: number;
 }
 
-/** What decides a run: plain data that can be stored and run again. */
+/** The input of a run: plain data that can be stored and repeated. */
 export interface ModelCase<InitialState, Command> {
   initialStates: InitialState[];
   commands: Command[];
 }
 
-/** What happens: a command or a delivery. */
 export type Cause<Command> = { command: Command; delivered: null } | { command: null; delivered: NetworkCall };
 
 export interface FlowModel<Page, S extends System<Page>, InitialState, Command extends BaseCommand> {
@@ -45,19 +45,18 @@ export interface FlowModel<Page, S extends System<Page>, InitialState, Command e
   examples: readonly ModelCase<InitialState, Command>[];
   invariants: {
     afterEach: readonly Invariant<Page, S>[];
-    /** Checked when everything has arrived. */
+    /** Checked when no message is pending. */
     whenIdle: readonly Invariant<Page, S>[];
     atTheEnd: readonly Invariant<Page, S>[];
   };
   createSystem(server: InProcessServer, initialStates: InitialState[]): S;
-  /** Opens the page as its host does. */
   openCommand(page: Page, interleaved: boolean): Command;
   /** Whether a command needs a form that is not open. */
   needsOpening(command: Command, page: Page): boolean;
   run(command: Exclude<Command, DeliverCommand>, page: Page, system: S): Promise<void>;
-  /** Records what happens at a page. */
-  record(cause: Cause<Command>, page: Page, system: S, happens: () => Promise<void>): Promise<void>;
-  /** Commands after the last one, until there are none. */
+  /** Applies a command or a delivery to a page, and records its effects. */
+  record(cause: Cause<Command>, page: Page, system: S, apply: () => Promise<void>): Promise<void>;
+  /** Commands that end a run, one after another; null after the last. */
   nextFinalCommand(system: S, count: number): Command | null;
   describeCounterexample?(modelCase: ModelCase<InitialState, Command>, error: InvariantError<Page, S>): string;
 }
@@ -81,8 +80,8 @@ export function testFlow<Page, S extends System<Page>, InitialState, Command ext
     testInvariants(titles, () =>
       checkInvariants({
         ...flow,
-        run: (each) => runCase(flow, server, each),
-        isViolation: (thrown): thrown is InvariantError<Page, S> => thrown instanceof InvariantError,
+        run: (modelCase) => runCase(flow, server, modelCase),
+        isViolation: (error): error is InvariantError<Page, S> => error instanceof InvariantError,
       }),
     );
   });
@@ -98,8 +97,8 @@ async function runCase<Page, S extends System<Page>, InitialState, Command exten
   const { network, pages } = system;
   const { afterEach, whenIdle, atTheEnd } = flow.invariants;
 
-  async function record(cause: Cause<Command>, page: Page, happens: () => Promise<void>): Promise<void> {
-    await flow.record(cause, page, system, happens);
+  async function record(cause: Cause<Command>, page: Page, apply: () => Promise<void>): Promise<void> {
+    await flow.record(cause, page, system, apply);
     assertInvariants(afterEach, system);
   }
 

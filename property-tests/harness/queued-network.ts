@@ -1,21 +1,29 @@
-/** The network between pages and server: everything on its way waits until somebody says that it arrives. */
-import type { InProcessOutcome, InProcessRequest, InProcessServer } from './in-process-server.ts';
+/** A network between pages and server that keeps every message until it is delivered. */
+import { waitUntilIdle } from '../wait-until-idle.ts';
+import {
+  type InProcessOutcome,
+  type InProcessRequest,
+  type InProcessServer,
+  responseJson,
+} from './in-process-server.ts';
 
-/** One request of a page, as far as it has come. */
+/** A request of a page and its progress. */
 export interface NetworkCall {
   page: number;
-  /** As faults and the journal name it: 'CreateSubscription', 'confirm setup intent', 'upgrade-intention'. */
+  /** As in faults and the journal: 'CreateSubscription', 'confirm setup intent', 'upgrade-intention'. */
   name: string;
-  /** Which of this seat's calls of that name it is, counted from 0 as the server meets them; null until it gets there. */
+  /** Its number among the page's calls of this name at the server, from 0; null until it arrives there. */
   ordinal: number | null;
   request: InProcessRequest;
-  /** Which of its page's payments sent it, counted from 1; null for what is asked beside them. */
+  /** The number of the page's payment that sent it, from 1; null outside payments. */
   attempt: number | null;
-  /** When it was sent and when its answer arrived, on the clock of moves. */
+  /** In ticks. */
   sentAt: number;
+  /** When its response arrived, in ticks. */
   arrivedAt: number | null;
-  /** How many answers had arrived anywhere when it was sent, and which of them it was itself; null until then. */
+  /** The responses that had arrived at any page when it was sent. */
   arrivalsBefore: number;
+  /** The number of its response among all arrived responses, from 0. */
   arrivalIndex: number | null;
   outcome: InProcessOutcome | null;
 }
@@ -28,34 +36,32 @@ interface PendingMessage {
 export interface QueuedNetwork {
   readonly calls: readonly NetworkCall[];
   readonly pending: readonly PendingMessage[];
-  /** Counts what people do; calls are stamped with it. */
+  /** The number of commands so far. */
   tick: number;
-  send(seat: number, asked: InProcessRequest, attempt?: number | null): Promise<InProcessOutcome>;
-  /** Lets one waiting message arrive: a request at the server, or an answer at its page. */
-  deliver(place: number): Promise<NetworkCall>;
-  /** Takes everything off its way: the page that waits for it is gone. Whoever has a message may still carry it. */
-  dropPending(): PendingMessage[];
+  send(page: number, request: InProcessRequest, attempt?: number | null): Promise<InProcessOutcome>;
+  /** Delivers one pending message: a request to the server, or a response to its page. */
+  deliver(index: number): Promise<NetworkCall>;
 }
 
 export function createQueuedNetwork(server: InProcessServer): QueuedNetwork {
   const calls: NetworkCall[] = [];
   const pending: PendingMessage[] = [];
   const callCounts = new Map<string, number>();
-  let arrived = 0;
+  let arrivals = 0;
 
-  const deliverToServer = async (call: NetworkCall, answer: (outcome: InProcessOutcome) => void) => {
-    const slot = `${call.page} ${call.name}`;
-    call.ordinal = callCounts.get(slot) ?? 0;
-    callCounts.set(slot, call.ordinal + 1);
+  const deliverToServer = async (call: NetworkCall, respond: (outcome: InProcessOutcome) => void) => {
+    const key = `${call.page} ${call.name}`;
+    call.ordinal = callCounts.get(key) ?? 0;
+    callCounts.set(key, call.ordinal + 1);
     const outcome = await server.request(call.request);
     call.outcome = outcome;
     pending.push({
       call,
       deliver: async () => {
         call.arrivedAt = network.tick;
-        call.arrivalIndex = arrived;
-        arrived += 1;
-        answer(outcome);
+        call.arrivalIndex = arrivals;
+        arrivals += 1;
+        respond(outcome);
         await waitUntilIdle();
       },
     });
@@ -65,27 +71,26 @@ export function createQueuedNetwork(server: InProcessServer): QueuedNetwork {
     calls,
     pending,
     tick: 0,
-    send: (seat, asked, attempt = null) =>
+    send: (page, request, attempt = null) =>
       new Promise((resolve) => {
         const call: NetworkCall = {
-          page: seat,
-          name: callName(asked),
+          page,
+          name: callName(request),
           ordinal: null,
-          request: asked,
+          request,
           attempt,
           sentAt: network.tick,
           arrivedAt: null,
-          arrivalsBefore: arrived,
+          arrivalsBefore: arrivals,
           arrivalIndex: null,
           outcome: null,
         };
         calls.push(call);
         pending.push({ call, deliver: () => deliverToServer(call, resolve) });
       }),
-    dropPending: () => pending.splice(0),
-    async deliver(place) {
-      const [message] = pending.splice(place, 1);
-      if (!message) throw new Error(`Nothing waits at place ${place}.`);
+    async deliver(index) {
+      const [message] = pending.splice(index, 1);
+      if (!message) throw new Error(`There is no pending message ${index}.`);
       await message.deliver();
       return message.call;
     },
@@ -93,27 +98,14 @@ export function createQueuedNetwork(server: InProcessServer): QueuedNetwork {
   return network;
 }
 
-/** Waits until a page has taken in all that it heard: nothing in a page takes more turns than these. */
-export async function waitUntilIdle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+interface GraphqlResponse {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
 }
 
-/** The answer to a GraphQL call as JSON; null where there is none that can be read. */
-export function graphqlResponse({
-  outcome,
-}: Pick<NetworkCall, 'outcome'>): { data?: Record<string, unknown> | null; errors?: GraphqlError[] } | null {
-  if (!outcome || outcome.isConnectionLost) return null;
-  try {
-    return JSON.parse(outcome.body);
-  } catch {
-    return null;
-  }
-}
-
-export interface GraphqlError {
-  message: string;
-  extensions?: { code?: string };
-}
+/** The response to a GraphQL call; null if there is none or it is not JSON. */
+export const graphqlResponse = ({ outcome }: NetworkCall): GraphqlResponse | null =>
+  outcome && responseJson<GraphqlResponse>(outcome);
 
 const PROVIDER_CALLS: readonly [RegExp, string][] = [
   [/\/confirm$/, 'confirm setup intent'],

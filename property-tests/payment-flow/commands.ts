@@ -1,7 +1,9 @@
 /** What users, the host and the network do to a checkout, as plain data. */
 import fc from 'fast-check';
 import type { BankDetails, CardDetails } from '#scenarios';
-import { command, compact, instant, methodIndex, mostly, optional, tab } from '../harness/arbitraries.ts';
+import type { ChallengeOutcome } from '../../mock-server/card-provider/api/answer-challenge.ts';
+import { tab } from '../arbitraries/methods.ts';
+import { command, compact, laterInstant, methodIndex, mostly, optional } from '../harness/arbitraries.ts';
 import type { BaseCommand, DeliverCommand } from '../harness/model-test.ts';
 
 export type Action =
@@ -20,13 +22,13 @@ export type Action =
   /** Presses the host's own button, which is never disabled. */
   | { type: 'pressPay' }
   | { type: 'retry' }
-  | { type: 'answerChallenge'; outcome: 'completed' | 'failed' | 'closed' }
+  | { type: 'answerChallenge'; outcome: ChallengeOutcome }
   | { type: 'setClock'; now: string }
   | { type: 'removeElsewhere'; index: number };
 
 export type Command = BaseCommand & (Action | DeliverCommand);
 
-/** Two valid cards, so that a run can enter one in place of the other. */
+/** Two numbers, so that a run can replace one card by another. */
 const VALID_CARDS = ['4242424242424242', '4242424242424242', '5555555555554444'];
 const FAILING_CARDS = [
   // Declined at the setup: in general, and for insufficient funds.
@@ -34,7 +36,7 @@ const FAILING_CARDS = [
   '4000000000009995',
   // Declined when it is charged.
   '4000000000000341',
-  // The bank asks for authentication; the second is declined when it is charged.
+  // The bank requires authentication; the second is declined when it is charged.
   '4000002500003155',
   '4000008260003178',
   // Incomplete.
@@ -78,10 +80,10 @@ const action: fc.Arbitrary<Action | DeliverCommand> = fc.oneof(
   {
     weight: 4,
     arbitrary: command('answerChallenge', {
-      outcome: fc.constantFrom('completed' as const, 'failed' as const, 'closed' as const),
+      outcome: fc.constantFrom<ChallengeOutcome[]>('completed', 'failed', 'closed'),
     }),
   },
-  { weight: 2, arbitrary: command('setClock', { now: instant }) },
+  { weight: 2, arbitrary: command('setClock', { now: laterInstant }) },
   { weight: 1, arbitrary: command('removeElsewhere', { index: methodIndex }) },
   { weight: 12, arbitrary: command('deliver', { index: fc.nat({ max: 7 }) }) },
 );

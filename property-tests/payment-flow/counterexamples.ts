@@ -1,4 +1,4 @@
-/** Stored runs that violated an invariant: every later run starts with them, and `npm run replay` shows them. */
+/** Stored runs that violated an invariant. Later runs start with them, and `npm run replay` shows them. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,7 @@ export function writeCounterexample(modelCase: PaymentCase, error: InvariantErro
   return file;
 }
 
-/** The first words of a title, as a scenario may be named. */
+/** The first eight words of a title in kebab case. */
 const slug = (title: string): string =>
   title
     .toLowerCase()

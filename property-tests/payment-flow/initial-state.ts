@@ -1,4 +1,4 @@
-/** What a run starts with: the user's account, what the host page sells, and the faults on the way. */
+/** The initial state of a run: the user's account, the host page and the faults. */
 import fc from 'fast-check';
 import { amountCoupon, type HostPage, percentCoupon, type Scenario, subscription, trialCoupon } from '#scenarios';
 import {
@@ -17,7 +17,7 @@ export type InitialState = Pick<Scenario, 'fixtures' | 'host' | 'answers' | 'fau
 type Fixtures = Scenario['fixtures'];
 
 const PLANS = ['pay-per-doc', 'standard-monthly', 'plus-monthly', 'fee-trap', 'standard-yearly'] as const;
-/** Mostly the plan that can be bought many times, whose second charge the server does not prevent. */
+/** Mostly the plan that can be bought repeatedly, whose second charge the server does not prevent. */
 const planHandle = fc.constantFrom(PLANS[0], PLANS[0], PLANS[0], ...PLANS);
 
 /** Dollars with two decimals, from a free plan to ten thousand. */

@@ -28,9 +28,9 @@ testFlow<PaymentPage, PaymentSystem, InitialState, Command>({
     const { interleaved } = command;
     if (steps) system.stepLog.push({ page: page.index, tick: system.network.tick, steps, interleaved });
   },
-  async record({ delivered }, page, { network }, happens) {
+  async record({ delivered }, page, { network }, apply) {
     const capture = captureEvent(page, network.tick);
-    await happens();
+    await apply();
     if (!delivered) return;
     if (delivered.arrivedAt !== null) page.events.push({ type: 'response', call: delivered, ...capture() });
     recordPurchases(page, delivered);

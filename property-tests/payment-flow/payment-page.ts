@@ -1,4 +1,4 @@
-/** A page with the headless checkout over the real API, and the record of what is pressed, charged and shown there. */
+/** A page with the headless checkout over the real API, and the record of its presses, purchases and events. */
 import {
   type CheckoutEvent,
   type CheckoutFlow,
@@ -20,12 +20,12 @@ import { type BasePage, createPagePorts, type PageOptions, type PageOutput } fro
 import type { NetworkCall, QueuedNetwork } from '../harness/queued-network.ts';
 import { inFlightAttempt } from '../in-flight.ts';
 
-/** A press that starts a payment, and what the screen shows at that moment. */
+/** A press that starts a payment, with the order on the screen at that moment. */
 export interface AttemptRecord {
   planHandle: string;
   totalInCents: number;
   type: PaymentType;
-  /** Of the method on the screen; null for none and for one that only the payment creates. */
+  /** Of the method on the screen; null if there is none. */
   last4: string | null;
   migrating: boolean;
   /** It repeats a payment whose outcome is unknown. */

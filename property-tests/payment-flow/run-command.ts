@@ -156,7 +156,7 @@ function openNewEntry(page: PaymentPage, { form, data }: Open, tab: keyof typeof
   return steps;
 }
 
-/** Presses 'Try again', which is shown for whatever could not be loaded. */
+/** Presses 'Try again', which is shown for data that could not be loaded. */
 function retry({ flow: { send } }: PaymentPage, { data, form }: Open): PerformedSteps {
   if (data.migration.kind === 'unavailable' || (data.intent.status === 'unavailable' && form.methodId === null)) {
     send({ type: 'retry-requested' });

@@ -1,5 +1,6 @@
 /** Requests that a careless client, a fuzzer or an attacker sends to the scenario server. */
 import fc from 'fast-check';
+import { rarely } from '../harness/arbitraries.ts';
 
 export interface HostileRequest {
   method: string;
@@ -8,17 +9,17 @@ export interface HostileRequest {
   body: string | null;
 }
 
-/** Scenarios of the suite's own catalogue; `witness` is a session that no request may change. */
 export const SCENARIO = 'without-plan';
-export const CONTROL_SESSION = `${SCENARIO}.witness`;
+/** No request may change it. */
+export const CONTROL_SESSION = `${SCENARIO}.control`;
 
-const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
+const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
 
-/** Mostly short, at times as long as a request line may be. */
+/** Mostly short, and sometimes as long as a request line may be. */
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.string({ maxLength: 40 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 2, arbitrary: fc.constantFrom(...NAMES) },
+  { weight: 2, arbitrary: fc.constantFrom(...PROTOTYPE_NAMES) },
   {
     weight: 1,
     arbitrary: fc
@@ -33,10 +34,10 @@ const session = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(text, text).map(([scenario, name]) => `${scenario}.${name}`) },
 );
 
-const part = (value: fc.Arbitrary<string>) =>
+const pathSegment = (value: fc.Arbitrary<string>) =>
   value.map((each) => encodeURIComponent(each.replace(/[\ud800-\udfff]/g, '')));
 
-/** A value within as many arrays or objects as said. */
+/** A value in 10 to 40,000 arrays or objects. */
 const nested = fc
   .tuple(fc.constantFrom<[string, string]>(['[', ']'], ['{"a":', '}']), fc.integer({ min: 10, max: 40_000 }))
   .map(([[open, close], depth]) => {
@@ -48,14 +49,10 @@ const json = fc.oneof(
   { weight: 6, arbitrary: fc.json({ maxDepth: 4 }) },
   { weight: 2, arbitrary: nested },
   { weight: 1, arbitrary: text.map((each) => JSON.stringify(each)) },
-  { weight: 2, arbitrary: fc.constantFrom(...NAMES).map((name) => `{"${name}":{"used":true}}`) },
+  { weight: 2, arbitrary: fc.constantFrom(...PROTOTYPE_NAMES).map((name) => `{"${name}":{"used":true}}`) },
 );
 
-/** Texts of GraphQL operations: real ones, deep ones, many aliases, and nonsense. */
-/** Undefined but for one case in so many. */
-const optional = <Value>(count: number, value: fc.Arbitrary<Value>) =>
-  fc.oneof({ weight: count - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-
+/** Valid queries, each with its variables. */
 const operation = fc.constantFrom(
   ['query A { listPaymentMethod { defaultPayment data { id } } }', '{}'],
   ['query B { getUserSubscriptions { subscriptionList { id state } } }', '{}'],
@@ -73,10 +70,14 @@ const operation = fc.constantFrom(
     '{"m":"toString"}',
   ],
 );
+/** Queries with many aliases or deep selections, and other texts. */
 const hostileQuery = fc.oneof(
   fc
     .integer({ min: 1, max: 1_500 })
-    .map((count) => `{ ${Array.from({ length: count }, (_, at) => `a${at}: __schema { types { name } }`).join(' ')} }`),
+    .map(
+      (count) =>
+        `{ ${Array.from({ length: count }, (_, index) => `a${index}: __schema { types { name } }`).join(' ')} }`,
+    ),
   fc
     .integer({ min: 1, max: 400 })
     .map((depth) => `{ __type(name: "ID") ${'{ fields { type '.repeat(depth)}{ name }${'} }'.repeat(depth)} }`),
@@ -84,13 +85,13 @@ const hostileQuery = fc.oneof(
   text,
 );
 const graphql = fc
-  .tuple(operation, optional(4, hostileQuery), optional(4, json), optional(10, text))
+  .tuple(operation, rarely(hostileQuery, 3), rarely(json, 3), rarely(text))
   .map(([[query, variables], otherQuery, otherVariables, name]) => {
-    const named = name === undefined ? '' : `"operationName":${JSON.stringify(name)},`;
-    return `{"query":${JSON.stringify(otherQuery ?? query)},${named}"variables":${otherVariables ?? variables}}`;
+    const operationName = name === undefined ? '' : `"operationName":${JSON.stringify(name)},`;
+    return `{"query":${JSON.stringify(otherQuery ?? query)},${operationName}"variables":${otherVariables ?? variables}}`;
   });
 
-/** Bodies of the card provider's API and of a session's routes, most of them valid but for a name or a depth. */
+/** Bodies for the card provider's API and the session routes, most of them valid except for a name or a depth. */
 const routeBody = fc
   .tuple(fc.oneof(text, fc.constantFrom('4242424242424242', 'tok_1', 'seti_1_secret_1')), json)
   .chain(([name, rest]) => {
@@ -114,13 +115,13 @@ const routeBody = fc
   });
 
 const headerText = text.map((each) => each.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 6_000));
-const rarely = (value: fc.Arbitrary<string>) => optional(20, value);
-/** One in twenty is something else. */
-const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
-  fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: other });
+const optionalHeader = (value: fc.Arbitrary<string>) => rarely(value, 19);
+/** One value in twenty is an outlier. */
+const withOutliers = <Value>(usual: fc.Arbitrary<Value>, outlier: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: outlier });
 
 const methods = (...usual: string[]) =>
-  mostly(
+  withOutliers(
     fc.constantFrom(...usual),
     fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND'),
   );
@@ -128,20 +129,22 @@ const methods = (...usual: string[]) =>
 const headers = (credentials: (key: string) => string) =>
   fc
     .record({
-      'content-type': mostly(
+      'content-type': withOutliers(
         fc.constant('application/json'),
         fc.oneof(fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'text/html;charset=x'), headerText),
       ),
-      authorization: mostly(
+      authorization: withOutliers(
         session.map((key) => `Bearer ${credentials(key)}`),
         fc.oneof(text, fc.constantFrom('', 'Bearer', 'Bearer pk_test_demo.')),
       ),
-      accept: rarely(fc.oneof(fc.constantFrom('text/event-stream', '*/*', 'application/json;q=x'), headerText)),
-      origin: rarely(fc.oneof(fc.constantFrom('http://localhost:5173', 'https://example.org', 'null'), headerText)),
-      host: rarely(fc.oneof(fc.constantFrom('localhost', 'example.org', '[::1]'), headerText)),
-      'idempotency-key': rarely(headerText),
-      'last-event-id': rarely(headerText),
-      'content-encoding': rarely(fc.constantFrom('gzip', 'br', 'identity')),
+      accept: optionalHeader(fc.oneof(fc.constantFrom('text/event-stream', '*/*', 'application/json;q=x'), headerText)),
+      origin: optionalHeader(
+        fc.oneof(fc.constantFrom('http://localhost:5173', 'https://example.org', 'null'), headerText),
+      ),
+      host: optionalHeader(fc.oneof(fc.constantFrom('localhost', 'example.org', '[::1]'), headerText)),
+      'idempotency-key': optionalHeader(headerText),
+      'last-event-id': optionalHeader(headerText),
+      'content-encoding': optionalHeader(fc.constantFrom('gzip', 'br', 'identity')),
     })
     .map((all) =>
       Object.fromEntries(
@@ -164,17 +167,17 @@ const requestTo = ({ method, path, body, credentials = idToken }: Target): fc.Ar
     method,
     path,
     headers: headers(credentials),
-    body: mostly(body, fc.oneof(fc.constant(null), json, text, graphql)),
+    body: withOutliers(body, fc.oneof(fc.constant(null), json, text, graphql)),
   });
 
 const noBody = fc.constant(null);
 const sessionPath = (...tails: string[]) =>
-  fc.tuple(part(session), fc.constantFrom(...tails)).map(([key, tail]) => `/sessions/${key}${tail}`);
+  fc.tuple(pathSegment(session), fc.constantFrom(...tails)).map(([key, tail]) => `/sessions/${key}${tail}`);
 const invalidPath = fc.oneof(
   fc.constantFrom('/', '/../../etc/passwd', '/%', '/%00', '//x', '/sessions/%ff/world', '/\\', '/?a=%'),
-  part(text).map((each) => `/card-provider/${each}`),
-  part(text).map((each) => `/scenarios/${each}`),
-  part(text).map((each) => `/streams?journal=${each}&catalogue`),
+  pathSegment(text).map((each) => `/card-provider/${each}`),
+  pathSegment(text).map((each) => `/scenarios/${each}`),
+  pathSegment(text).map((each) => `/streams?journal=${each}&catalogue`),
 );
 
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(

@@ -1,4 +1,3 @@
-/** Hostile requests to a running scenario server: they get an answer, and nobody else notices. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -11,10 +10,10 @@ import { closeConnections, send } from './send.ts';
 
 const BATCH = 10;
 const BATCHES = 1_000;
-/** On a busy machine; an answer takes about a millisecond. */
+/** For a busy machine; a response usually takes about a millisecond. */
 const MAX_RESPONSE_MS = 2_000;
-/** What journals, sessions and caches may hold in the end. */
-const MAX_HEAP_GROWTH = 150_000_000;
+/** The journals, sessions and caches that remain at the end. */
+const MAX_HEAP_GROWTH_BYTES = 150_000_000;
 
 let running: RunningScenarioServer;
 let origin: string;
@@ -32,12 +31,11 @@ afterAll(async () => {
 const fetchPath = (method: string, path: string, headers: Record<string, string> = {}, body: string | null = null) =>
   fetch(`${origin}${path}`, { method, headers, body });
 
-/** The session that none of the requests names. */
 async function readControlSession(): Promise<string> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['world', 'journal'].map((name) => fetchPath('GET', `/sessions/${CONTROL_SESSION}/${name}`)),
   );
-  return (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  return (await Promise.all(responses.map((response) => response.text()))).join('\n');
 }
 
 const prototypes = () =>
@@ -54,15 +52,15 @@ const heapUsed = (): number => {
 
 describe('the scenario server', () => {
   it(
-    'answers every request below 500 in bounded time, and leaves prototypes, memory and other sessions alone',
+    'answers hostile requests in time with a status below 500, in bounded memory, and changes no prototype or other session',
     async () => {
-      const buys = { 'content-type': 'application/json', authorization: `Bearer demo.${CONTROL_SESSION}` };
-      await fetchPath('POST', '/graphql', buys, '{"query":"{ listPaymentMethod { defaultPayment } }"}');
+      const headers = { 'content-type': 'application/json', authorization: `Bearer demo.${CONTROL_SESSION}` };
+      await fetchPath('POST', '/graphql', headers, '{"query":"{ listPaymentMethod { defaultPayment } }"}');
       const [before, prototypesBefore] = [await readControlSession(), prototypes()];
       const heapBefore = heapUsed();
-      const complaints: unknown[] = [];
-      const complain = (cause: unknown) => complaints.push(cause);
-      process.on('uncaughtException', complain).on('unhandledRejection', complain);
+      const uncaughtErrors: unknown[] = [];
+      const onUncaughtError = (cause: unknown) => uncaughtErrors.push(cause);
+      process.on('uncaughtException', onUncaughtError).on('unhandledRejection', onUncaughtError);
       try {
         await fc.assert(
           fc.asyncProperty(
@@ -73,7 +71,7 @@ describe('the scenario server', () => {
                 expect(status).toBeLessThan(500);
                 expect(ms).toBeLessThan(MAX_RESPONSE_MS);
               }
-              expect(complaints).toEqual([]);
+              expect(uncaughtErrors).toEqual([]);
               expect(prototypes()).toBe(prototypesBefore);
               expect(await readControlSession()).toBe(before);
             },
@@ -81,9 +79,9 @@ describe('the scenario server', () => {
           asyncRunOptions([], BATCHES),
         );
       } finally {
-        process.off('uncaughtException', complain).off('unhandledRejection', complain);
+        process.off('uncaughtException', onUncaughtError).off('unhandledRejection', onUncaughtError);
       }
-      expect(heapUsed() - heapBefore).toBeLessThan(MAX_HEAP_GROWTH);
+      expect(heapUsed() - heapBefore).toBeLessThan(MAX_HEAP_GROWTH_BYTES);
       const response = await fetchPath('GET', `/sessions/${SCENARIO}.another/journal`);
       expect(response.status).toBe(200);
     },

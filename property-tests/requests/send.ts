@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { HostileRequest } from './hostile-request.ts';
 
 export interface TimedResponse {
-  /** 0: the server closed the connection without an answer. */
+  /** 0 when the server closes the connection without a response. */
   status: number;
   ms: number;
 }
@@ -10,7 +10,7 @@ export interface TimedResponse {
 const MAX_RESPONSE_BYTES = 4_000_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends one request. An event stream counts as answered by its head; rejects when nothing comes within the limit. */
+/** Sends one request. An event stream resolves with its headers. Rejects when there is no response within the limit. */
 export function send(
   origin: string,
   { method, path, headers, body }: HostileRequest,
@@ -20,31 +20,31 @@ export function send(
   const { hostname, port } = new URL(origin);
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const answered = (status: number) => resolve({ status, ms: performance.now() - startedAt });
-    const sent = request(
+    const complete = (status: number) => resolve({ status, ms: performance.now() - startedAt });
+    const clientRequest = request(
       { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: limitMs },
       (response) => {
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > MAX_RESPONSE_BYTES)
-            sent.destroy(new Error(`The answer is larger than ${MAX_RESPONSE_BYTES} bytes.`));
+            clientRequest.destroy(new Error(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`));
         });
-        response.on('end', () => answered(response.statusCode ?? 0));
-        response.on('error', () => answered(response.statusCode ?? 0));
+        response.on('end', () => complete(response.statusCode ?? 0));
+        response.on('error', () => complete(response.statusCode ?? 0));
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
-          answered(response.statusCode ?? 0);
+          complete(response.statusCode ?? 0);
           response.destroy();
         }
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error(`There is no answer after ${limitMs} ms.`)));
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server closes the connection of a request that it does not read to the end.
-      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') answered(0);
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`No response after ${limitMs} ms.`)));
+    clientRequest.on('error', (error: NodeJS.ErrnoException) => {
+      // The server closes the connection when it does not read the whole request.
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') complete(0);
       else reject(error);
     });
-    sent.end(body ?? undefined);
+    clientRequest.end(body ?? undefined);
   });
 }
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { SaveMode } from '#checkout-flow';
 import type { PaymentType } from '#domain';
 import type { BankDetails, CardDetails } from '#scenarios';
-import { command, compact, instant, methodIndex, mostly, optional, tab } from '../harness/arbitraries.ts';
+import { tab } from '../arbitraries/methods.ts';
+import { command, compact, laterInstant, methodIndex, mostly, optional } from '../harness/arbitraries.ts';
 import type { BaseCommand, DeliverCommand } from '../harness/model-test.ts';
 import { saveMode } from './initial-state.ts';
 
@@ -75,7 +76,7 @@ const action: fc.Arbitrary<Action | DeliverCommand> = fc.oneof(
   { weight: 2, arbitrary: command('close') },
   { weight: 5, arbitrary: command('retry') },
   { weight: 2, arbitrary: command('pay', { isInFlight: fc.boolean() }) },
-  { weight: 2, arbitrary: command('setClock', { now: instant }) },
+  { weight: 2, arbitrary: command('setClock', { now: laterInstant }) },
   { weight: 1, arbitrary: command('removeElsewhere', { index: methodIndex }) },
   {
     weight: 3,
@@ -106,7 +107,7 @@ const saveSequence: fc.Arbitrary<Command[]> = fc
     compact<Action | DeliverCommand>(parts).map((each) => createCommand(each, interleaved)),
   );
 
-/** Starts something, and runs other commands before it ends. */
+/** Starts a save or another request, and runs other commands before it ends. */
 const interleavedSequence: fc.Arbitrary<Command[]> = fc
   .tuple(
     optional(fc.oneof(open, enterDetails), 8),

@@ -1,4 +1,4 @@
-/** Cases that run first: known difficult orders of events. */
+/** Difficult orders of events, which run first. */
 import type { SaveMode } from '#checkout-flow';
 import { bankAccount, card, methods, type Scenario } from '#scenarios';
 import type { ModelCase } from '../harness/model-test.ts';

@@ -1,4 +1,4 @@
-/** What a run starts with: the user's saved methods, what the page allows, and the faults on the way. */
+/** The initial state of a run: the user's saved methods, the page and the faults. */
 import fc from 'fast-check';
 import type { SaveMode } from '#checkout-flow';
 import type { HostPage, Scenario } from '#scenarios';

@@ -18,7 +18,7 @@ import { createQueuedNetwork } from '../harness/queued-network.ts';
 import type { Command } from './commands.ts';
 import type { InitialState } from './initial-state.ts';
 
-/** A press that starts a save, and what the screen shows at that moment. */
+/** A press that starts a save, with the form on the screen at that moment. */
 export interface AttemptRecord {
   /** Attempts without an entry between them have the same intention. */
   intention: number;

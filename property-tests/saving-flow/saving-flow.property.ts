@@ -22,16 +22,16 @@ testFlow<SavePage, SaveSystem, InitialState, Command>({
   },
   needsOpening: ({ type }, { flow }) => flow.state().status === 'closed' && FORM_COMMANDS.includes(type),
   run: runCommand,
-  async record(cause, page, _system, happens) {
+  async record(cause, page, _system, apply) {
     const { flow, output, world } = page;
     const counts = [page.presses.length, page.calls.length, output.toasts.length, page.savedCount] as const;
     const [before, { defaultPayment }] = [flow.state(), world()];
-    const known = world().methods.map(({ id }) => id);
-    await happens();
+    const idsBefore = world().methods.map(({ id }) => id);
+    await apply();
     const { methods, defaultPayment: current } = world();
     const intention = page.attempts.at(-1)?.intention ?? 0;
     if (cause.delivered)
-      for (const { id } of methods) if (!known.includes(id)) page.addedMethods.push({ id, intention });
+      for (const { id } of methods) if (!idsBefore.includes(id)) page.addedMethods.push({ id, intention });
     page.lastEvent = {
       ...cause,
       before,

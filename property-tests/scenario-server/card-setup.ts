@@ -1,4 +1,3 @@
-/** What becomes of a card number at the card provider. */
 import { SET_UP } from './operations.ts';
 import type { ServerRun } from './server-run.ts';
 
@@ -6,26 +5,22 @@ const SETUP_INPUTS = {
   setupInputs: { customerEmail: 'alex@example.com', customerFlakeId: 'flake_1', customerName: 'Alex Nguyen' },
 };
 
-/** A setup intent is asked for and confirmed; its card may then pay or be attached. */
-export async function setUpCard(
-  { request: ask, execute: operate }: ServerRun,
-  session: number,
-  number: string,
-): Promise<void> {
-  const { body } = await operate(session, SET_UP, SETUP_INPUTS);
+/** Creates a setup intent and confirms it with a card, whose payment method can then pay or be attached. */
+export async function setUpCard(run: ServerRun, session: number, number: string): Promise<void> {
+  const { body } = await run.execute(session, SET_UP, SETUP_INPUTS);
   const { intentId, clientSecret } = body?.data?.createSetupIntent ?? {};
   if (!intentId) return;
-  const sent = {
+  const params = {
     client_secret: clientSecret,
     payment_method_data: { type: 'card', billing_details: { name: 'Alex Nguyen' }, card: cardParams(number) },
   };
-  await ask(session, `/card-provider/v1/setup_intents/${intentId}/confirm`, sent, { provider: true });
+  await run.request(session, `/card-provider/v1/setup_intents/${intentId}/confirm`, params, { provider: true });
 }
 
-/** A token that pays once; none where the provider gives none. */
-export async function createCardToken({ request: ask }: ServerRun, session: number): Promise<{ cardToken?: string }> {
-  const sent = { card: cardParams('4242424242424242') };
-  const { body } = await ask(session, '/card-provider/v1/tokens', sent, { provider: true });
+/** A token for one payment; empty if the provider returns none. */
+export async function createCardToken(run: ServerRun, session: number): Promise<{ cardToken?: string }> {
+  const params = { card: cardParams('4242424242424242') };
+  const { body } = await run.request(session, '/card-provider/v1/tokens', params, { provider: true });
   return body?.id ? { cardToken: body.id } : {};
 }
 

@@ -1,4 +1,3 @@
-/** The operations as a page sends them. */
 export const LIST = 'query ListPaymentMethod { listPaymentMethod { defaultPayment data { id } } }';
 export const SET_UP = `query CreateSetupIntent($setupInputs: SetupInputs!) {
   createSetupIntent(setupInputs: $setupInputs) { intentId clientSecret } }`;

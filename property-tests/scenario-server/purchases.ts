@@ -1,4 +1,4 @@
-/** Buying, buying again and migrating: one key buys once, and a refusal leaves nothing behind. */
+/** Purchases, repeated purchases and migrations, with the checks of their idempotency keys. */
 import type { World } from '#scenario-server';
 import { createCardToken } from './card-setup.ts';
 import { BUY, MIGRATE } from './operations.ts';
@@ -6,67 +6,65 @@ import type { ServerCommand } from './server-commands.ts';
 import type { ServerRun } from './server-run.ts';
 import type { SessionState } from './world-invariants.ts';
 
-type CommandOf<Kind extends ServerCommand['type']> = Extract<ServerCommand, { type: Kind }>;
+type CommandOf<Type extends ServerCommand['type']> = Extract<ServerCommand, { type: Type }>;
 
-export async function buy(run: ServerRun, deed: CommandOf<'buy'>, { methods, provider }: World): Promise<void> {
-  const made = Object.keys(provider.paymentMethods).at(-1);
-  const pays = {
-    new: made ? { paymentMethodId: made } : {},
+export async function buy(run: ServerRun, command: CommandOf<'buy'>, { methods, provider }: World): Promise<void> {
+  const newMethodId = Object.keys(provider.paymentMethods).at(-1);
+  const payment = {
+    new: newMethodId ? { paymentMethodId: newMethodId } : {},
     saved: methods[0] ? { paymentMethodId: methods[0].id } : {},
-    token: deed.payment === 'token' ? await createCardToken(run, deed.session) : {},
+    token: command.payment === 'token' ? await createCardToken(run, command.session) : {},
     nothing: {},
-  }[deed.payment];
+  }[command.payment];
   const variables = {
     paymentProfile: {
-      currentSubscriptionId: `prod_${deed.plan.replaceAll('-', '_')}`,
-      currentSubscriptionPrice: deed.price,
-      ...pays,
+      currentSubscriptionId: `prod_${command.plan.replaceAll('-', '_')}`,
+      currentSubscriptionPrice: command.price,
+      ...payment,
     },
-    ...(deed.coupon === null ? {} : { extraUpgradeProps: { couponCodes: [deed.coupon] } }),
+    ...(command.coupon === null ? {} : { extraUpgradeProps: { couponCodes: [command.coupon] } }),
   };
-  await sendPurchase(run, deed.session, { query: BUY, variables }, deed.key);
+  await sendPurchase(run, command.session, { query: BUY, variables }, command.key);
 }
 
 export async function migrate(
   run: ServerRun,
-  deed: CommandOf<'migrate'>,
+  command: CommandOf<'migrate'>,
   { methods, subscriptions }: World,
 ): Promise<void> {
   const current = subscriptions.find(({ state }) => state === 'active');
   const variables = {
     subscriptionId: current?.id ?? 'sub_none',
-    targetProduct: deed.plan,
+    targetProduct: command.plan,
     user: { email: 'alex@example.com', firstName: 'Alex', lastName: 'Nguyen' },
     includeInitialCharge: false,
     ...(methods[0] ? { paymentMethodId: methods[0].id } : {}),
   };
-  await sendPurchase(run, deed.session, { query: MIGRATE, variables }, deed.key);
+  await sendPurchase(run, command.session, { query: MIGRATE, variables }, command.key);
 }
 
-/** What was bought with a key and is sent once more buys nothing, and gets the first answer. */
-export async function repeatPurchase(
-  { request: ask, readSession: look, lastPurchases: lastBought }: ServerRun,
-  session: number,
-): Promise<void> {
-  const last = lastBought.get(session);
+/** Repeats the last purchase; with the same key the server must buy nothing and return the first response. */
+export async function repeatPurchase(run: ServerRun, session: number): Promise<void> {
+  const last = run.lastPurchases.get(session);
   if (!last) return;
-  const at = look(session).world.subscriptions.length;
-  const answer = await ask(session, '/graphql', last.body, { key: last.key });
-  const isFirst = last.response.status === 200 && last.response.body?.data && last.key !== null;
-  if (!isFirst) return;
-  if (look(session).world.subscriptions.length !== at) throw new Error('The same key bought twice.');
-  const isHeard = answer.status === 200 && answer.body?.data;
-  if (isHeard && JSON.stringify(answer.body.data) !== JSON.stringify(last.response.body.data))
-    throw new Error('The same key got another answer.');
+  const subscriptionCount = () => run.readSession(session).world.subscriptions.length;
+  const countBefore = subscriptionCount();
+  const response = await run.request(session, '/graphql', last.body, { key: last.key });
+  const hasSucceeded = last.response.status === 200 && last.response.body?.data && last.key !== null;
+  if (!hasSucceeded) return;
+  if (subscriptionCount() !== countBefore) throw new Error('A repeated key bought a second time.');
+  const hasData = response.status === 200 && response.body?.data;
+  if (hasData && JSON.stringify(response.body.data) !== JSON.stringify(last.response.body.data))
+    throw new Error('A repeated key returned a different response.');
 }
 
-/** What was refused leaves nothing behind that could be paid for. */
+/** Sends a purchase; one that the server refuses must not change the session. */
 async function sendPurchase(run: ServerRun, session: number, body: object, key: string | null): Promise<void> {
   const before = purchaseState(run.readSession(session));
-  const answer = await run.request(session, '/graphql', body, { key });
-  run.lastPurchases.set(session, { body, key, response: answer });
-  if (answer.body?.errors && purchaseState(run.readSession(session)) !== before)
-    throw new Error(`A refused purchase left a trace: ${JSON.stringify(answer.body.errors)}.`);
+  const response = await run.request(session, '/graphql', body, { key });
+  run.lastPurchases.set(session, { body, key, response });
+  if (response.body?.errors && purchaseState(run.readSession(session)) !== before)
+    throw new Error(`A refused purchase changed the world: ${JSON.stringify(response.body.errors)}.`);
 }
 
 const purchaseState = ({ world }: SessionState): string =>

@@ -1,4 +1,3 @@
-/** Asks the server for what a deed says. */
 import type { World } from '#scenario-server';
 import { card } from '#scenarios';
 import { setUpCard } from './card-setup.ts';
@@ -11,14 +10,13 @@ import { transferWorld } from './transfer-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** `world` is the session's before the deed. */
+/** Sends the requests of a command. `world` is the session's before the command. */
 export async function runCommand(run: ServerRun, command: ServerCommand, world: World): Promise<void> {
-  const { request: ask, execute: operate, sessionName: nameOf } = run;
   const { session } = command;
-  const at = (path: string) => `/sessions/${nameOf(session)}${path}`;
+  const sessionUrl = `/sessions/${run.sessionName(session)}`;
   switch (command.type) {
     case 'list':
-      await operate(session, LIST);
+      await run.execute(session, LIST);
       return;
     case 'setUpCard':
       return setUpCard(run, session, command.number);
@@ -29,37 +27,37 @@ export async function runCommand(run: ServerRun, command: ServerCommand, world: 
     case 'migrate':
       return migrate(run, command, world);
     case 'attach': {
-      const made = Object.keys(world.provider.paymentMethods).at(-1) ?? 'pm_none';
-      await operate(session, ATTACH, { paymentMethodId: made, isDefault: command.isDefault });
+      const newMethodId = Object.keys(world.provider.paymentMethods).at(-1) ?? 'pm_none';
+      await run.execute(session, ATTACH, { paymentMethodId: newMethodId, isDefault: command.isDefault });
       return;
     }
     case 'changeDefault':
-      await operate(session, CHANGE, { paymentMethodId: world.methods[command.index]?.id ?? 'pm_none' });
+      await run.execute(session, CHANGE, { paymentMethodId: world.methods[command.index]?.id ?? 'pm_none' });
       return;
     case 'addElsewhere':
-      await ask(session, at('/methods'), { add: card({ last4: '1111', id: command.id }) });
+      await run.request(session, `${sessionUrl}/methods`, { add: card({ last4: '1111', id: command.id }) });
       return;
     case 'removeElsewhere':
-      await ask(session, at('/methods'), { remove: world.methods[command.index]?.id ?? 'pm_none' });
+      await run.request(session, `${sessionUrl}/methods`, { remove: world.methods[command.index]?.id ?? 'pm_none' });
       return;
     case 'setClock':
-      await ask(session, at('/clock'), { now: command.now });
+      await run.request(session, `${sessionUrl}/clock`, { now: command.now });
       return;
     case 'advanceClock':
-      await ask(session, at('/clock'), { advanceMs: command.ms });
+      await run.request(session, `${sessionUrl}/clock`, { advanceMs: command.ms });
       return;
     case 'setFaults':
-      await ask(session, at('/faults'), { faults: command.faults });
+      await run.request(session, `${sessionUrl}/faults`, { faults: command.faults });
       return;
     case 'sendInvalidRequests':
-      await ask(session, '/graphql', { query: 'query { nothing }' });
-      await ask(session, at('/clock'), { now: 'soon' });
-      await ask(session, at('/world'), { format: 1, world: {} }, { method: 'PUT' });
+      await run.request(session, '/graphql', { query: 'query { nothing }' });
+      await run.request(session, `${sessionUrl}/clock`, { now: 'soon' });
+      await run.request(session, `${sessionUrl}/world`, { format: 1, world: {} }, { method: 'PUT' });
       return;
     case 'transferWorld':
       return transferWorld(run, session, command.target);
     case 'startOver':
-      await ask(session, at(''), null, { method: 'DELETE' });
+      await run.request(session, sessionUrl, null, { method: 'DELETE' });
       run.snapshots.delete(session);
       run.lastPurchases.delete(session);
       return;

@@ -36,15 +36,15 @@ class ModelCommand implements fc.AsyncCommand<object, VerifiedServer> {
   }
 }
 
-describe('the scenario server, asked for anything in any order', () => {
-  it('keeps every world whole, every session apart, and one subscription for one key', async () => {
+describe('the scenario server, in every order of requests', () => {
+  it('keeps worlds consistent and sessions isolated, and creates one subscription for each key', async () => {
     await fc.assert(
-      fc.asyncProperty(serverCommands, async (each) => {
+      fc.asyncProperty(serverCommands, async (commands) => {
         const verified = createVerifiedServer({ server, clock });
         try {
           await fc.asyncModelRun(
             () => ({ model: {}, real: verified }),
-            each.map((command) => new ModelCommand(command)),
+            commands.map((command) => new ModelCommand(command)),
           );
         } finally {
           verified.dispose();

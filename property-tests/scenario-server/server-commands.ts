@@ -1,11 +1,11 @@
-/** What can be asked of the scenario server, as plain data: by a page, by a person at the panel, by real time. */
+/** What pages, the scenario panel and real time do to the scenario server, as plain data. */
 import fc from 'fast-check';
 import type { Fault } from '#scenario-server';
 import { basePriceList } from '../../mock-server/scenarios/price-list.ts';
 import { SESSIONS, TEN_DOLLARS_OFF } from './server-setup.ts';
 
 export type ServerCommand = {
-  /** Which of the sessions. */
+  /** The number of the session. */
   session: number;
 } & ServerAction;
 
@@ -22,7 +22,7 @@ type ServerAction =
   | { type: 'list' }
   | { type: 'setUpCard'; number: string }
   | PurchaseAction
-  /** The last purchase of the session once more, as it was sent. */
+  /** Repeats the session's last purchase unchanged. */
   | { type: 'repeatPurchase' }
   | { type: 'migrate'; plan: string; key: string | null }
   | { type: 'attach'; isDefault: boolean }
@@ -33,10 +33,10 @@ type ServerAction =
   | { type: 'advanceClock'; ms: number }
   | { type: 'setFaults'; faults: Fault[] }
   | { type: 'sendInvalidRequests' }
-  /** The session's world goes to another session, by its file. */
+  /** Copies the session's world to another session as a file. */
   | { type: 'transferWorld'; target: number }
   | { type: 'startOver' }
-  /** Real time goes by, in which sessions age. */
+  /** Advances real time, by which sessions age. */
   | { type: 'wait'; hours: number };
 
 const PLANS = ['standard-monthly', 'plus-monthly', 'pay-per-doc'];
@@ -47,7 +47,7 @@ const index = fc.nat({ max: 3 });
 const session = fc.constantFrom(...SESSIONS);
 const literal = <Name extends string>(name: Name) => fc.constant(name);
 
-/** Whatever stands in it was drawn by itself, so that hardly any goes through. */
+/** Independent values; the server refuses most of these purchases. */
 const randomPurchase: fc.Arbitrary<PurchaseAction> = fc.record({
   type: literal('buy'),
   plan: fc.constantFrom(...PLANS, 'no-such-plan'),
@@ -57,7 +57,7 @@ const randomPurchase: fc.Arbitrary<PurchaseAction> = fc.record({
   coupon: fc.option(fc.constantFrom(TEN_DOLLARS_OFF.code, 'GONE'), { freq: 2 }),
 });
 
-/** At the plan's price, as far as a deed can know it; one document may be bought by anybody, and again. */
+/** At the plan's price. A single document can be bought repeatedly, whatever the user's plan. */
 const validPurchase: fc.Arbitrary<PurchaseAction> = fc
   .record({
     plan: fc.constantFrom('pay-per-doc', 'pay-per-doc', ...PLANS),
@@ -127,11 +127,11 @@ const action: fc.Arbitrary<ServerAction> = fc.oneof(
 
 const singleCommand: fc.Arbitrary<ServerCommand[]> = fc
   .tuple(session, action)
-  .map(([who, what]) => [{ session: who, ...what }]);
-/** Whoever did not hear the answer sends the same once more. */
-const repeatedPurchase: fc.Arbitrary<ServerCommand[]> = fc.tuple(session, validPurchase).map(([who, what]) => [
-  { session: who, ...what },
-  { session: who, type: 'repeatPurchase' },
+  .map(([session, each]) => [{ session, ...each }]);
+/** A purchase and its repetition, as after a lost response. */
+const repeatedPurchase: fc.Arbitrary<ServerCommand[]> = fc.tuple(session, validPurchase).map(([session, each]) => [
+  { session, ...each },
+  { session, type: 'repeatPurchase' },
 ]);
 
 export const serverCommands: fc.Arbitrary<ServerCommand[]> = fc
@@ -140,4 +140,4 @@ export const serverCommands: fc.Arbitrary<ServerCommand[]> = fc
     maxLength: 60,
     size: 'max',
   })
-  .map((each) => each.flat());
+  .map((sequences) => sequences.flat());

@@ -1,21 +1,21 @@
-/** One run: its sessions by number, a way to look at each and to ask it, and what is remembered of it. */
+/** One run: its numbered sessions, requests to them, and the records that later commands are checked against. */
 import { SCENARIOS, type ServerSetup } from './server-setup.ts';
 import type { SessionState } from './world-invariants.ts';
 
 export interface JsonResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes back depends on what was asked.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the request.
   body: any;
 }
 
-/** A purchase as it was sent, and what came of it. */
+/** A purchase request and its response. */
 export interface SentPurchase {
   body: object;
   key: string | null;
   response: JsonResponse;
 }
 
-/** A session as it was left. */
+/** A session after its last command, as JSON; `journal` is the journal's id. */
 export interface SessionSnapshot {
   world: string;
   journal: string;
@@ -29,7 +29,7 @@ export interface ServerRun extends ServerSetup {
     session: number,
     url: string,
     body: object | null,
-    more?: { method?: string; key?: string | null; provider?: boolean },
+    options?: { method?: string; key?: string | null; provider?: boolean },
   ): Promise<JsonResponse>;
   execute(session: number, query: string, variables?: object, key?: string | null): Promise<JsonResponse>;
   readonly snapshots: Map<number, SessionSnapshot>;
@@ -38,25 +38,26 @@ export interface ServerRun extends ServerSetup {
 
 let runCount = 0;
 
-/** Nothing has been asked yet, and no other run shares a session with this one. */
+/** A run with sessions of its own. */
 export function createServerRun({ server, clock }: ServerSetup): ServerRun {
   runCount += 1;
-  const place = runCount;
-  const keyOf: ServerRun['sessionKey'] = (session) => ({
+  const run = runCount;
+  const sessionKey: ServerRun['sessionKey'] = (session) => ({
     scenario: SCENARIOS[session % SCENARIOS.length]?.name ?? '',
-    session: `r${place}-s${session}`,
+    session: `r${run}-s${session}`,
   });
-  const nameOf: ServerRun['sessionName'] = (session) => `${keyOf(session).scenario}.${keyOf(session).session}`;
+  const sessionName: ServerRun['sessionName'] = (session) =>
+    `${sessionKey(session).scenario}.${sessionKey(session).session}`;
 
-  const ask: ServerRun['request'] = async (session, url, body, more = {}) => {
+  const request: ServerRun['request'] = async (session, url, body, options = {}) => {
     const outcome = await server.request({
-      method: more.method ?? 'POST',
+      method: options.method ?? 'POST',
       url,
       headers: {
         'content-type': 'application/json',
         accept: 'application/graphql-response+json',
-        authorization: `Bearer ${more.provider ? 'pk_test_' : ''}demo.${nameOf(session)}`,
-        ...(more.key ? { 'idempotency-key': more.key } : {}),
+        authorization: `Bearer ${options.provider ? 'pk_test_' : ''}demo.${sessionName(session)}`,
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
       },
       body: body === null ? '' : JSON.stringify(body),
     });
@@ -68,14 +69,15 @@ export function createServerRun({ server, clock }: ServerSetup): ServerRun {
   return {
     server,
     clock,
-    sessionKey: keyOf,
-    sessionName: nameOf,
+    sessionKey,
+    sessionName,
     readSession(session) {
-      const { world, journal } = server.server.sessions.open(keyOf(session));
+      const { world, journal } = server.server.sessions.open(sessionKey(session));
       return { world, journal: { id: journal.id, entries: journal.entries(), dropped: journal.dropped } };
     },
-    request: ask,
-    execute: (session, query, variables = {}, key = null) => ask(session, '/graphql', { query, variables }, { key }),
+    request,
+    execute: (session, query, variables = {}, key = null) =>
+      request(session, '/graphql', { query, variables }, { key }),
     snapshots: new Map(),
     lastPurchases: new Map(),
   };

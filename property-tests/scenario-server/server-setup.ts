@@ -1,4 +1,4 @@
-/** What a run begins with: two scenarios, and a server that keeps fewer sessions than are asked for. */
+/** Two scenarios, and a limit of sessions that every run exceeds. */
 import { amountCoupon, card, methods, type Scenario, subscription } from '#scenarios';
 import { createScenario } from '../harness/connection.ts';
 import type { InProcessServer } from '../harness/in-process-server.ts';
@@ -9,23 +9,21 @@ export interface ServerSetup {
   clock: { ms: number };
 }
 
-/** The sessions of a run, by number. */
 export const SESSIONS: readonly number[] = [0, 1, 2, 3];
-/** Fewer than there are sessions, so that some are let go of all along. */
+/** Fewer than a run uses, so that the server evicts sessions. */
 export const MAX_SESSIONS = 3;
 
-/** The coupon that somebody without a plan may use. */
+/** Exists in the scenario without a plan. */
 export const TEN_DOLLARS_OFF = amountCoupon('TENOFF', 1_000);
 
 const visa = card();
 
-/** Somebody without a plan, and somebody with one. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     ...createScenario(
       {
         fixtures: { saved: methods([visa], { default: visa }), coupons: [TEN_DOLLARS_OFF] },
-        host: selling('standard-monthly'),
+        host: createHost('standard-monthly'),
       },
       0,
     ),
@@ -35,7 +33,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ...createScenario(
       {
         fixtures: { subscriptions: [subscription('standard-monthly')], adjustment: -1_500 },
-        host: selling('plus-monthly'),
+        host: createHost('plus-monthly'),
       },
       0,
     ),
@@ -43,6 +41,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-function selling(planHandle: string): Scenario['host'] {
+function createHost(planHandle: string): Scenario['host'] {
   return { start: { opens: 'checkout' }, show: { planHandle } };
 }

@@ -1,5 +1,3 @@
-/** The sessions of a run, each looked at before and after whatever is asked of it. */
-
 import { runCommand } from './run-command.ts';
 import type { ServerCommand } from './server-commands.ts';
 import { createServerRun, type ServerRun } from './server-run.ts';
@@ -8,38 +6,38 @@ import { saveSnapshot, verifySnapshot } from './session-snapshots.ts';
 import { type SessionState, WORLD_INVARIANTS } from './world-invariants.ts';
 
 export interface VerifiedServer {
-  /** Rejects with the first thing that the server does not keep to. */
-  run(deed: ServerCommand): Promise<void>;
-  /** The sessions end. */
+  /** Rejects with the first violation. */
+  run(command: ServerCommand): Promise<void>;
+  /** Ends the sessions. */
   dispose(): void;
 }
 
-export function createVerifiedServer(house: ServerSetup): VerifiedServer {
-  const run = createServerRun(house);
+/** The sessions of a run, each verified before and after every command. */
+export function createVerifiedServer(setup: ServerSetup): VerifiedServer {
+  const run = createServerRun(setup);
   return {
-    async run(deed) {
-      const before = structuredClone(verifySnapshot(run, deed.session));
-      await runCommand(run, deed, before.world);
-      assertInvariants(run, deed, before);
+    async run(command) {
+      const before = structuredClone(verifySnapshot(run, command.session));
+      await runCommand(run, command, before.world);
+      assertInvariants(run, command, before);
     },
     dispose() {
-      for (const session of SESSIONS) house.server.server.sessions.end(run.sessionKey(session));
+      for (const session of SESSIONS) setup.server.server.sessions.end(run.sessionKey(session));
     },
   };
 }
 
-function assertInvariants(run: ServerRun, deed: ServerCommand, before: SessionState): void {
-  const { server, sessionName: nameOf, readSession: look } = run;
-  const { session } = deed;
-  const after = look(session);
-  for (const law of WORLD_INVARIANTS) {
-    const says = law.findViolation(after);
-    if (says !== null) throw new Error(`The server does not keep to a law: ${nameOf(session)} ${law.title}. ${says}`);
+function assertInvariants(run: ServerRun, command: ServerCommand, before: SessionState): void {
+  const { session } = command;
+  const after = run.readSession(session);
+  for (const { title, findViolation } of WORLD_INVARIANTS) {
+    const violation = findViolation(after);
+    if (violation !== null) throw new Error(`Violated by ${run.sessionName(session)}: ${title}. ${violation}`);
   }
-  const mayRunBack = deed.type === 'setClock' || after.journal.id !== before.journal.id;
-  if (deed.type !== 'transferWorld' && !mayRunBack && Date.parse(after.world.now) < Date.parse(before.world.now))
-    throw new Error('The clock ran back.');
-  const { size } = server.server.sessions;
-  if (size > MAX_SESSIONS) throw new Error(`${size} sessions are kept, and ${MAX_SESSIONS} may be.`);
+  const maySetBack = ['setClock', 'transferWorld'].includes(command.type) || after.journal.id !== before.journal.id;
+  if (!maySetBack && Date.parse(after.world.now) < Date.parse(before.world.now))
+    throw new Error('The clock was set back.');
+  const { size } = run.server.server.sessions;
+  if (size > MAX_SESSIONS) throw new Error(`There are ${size} sessions; the limit is ${MAX_SESSIONS}.`);
   saveSnapshot(run, session, after);
 }

@@ -4,7 +4,7 @@ import type { PropertyResult } from './property-result.ts';
 
 const createResult = (file: string, title: string, rest: Partial<PropertyResult> = {}): PropertyResult => ({
   file,
-  subject: 'totalOf',
+  subject: 'calculateTotal',
   title,
   runs: 2000,
   passed: true,
@@ -17,17 +17,17 @@ describe('formatPropertiesTable', () => {
       createResult('b.property.ts', 'has one | two'),
       createResult('a.property.ts', 'is never negative'),
       createResult('a.property.ts', 'is the sum', { runs: 500 }),
-      createResult('a.property.ts', 'loads', { subject: 'A room', runs: 0 }),
+      createResult('a.property.ts', 'loads', { subject: 'the headless modules', runs: 0 }),
     ];
     expect(formatPropertiesTable(results).split('\n')).toEqual([
       '4 properties.',
       '',
       '| subject | property | runs |',
       '|---|---|---:|',
-      '| [totalOf](a.property.ts) | is never negative | 2,000 |',
+      '| [calculateTotal](a.property.ts) | is never negative | 2,000 |',
       '|  | is the sum | 500 |',
-      '| [A room](a.property.ts) | loads | once |',
-      '| [totalOf](b.property.ts) | has one \\| two | 2,000 |',
+      '| [the headless modules](a.property.ts) | loads | once |',
+      '| [calculateTotal](b.property.ts) | has one \\| two | 2,000 |',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import type { PropertyResult } from './property-result.ts';
 export const README = 'property-tests/README.md';
 const TABLE = /(<!-- properties, by `npm run properties -- --write` -->\n)[\s\S]*?(\n<!-- end of properties -->)/;
 
-/** The README with the table of these results. Throws when the README has no markers for it. */
+/** The README's current text, and its text with the table of these results. Throws if the table's markers are missing. */
 export async function renderReadme(results: readonly PropertyResult[]): Promise<{ current: string; next: string }> {
   const current = await readFile(projectPath(README), 'utf8');
   if (!TABLE.test(current)) throw new Error(`${README} has no markers for the table of properties.`);

@@ -25,9 +25,9 @@ export async function soakProperties(
     const left = Math.max(0, hours - elapsedHours()) * 60;
     console.log(
       `round ${round + 1}  seed ${cases.seed}  ${results.length} properties  ${formatCount(roundRuns)} runs in ${seconds.toFixed(0)} s  ` +
-        `${formatCount(totalRuns)} in all, ${failures} failed  ${left.toFixed(0)} min left`,
+        `${formatCount(totalRuns)} in total, ${failures} failed  ${left.toFixed(0)} min left`,
     );
-    // Nothing ran, so another round would not either.
+    // Nothing ran, so another round would not run anything either.
     if (results.length === 0) return false;
   }
   return failures === 0;

@@ -79,13 +79,13 @@ export const SHOWN_METHOD_PAYS: PaymentInvariant = {
       return `The card ending in ${last4} paid, and the screen showed the one ending in ${attempt.last4}.`;
     }),
   expectedSteps({ purchases }) {
-    const wrong = purchases.find(({ attempt, last4 }) => attempt && attempt.last4 !== last4);
-    if (!wrong?.attempt?.last4) return [];
+    const violation = purchases.find(({ attempt, last4 }) => attempt && attempt.last4 !== last4);
+    if (!violation?.attempt?.last4) return [];
     // The method that paid is saved, so the next opening shows it.
     return [
       { type: 'start' },
-      { type: 'expectText', text: `ending in ${wrong.attempt.last4}` },
-      { type: 'expectNoText', text: `ending in ${wrong.last4}` },
+      { type: 'expectText', text: `ending in ${violation.attempt.last4}` },
+      { type: 'expectNoText', text: `ending in ${violation.last4}` },
     ];
   },
 };

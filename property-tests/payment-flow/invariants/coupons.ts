@@ -50,10 +50,10 @@ export const VALID_COUPON_APPLIED: PaymentInvariant = {
     const typed = String(requestVariables(call).couponCode).trim().toLowerCase();
     const coupon = page.world().coupons.find(({ code }) => code.toLowerCase() === typed);
     const isAccepted = responseData<{ valid: boolean }>(call)?.valid && coupon;
-    const isRight = isAccepted
+    const isExpected = isAccepted
       ? after.applied?.code === coupon.code && form.extras.couponCodes?.join() === coupon.code && toasts.length === 1
       : after.applied === before.applied && after.error === 'invalid' && toasts.length === 0;
-    return isRight ? null : `After the check of '${typed}' the form contains ${JSON.stringify(after)}.`;
+    return isExpected ? null : `After the check of '${typed}' the form contains ${JSON.stringify(after)}.`;
   },
 };
 

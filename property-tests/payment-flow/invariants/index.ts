@@ -35,7 +35,7 @@ export const AFTER_EACH: readonly PaymentInvariant[] = [
   VALID_COUPON_APPLIED,
 ];
 
-/** Checked when everything has arrived. */
+/** Checked when no message is pending. */
 export const WHEN_IDLE: readonly PaymentInvariant[] = [
   PREPARATION_ENDS,
   VISIBLE_UNTIL_HIDDEN,
@@ -45,7 +45,7 @@ export const WHEN_IDLE: readonly PaymentInvariant[] = [
   NO_COUPON_CHECK_PENDING,
 ];
 
-/** Checked when, in addition, every challenge is answered. */
+/** Checked after every challenge has ended. */
 export const AT_THE_END: readonly PaymentInvariant[] = [
   PAYMENT_ENDS,
   ONE_OUTCOME,

@@ -13,25 +13,25 @@ export const ALL_PAYMENTS_REPORTED: PaymentInvariant = {
     if (confirmed.some((id) => !reported.includes(id))) return `Confirmed: ${confirmed}; reported: ${reported}.`;
     const { show, again } = scenario.host;
     const offers = [show, again].map((options) => [options?.planHandle, options?.offer ?? null].join());
-    const isRight = output.paidReports.every(
+    const isExpected = output.paidReports.every(
       ({ handle, offer, paymentType }) =>
         offers.includes([handle, offer].join()) && attempts.some(({ type }) => type === paymentType),
     );
-    return isRight ? null : `The reports are ${JSON.stringify(output.paidReports)}.`;
+    return isExpected ? null : `The reports are ${JSON.stringify(output.paidReports)}.`;
   },
 };
 
 export const PAYMENTS_TRACKED: PaymentInvariant = {
   title: 'tracks each payment with its report and the amount shown',
   findViolation({ output, attempts }) {
-    const wrong = output.trackedEvents.filter(({ data }) => {
+    const violations = output.trackedEvents.filter(({ data }) => {
       // A subscription that is migrated twice is paid twice under one id.
       const isReported = output.paidReports.some((report) =>
         Object.entries(report).every(([key, value]) => data[key] === value),
       );
       return !isReported || attempts.every(({ totalInCents }) => totalInCents !== data['totalInCents']);
     });
-    return wrong.length === 0 ? null : `Tracked: ${JSON.stringify(wrong)}.`;
+    return violations.length === 0 ? null : `Tracked: ${JSON.stringify(violations)}.`;
   },
 };
 

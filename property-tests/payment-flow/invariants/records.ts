@@ -1,4 +1,4 @@
-/** What the invariants read from a page's record. */
+/** Queries of a page's record for the invariants. */
 import type { CheckoutState } from '#checkout-flow';
 import type { Step } from '#scenarios';
 import type { Invariant } from '../../harness/invariants.ts';

@@ -62,10 +62,10 @@ export const PRESS_SAVES: SaveInvariant = {
     if (page.flow.state().status === 'open' && showsSaveEnabled(page) !== isSaveEnabled(page))
       return `Save is ${showsSaveEnabled(page) ? 'enabled' : 'disabled'}.`;
     const presses = lastEvent?.presses ?? [];
-    const wrong = presses.find(({ canSave, before, after }) =>
+    const violation = presses.find(({ canSave, before, after }) =>
       canSave ? after.status !== 'saving' : (after.status === 'saving') !== (before.status === 'saving'),
     );
-    if (wrong) return `After a press the dialog is ${wrong.after.status}.`;
+    if (violation) return `After a press the dialog is ${violation.after.status}.`;
     const isIgnored = presses.length > 0 && presses.every(({ canSave }) => !canSave);
     return isIgnored && lastEvent?.calls[0] ? `'${lastEvent.calls[0].name}' was sent.` : null;
   },
@@ -109,8 +109,8 @@ export const OWN_INTENT: SaveInvariant = {
     const before = page.calls.slice(0, page.calls.indexOf(confirmed));
     if (before.some((call) => call.name === 'confirmBankSetup' && call.args[0] === secret && mayBeUsed(call)))
       return 'A used intent was confirmed.';
-    const isTheirs = holder.name === page.attempts.at(-1)?.name && holder.email === page.world().user.email;
-    return isTheirs ? null : `The holder is '${holder.name}'.`;
+    const isExpected = holder.name === page.attempts.at(-1)?.name && holder.email === page.world().user.email;
+    return isExpected ? null : `The holder is '${holder.name}'.`;
   },
 };
 

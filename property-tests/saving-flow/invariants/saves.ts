@@ -57,7 +57,7 @@ export const CREATED_ONCE: SaveInvariant = {
   },
 };
 
-/** The server answered that it does not know the method. */
+/** The server returned NOT_FOUND for the method. */
 function isUnknownToServer(created: PortCall, calls: readonly PortCall[]): boolean {
   const id = createdMethodId(created);
   return calls.some((call) => {
@@ -96,7 +96,7 @@ export const CHOSEN_METHOD_SAVED: SaveInvariant = {
 export const OWN_METHOD: SaveInvariant = {
   title: 'attaches only methods that were created in this opening, as the default',
   findViolation({ calls, openings }) {
-    const wrong = calls.find(
+    const violation = calls.find(
       ({ name, args, opening }) =>
         name === 'attachPaymentMethod' &&
         opening === openings &&
@@ -108,7 +108,7 @@ export const OWN_METHOD: SaveInvariant = {
           )
         ),
     );
-    return wrong ? `Attached ${JSON.stringify(wrong.args)}.` : null;
+    return violation ? `Attached ${JSON.stringify(violation.args)}.` : null;
   },
 };
 
@@ -165,12 +165,12 @@ export const KNOWN_TEXTS: SaveInvariant = {
     const toast = page.output.toasts.at(-1);
     if (!toast || !page.lastEvent?.toastCount) return null;
     const { tone, title, detail } = toast;
-    const isRight =
+    const isExpected =
       tone === 'error'
         ? title === FAILED && detail === undefined
         : title === UPDATED &&
           detail === `All active subscriptions will now use your ${expectedLabel(page)} for future charges`;
-    return isRight ? null : `The message is ${JSON.stringify(toast)}.`;
+    return isExpected ? null : `The message is ${JSON.stringify(toast)}.`;
   },
 };
 
