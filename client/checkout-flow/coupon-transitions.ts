@@ -9,7 +9,7 @@ export const changeCouponText = (form: CheckoutForm, text: string): FormTransiti
   effects: [],
 });
 
-/** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked (V16, V17, V18). */
+/** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
 export function submitCoupon(form: CheckoutForm, opening: Opening): FormTransitionResult {
   const { coupon, extras } = form;
   const code = coupon.text.trim();

@@ -94,7 +94,7 @@ type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-/** The reasons why paying is disabled; none when it is enabled (V1 to V7). `updating`: see `TransitionContext` (V7). */
+/** The reasons why paying is disabled; none when it is enabled (V1 to V7). `updating`: see `TransitionContext`. */
 export function payObstacles(
   state: StateWithForm,
   now: Date,

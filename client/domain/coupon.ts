@@ -26,7 +26,7 @@ export interface UpgradeExtras {
   saleSlug?: string;
 }
 
-/** Whether a code is rejected without a server check: a price override is set, or the code is already in use (V16 to V18) (V16, V17, V18). */
+/** Whether a code is rejected without a server check: a price override is set, or the code is already in use (V16 to V18). */
 export function isCouponInUse(
   code: string,
   {

@@ -70,7 +70,7 @@ const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter 
 const PROCESSING_FAILED = 'Payment processing failed';
 const INVALID_CONFIGURATION = 'Invalid payment configuration';
 
-/** The detail of the 'Payment declined' toast (E1 to E8) (E1, E2, E4, E5, E7, E8). */
+/** The detail of the 'Payment declined' toast (E1 to E8). */
 export function failureDetail(failure: PaymentFailure): string {
   switch (failure.kind) {
     case 'setup-refused':

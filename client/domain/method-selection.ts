@@ -8,7 +8,7 @@ export interface MethodSelection {
 
 const defaultMethod = (saved: SavedMethods) => saved.methods.find(({ id }) => id === saved.defaultId);
 
-/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none (T8 to T10) (T8, T9, T10). */
+/** The selection after switching to a tab: the valid default of that type, else the first valid method, else none (T8 to T10). */
 export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date): MethodSelection {
   const valid = saved.methods.filter((method) => method.type === tab && !isExpired(method, now));
   const chosen = valid.find(({ id }) => id === saved.defaultId) ?? valid[0];
@@ -17,7 +17,7 @@ export function selectionOnTab(tab: PaymentType, saved: SavedMethods, now: Date)
 
 /**
  * The selection when the checkout opens (T5 to T7, T12). An expired default selects nothing, so that no other card is
- * charged silently (T11, T5, T6, T7, T12, X4). With direct debit disabled, the card tab always opens.
+ * charged silently (T11, X4). With direct debit disabled, the card tab always opens.
  */
 export function openingSelection(
   saved: SavedMethods,

@@ -35,7 +35,7 @@ const TWELVE_MONTH_HANDLES = new Set([
 /** Implements (B13). */
 const formatPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
-/** The Summary's period line: 'Subscription period' / '12 months' (B8 to B13) (B8, B9, B10, B11, B12, B13). */
+/** The Summary's period line: 'Subscription period' / '12 months' (B8 to B13). */
 export function subscriptionPeriod(plan: Plan): { label: string; value: string } {
   return {
     label: plan.handle === 'pay-per-doc' ? 'Document access for' : 'Subscription period',
@@ -53,7 +53,7 @@ const MONTHS_PER_UNIT = new Map([
 
 /**
  * The price per month, rounded to the nearest 5 cents unless it is whole dollars, or per quarter for three-month plans
- * (B5 to B7). For display only. Null when the billing interval is not a number of months (B5, B6, B7).
+ * (B5 to B7). For display only. Null when the billing interval is not a number of months.
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
   const months = (MONTHS_PER_UNIT.get(plan.billing.unit) ?? 0) * plan.billing.count;
@@ -63,7 +63,7 @@ export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'qu
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
-/** 'Payable today' or 'Total', with the start of billing under a trial coupon (B14 to B17) (B14, B15, B16, B17). */
+/** 'Payable today' or 'Total', with the start of billing under a trial coupon (B14 to B17). */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';

@@ -59,7 +59,7 @@ function missingForBank({ bank, migrating, offer }: ReadinessInput): MissingInpu
   return missing;
 }
 
-/** The inputs missing before payment is enabled (V1 to V6, V14); empty when ready (V1, V2, V3, V4, V5, V6). */
+/** The inputs missing before payment is enabled (V1 to V6, V14); empty when ready. */
 export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['valid-method'] : [];

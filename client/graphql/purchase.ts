@@ -35,7 +35,7 @@ function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
 const toExtraUpgradeProps = (extras: UpgradeExtras) =>
   Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
 
-/** The variables of CreateSubscription (T18 to T21) (T21). */
+/** The variables of CreateSubscription (T18 to T21). */
 export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
   const { paymentSource, pricePointHandle } = purchase;
   const profile = {
@@ -57,7 +57,7 @@ export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscr
   };
 }
 
-/** The variables of MigrateSubscription (T14 to T17, X15) (X15). */
+/** The variables of MigrateSubscription (T14 to T17, X15). */
 export function migrateSubscriptionVariables(migration: MigrationInput): MigrateSubscriptionMutationVariables {
   const { email, firstName, lastName, phone } = migration.user;
   const { pricePointHandle, paymentMethodId } = migration;

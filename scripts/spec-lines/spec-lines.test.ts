@@ -22,8 +22,10 @@ describe('the table of specification lines', () => {
 
 describe('findSymbolReferences', () => {
   it('reads the codes in the comments of a declaration', () => {
-    const text = '/** Does it (T13, V8). */\nexport const pay = () => 1;\n// Nothing (Z9).\nfunction other() {}';
-    expect(findSymbolReferences(text, 'a.ts')).toEqual([{ file: 'a.ts', name: 'pay', codes: ['T13', 'V8'] }]);
+    const text = '/** Does it (T13 to T15, V8). */\nexport const pay = () => 1;\n// Nothing (Z9).\nfunction other() {}';
+    expect(findSymbolReferences(text, 'a.ts')).toEqual([
+      { file: 'a.ts', name: 'pay', codes: ['T13', 'T14', 'T15', 'V8'] },
+    ]);
   });
 });
 

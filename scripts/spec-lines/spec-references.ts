@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { SPEC_LINES, type SpecCode } from '#scenarios';
 
-/** A test that is tagged with lines of the specification, or a declaration whose comments name them, as in (T13, V8). */
+/** A test that is tagged with lines of the specification, or a declaration whose comments name them, as in (T13, V8) or (T14 to T21). */
 export interface SpecReference {
   file: string;
   /** A declaration's name, or a test's whole title, 'describe › test'. */
@@ -11,13 +11,21 @@ export interface SpecReference {
 
 const isSpecCode = (text: string): text is SpecCode => Object.hasOwn(SPEC_LINES, text);
 
-const CODES = /\(([TVBEX]\d+(?:, [TVBEX]\d+)*)\)/g;
+const CODES = /\(([TVBEX]\d+(?:(?:, | to )[TVBEX]\d+)*)\)/g;
+
+/** ['T1', 'T2', 'T3', 'V8'] of 'T1 to T3, V8'. */
+const expandCodes = (list: string): string[] =>
+  list.split(', ').flatMap((part) => {
+    const [, letter, first, last] = /^([A-Z])(\d+) to \1(\d+)$/.exec(part) ?? [];
+    if (letter === undefined) return [part];
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${letter}${Number(first) + index}`);
+  });
 
 /** The top-level declarations of a file that name lines in their comments. */
 export function findSymbolReferences(text: string, file: string): SpecReference[] {
   return parse(text, file).statements.flatMap((statement) => {
     const [name] = declaredNames(statement);
-    const codes = [...statement.getFullText().matchAll(CODES)].flatMap(([, list = '']) => list.split(', '));
+    const codes = [...statement.getFullText().matchAll(CODES)].flatMap(([, list = '']) => expandCodes(list));
     return name === undefined ? [] : toReference(file, name, codes);
   });
 }

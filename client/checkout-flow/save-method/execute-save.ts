@@ -26,7 +26,7 @@ export type SaveOutcome =
 
 type Ports = Pick<SaveMethodPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
-/** Executes one attempt (T27 to T29), each call at most once. Never rejects (T27, T28, T29). */
+/** Executes one attempt (T27 to T29), each call at most once. Never rejects. */
 export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
   switch (target.kind) {
     case 'saved': {
