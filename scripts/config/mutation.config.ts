@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import vitestConfig from './vitest.config.ts';
 
-const { resolve } = vitestConfig;
+const { resolve, test } = vitestConfig;
 
 /** Mutants are killed by the properties and by the unit tests beside the code. */
 export default defineConfig({
   cacheDir: '.cache/vitest',
   ...(resolve && { resolve }),
   test: {
+    // Without their definitions, files of tagged tests are not run.
+    ...(test?.tags && { tags: test.tags }),
     // `TESTS` selects other files, separated by semicolons: the payment model takes seconds for each mutant.
     include: (
       process.env['TESTS'] ?? 'property-tests/**/*.property.ts;client/{domain,checkout-flow}/**/*.test.ts'
