@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import { parseOptions } from '../contracts/provider/options.ts';
+import { listProjectFiles } from './project-files.ts';
 import { projectPath } from './project-path.ts';
 import { parseReplayArguments } from './replay/arguments.ts';
 import { selectScenarios } from './replay/select-scenarios.ts';
@@ -23,8 +24,8 @@ interface Snippet {
   text: string;
 }
 
-const { stdout } = await run('git', ['ls-files', '*.md'], { cwd: projectPath() });
-const snippets = (await Promise.all(stdout.trim().split('\n').map(readSnippets))).flat();
+const pages = listProjectFiles().filter((file) => file.endsWith('.md'));
+const snippets = (await Promise.all(pages.map(readSnippets))).flat();
 const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
 async function readSnippets(file: string): Promise<Snippet[]> {

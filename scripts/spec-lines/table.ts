@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, SPEC_LINES, type SpecCode } from '#scenarios';
+import { listProjectFiles } from '../project-files.ts';
 import { projectPath } from '../project-path.ts';
 import { findSymbolReferences, findTestReferences, type SpecReference } from './spec-references.ts';
 
@@ -28,15 +28,9 @@ const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** Every reference to a line, from all files of the project. */
 export function readSpecReferences(): Record<'symbols' | 'tests', SpecReference[]> {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'client', 'scripts/browser-tests'],
-    {
-      cwd: projectPath(),
-      encoding: 'utf8',
-    },
-  );
-  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
+  const files = ['client', 'scripts/browser-tests']
+    .flatMap((folder) => listProjectFiles(folder))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('/generated/'));
   const read = (find: typeof findTestReferences, isTest: boolean) =>
     files
       .filter((file) => TEST_FILE.test(file) === isTest)

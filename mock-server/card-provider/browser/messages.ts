@@ -18,7 +18,6 @@ export type ColorScheme = z.infer<typeof colorScheme>;
 const brand = z.enum(CARD_BRANDS);
 
 const rules = z.record(z.string(), z.unknown());
-export type StyleVariant = z.infer<typeof rules>;
 
 const fieldOptions = z.object({
   style: option(z.record(z.string(), z.catch(rules, {}))),
