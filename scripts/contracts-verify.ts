@@ -8,6 +8,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(() =>
   verifyCommand(process.argv.slice(2), {
     env: process.env,
+    isTerminal: process.stdout.isTTY === true && process.env['CI'] === undefined,
     print: (text) => console.log(text),
     printError: (text) => console.error(text),
   }),

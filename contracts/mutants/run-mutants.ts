@@ -57,7 +57,7 @@ export async function runMutants({ variants, pactFile, target }: MutantRunOption
 
 async function verify(url: string, file: string): Promise<(ContractCheck & { mutant: string })[]> {
   const verdict = await verifyPacts({ providerBaseUrl: url, statesUrl: `${url}/pact/states`, pactFiles: [file] });
-  if (verdict.kind === 'not-tried') throw new Error(`[mutants] Verification failed: ${verdict.reason}`);
+  if (verdict.status === 'incomplete') throw new Error(`[mutants] Verification failed: ${verdict.reason}`);
   return verdict.contracts.map(({ description, outcome, problems }) => ({
     ...parseQualifiedName(description),
     holds: outcome === 'holds',

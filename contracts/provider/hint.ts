@@ -10,9 +10,6 @@ export function findHint(
   if (failing.length < 2) return null;
   const all = (field: string, got: RegExp) =>
     failing.every(({ problems }) => problems.some((problem) => problem.field === field && got.test(problem.got)));
-  if (all('response', /^(no response within|not sent)/)) {
-    return 'The backend accepts connections but does not respond. If it is only slow, allow more time with --timeout SECONDS.';
-  }
   if (all('response', /./))
     return `No request got a response. Check that ${providerBaseUrl} is the backend and that it stays up.`;
   if (states.kind === 'none' && all('state', /./)) {

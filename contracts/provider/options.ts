@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PACTS_FOLDER } from './pact-files.ts';
+import { DEFAULT_TIME_LIMIT_MS, DEFAULT_TIMEOUT_MS } from './verify-pacts.ts';
 
 export const USAGE = `Usage: npm run contracts:verify -- --provider-base-url URL [options]
 
@@ -7,7 +8,8 @@ export const USAGE = `Usage: npm run contracts:verify -- --provider-base-url URL
   --states-url URL          its endpoint for POST {state, params, action}; the states are in contracts/README.md
   --token T                 without a states endpoint: the id token of a test user; other contracts are skipped
   --only REGEX              verifies only contracts whose description or state matches
-  --timeout SECONDS         per response; default 30
+  --timeout SECONDS         per response; default 30; ends the run after three timeouts in a row
+  --time-limit SECONDS      for the whole run; default 300
   --junit FILE              writes a JUnit report
   --json FILE               writes a JSON report
   --pacts DIR               the folder of the pact files; default contracts/pacts
@@ -17,7 +19,10 @@ export const USAGE = `Usage: npm run contracts:verify -- --provider-base-url URL
 If PACT_BROKER_BASE_URL is set, results are published there, authenticated by PACT_BROKER_TOKEN, or by
 PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-Exit code 0: at least one contract passed and none failed. 1: some failed. 2: nothing was verified or published.`;
+On a terminal a line is printed for each contract while it is verified.
+
+Exit code 0: at least one contract passed and none failed. 1: some failed. 2: the verification is incomplete (the backend
+cannot be reached or hangs, the time is up, nothing is selected), or its results could not be published.`;
 
 export interface VerifyOptions {
   providerBaseUrl: string;
@@ -25,6 +30,7 @@ export interface VerifyOptions {
   token?: string;
   only?: RegExp;
   timeoutMs: number;
+  timeLimitMs: number;
   junit?: string;
   json?: string;
   pacts: string;
@@ -47,18 +53,13 @@ export function parseOptions(args: readonly string[]): VerifyOptions | 'help' {
   const providerVersion = values['provider-version'];
   const providerBranch = values['provider-branch'];
   if (providerBaseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
-  checkUrl('--provider-base-url', providerBaseUrl);
-  if (statesUrl !== undefined) checkUrl('--states-url', statesUrl);
-  if (statesUrl !== undefined && token !== undefined) {
-    throw new UsageError('The states endpoint returns a token for every contract: use either --states-url or --token.');
-  }
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError('--token is not an id token.');
-  const seconds = Number(values.timeout ?? 30);
-  if (!(seconds > 0 && seconds <= 3_600)) throw new UsageError('--timeout must be a number of seconds, at most 3600.');
+  const names = { baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' };
+  checkTarget({ baseUrl: providerBaseUrl, statesUrl, token }, names);
   return {
     providerBaseUrl,
     pacts,
-    timeoutMs: seconds * 1_000,
+    timeoutMs: parseSeconds('--timeout', values.timeout) ?? DEFAULT_TIMEOUT_MS,
+    timeLimitMs: parseSeconds('--time-limit', values['time-limit']) ?? DEFAULT_TIME_LIMIT_MS,
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
     ...(only === undefined ? {} : { only: parsePattern(only) }),
@@ -80,6 +81,7 @@ function parseArguments(args: readonly string[]) {
         token: TEXT,
         only: TEXT,
         timeout: TEXT,
+        'time-limit': TEXT,
         junit: TEXT,
         json: TEXT,
         pacts: TEXT,
@@ -90,6 +92,33 @@ function parseArguments(args: readonly string[]) {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+interface Target {
+  baseUrl: string;
+  statesUrl?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Checks the URLs and the token of a verification. `names` are their names in messages. Throws a UsageError. */
+export function checkTarget(
+  { baseUrl, statesUrl, token }: Target,
+  names = { baseUrl: 'baseUrl', statesUrl: 'statesUrl', token: 'token' },
+): void {
+  checkUrl(names.baseUrl, baseUrl);
+  if (statesUrl !== undefined) checkUrl(names.statesUrl, statesUrl);
+  if (statesUrl !== undefined && token !== undefined) {
+    const either = `use either ${names.statesUrl} or ${names.token}.`;
+    throw new UsageError(`The states endpoint returns a token for every contract: ${either}`);
+  }
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError(`${names.token} is not an id token.`);
+}
+
+function parseSeconds(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 3_600) return seconds * 1_000;
+  throw new UsageError(`${option} must be a number of seconds, at most 3600.`);
 }
 
 function checkUrl(option: string, text: string): void {

@@ -8,8 +8,8 @@ import {
   valueAt,
 } from './expectation.ts';
 import type { Contract } from './pact.ts';
+import type { Mismatch } from './pact-verifier.ts';
 import type { RelayedExchange } from './relay.ts';
-import type { Mismatch } from './run-verifier.ts';
 
 /** One difference between a backend and a contract. */
 export interface ContractProblem {

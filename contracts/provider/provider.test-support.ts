@@ -59,10 +59,10 @@ export function proxyTo(url: string, change: (text: string) => string = (text) =
 }
 
 /** Runs the command in this process. Returns its exit code and output. */
-export async function runVerifyCommand(args: readonly string[], env: Record<string, string> = {}) {
+export async function runVerifyCommand(args: readonly string[], env: Record<string, string> = {}, isTerminal = false) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
-  const code = await verifyCommand(['--pacts', pactsFolder, ...args], { env, print, printError: print });
+  const code = await verifyCommand(['--pacts', pactsFolder, ...args], { env, isTerminal, print, printError: print });
   return { code, output: lines.join('\n') };
 }
 

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpRequestOptions, type HttpResponse, NoResponseError, sendHttpRequest } from './http-client.ts';
-import type { ProviderState } from './pact.ts';
+import { type HttpResponse, NoResponseError } from './http-client.ts';
+import type { Contract } from './pact.ts';
+import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
 import { type StateSetupResult, type StatesSource, setUpState } from './set-up-state.ts';
 
@@ -17,52 +18,35 @@ export interface RelayedExchange {
   ms?: number;
 }
 
-/** State param that identifies the contract; removed before the states endpoint is called. */
-const CONTRACT_PARAM = 'pact:contract';
-
-/** Adds the contract's index to its states, so that the relay can attribute requests. A contract without states gets one. */
-export const tagStates = (states: readonly ProviderState[], contractIndex: number): ProviderState[] =>
-  (states.length === 0 ? [{ name: CONTRACT_PARAM }] : states).map(({ name, params }) => ({
-    name,
-    params: { ...params, [CONTRACT_PARAM]: contractIndex },
-  }));
-
 interface RelayOptions {
   providerBaseUrl: string;
   states: StatesSource;
-  /** The values that each contract's request needs from the states endpoint. */
-  requiredValues: readonly (readonly string[])[];
-  timeoutMs: number;
+  sender: RequestSender;
   /** Collects the secrets of all responses. */
   secrets: Secrets;
 }
 
-/** Keeps a run against a hanging server short. */
-const MAX_TIMEOUTS = 3;
+export interface Relay {
+  providerBaseUrl: string;
+  statesUrl: string;
+  /** Starts the exchange of a contract; the requests that follow belong to it. */
+  begin(contract: Pick<Contract, 'requiredValues'>): RelayedExchange;
+  close(): Promise<void>;
+}
 
 /**
  * Starts a local relay between the verifier and the backend. The verifier needs no proxy then, and failures are reported
  * with the response.
  */
-export async function startRelay({ providerBaseUrl, states, requiredValues, timeoutMs, secrets }: RelayOptions) {
-  const exchanges = new Map<number, RelayedExchange>();
+export async function startRelay({ providerBaseUrl, states, sender, secrets }: RelayOptions): Promise<Relay> {
   const base = providerBaseUrl.replace(/\/+$/, '');
   let current: RelayedExchange = {};
+  let requiredValues: readonly string[] = [];
   let startedAt = 0;
 
-  const requestState = limitTimeouts(timeoutMs);
-  const requestProvider = limitTimeouts(timeoutMs);
-
   async function stateChange(body: Buffer): Promise<StateSetupResult> {
-    const { state, params: taggedParams = {}, action } = JSON.parse(String(body));
-    const { [CONTRACT_PARAM]: contract, ...params } = taggedParams;
-    if (action === 'setup' && !exchanges.has(contract)) {
-      current = {};
-      startedAt = performance.now();
-      exchanges.set(contract, current);
-    }
-    if (state === CONTRACT_PARAM) return { ok: true, values: {} };
-    const result = await setUpState(states, { state, params, action }, requiredValues[contract] ?? [], requestState);
+    const { state, params = {}, action } = JSON.parse(String(body));
+    const result = await setUpState(states, { state, params, action }, requiredValues, sender.requestState);
     if (result.ok) secrets.addFrom(result.values);
     else current[action === 'setup' ? 'setupError' : 'teardownError'] = result.reason;
     return result;
@@ -72,7 +56,7 @@ export async function startRelay({ providerBaseUrl, states, requiredValues, time
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const url = new URL(`${base}${request.url?.slice('/provider'.length)}`);
     try {
-      current.response = await requestProvider(url, {
+      current.response = await sender.requestProvider(url, {
         method: request.method ?? 'GET',
         headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length },
         body,
@@ -111,30 +95,16 @@ export async function startRelay({ providerBaseUrl, states, requiredValues, time
   return {
     providerBaseUrl: `${url}/provider`,
     statesUrl: `${url}/states`,
-    exchanges: exchanges as ReadonlyMap<number, RelayedExchange>,
+    begin(contract) {
+      current = {};
+      ({ requiredValues } = contract);
+      startedAt = performance.now();
+      return current;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-  };
-}
-
-/** Returns a function that sends requests to one server, and stops sending after consecutive timeouts. */
-function limitTimeouts(timeoutMs: number) {
-  let timeouts = 0;
-  return async (url: URL, options: Omit<HttpRequestOptions, 'timeoutMs'>): Promise<HttpResponse> => {
-    if (timeouts >= MAX_TIMEOUTS) {
-      const reason = `not sent: ${MAX_TIMEOUTS} requests in a row got no response within ${timeoutMs / 1000} s`;
-      throw new NoResponseError('timeout', reason);
-    }
-    try {
-      const response = await sendHttpRequest(url, { ...options, timeoutMs });
-      timeouts = 0;
-      return response;
-    } catch (error) {
-      if (error instanceof NoResponseError && error.reason === 'timeout') timeouts += 1;
-      throw error;
-    }
   };
 }
 

@@ -5,9 +5,9 @@ import type { ContractResult } from './verdict.ts';
 
 export interface VerificationReport {
   providerBaseUrl: string;
-  /** Empty if nothing was verified. */
+  /** The contracts that were verified or skipped. */
   contracts: readonly ContractResult[];
-  /** Why nothing was verified. */
+  /** Why the verification is incomplete. */
   untried?: string;
   hint?: string | null;
   exitCode: number;
@@ -20,16 +20,11 @@ export function writeReportFile(file: string, text: string): void {
 }
 
 export function formatJson({ contracts, ...rest }: VerificationReport): string {
-  const results = contracts.map(({ contract, ms, ...result }) => ({
-    ...result,
-    ms: Math.round(ms),
-    states: contract.states,
-    asked: contract.payload,
-  }));
+  const results = contracts.map(({ payload, ms, ...result }) => ({ ...result, ms: Math.round(ms), asked: payload }));
   return `${JSON.stringify({ ...rest, summary: summarize(contracts), contracts: results }, null, 2)}\n`;
 }
 
-/** JUnit XML with a suite per operation, and a suite with an error if nothing was verified. */
+/** JUnit XML with a suite per operation, and a suite with an error if the verification is incomplete. */
 export function formatJunit({ providerBaseUrl, contracts, untried }: VerificationReport): string {
   const { failing, notTried } = summarize(contracts);
   const operations = [...new Set(contracts.map(({ operation }) => operation))];

@@ -18,24 +18,48 @@ export function formatSummary({ holding, failing, notTried }: VerificationSummar
   return `${holding} ${holding === 1 ? 'contract' : 'contracts'} passed, ${failing} failed${skipped} at ${url}`;
 }
 
-/** Lists all contracts by operation, with the details of failures. */
+/** Counts the contracts of each operation and lists those that failed or were skipped. */
 export function formatText(contracts: readonly ContractResult[]): string {
   const operations = [...new Set(contracts.map(({ operation }) => operation))];
   return operations
     .map((operation) => {
       const ofOperation = contracts.filter((contract) => contract.operation === operation);
-      return [operation, ...ofOperation.flatMap(contractLines)].join('\n');
+      return [`${operation}: ${formatCounts(summarize(ofOperation))}`, ...ofOperation.flatMap(contractLines)].join(
+        '\n',
+      );
     })
-    .join('\n\n');
+    .join('\n');
 }
 
-function contractLines({ description, outcome, reason, problems, answered, contract }: ContractResult): string[] {
-  if (outcome === 'holds') return [`  ✓ ${description}`];
+const formatCounts = ({ holding, failing, notTried }: VerificationSummary): string =>
+  [
+    `${holding} passed`,
+    ...(failing > 0 ? [`${failing} failed`] : []),
+    ...(notTried > 0 ? [`${notTried} skipped`] : []),
+  ].join(', ');
+
+/** One line for a contract that was just verified. */
+export function formatProgress({ description, outcome, ms }: ContractResult, position: number, total: number): string {
+  const mark = { holds: '✓', fails: '✗', 'not-tried': '-' }[outcome];
+  return `${String(position).padStart(String(total).length)}/${total} ${mark} ${description} (${Math.round(ms)} ms)`;
+}
+
+function contractLines({
+  description,
+  operation,
+  outcome,
+  reason,
+  problems,
+  answered,
+  states,
+  payload,
+}: ContractResult) {
+  if (outcome === 'holds') return [];
   if (outcome === 'not-tried') return [`  - ${description}: skipped, ${reason}`];
   return [
     `  ✗ ${description}`,
-    ...contract.states.map(({ name, params = {} }) => `      state     ${name} ${formatParams(params)}`.trimEnd()),
-    `      request   ${contract.operation} ${formatParams((contract.payload ?? {}) as object)}`.trimEnd(),
+    ...states.map(({ name, params = {} }) => `      state     ${name} ${formatParams(params)}`.trimEnd()),
+    `      request   ${operation} ${formatParams((payload ?? {}) as object)}`.trimEnd(),
     ...problems.flatMap(({ field, expected, got }) => [
       `      field     ${field}`,
       `        expected  ${expected}`,

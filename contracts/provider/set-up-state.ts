@@ -1,6 +1,7 @@
 import { parseBody, previewBody } from './body.ts';
-import { type HttpRequestOptions, type HttpResponse, NoResponseError } from './http-client.ts';
+import { type HttpResponse, NoResponseError } from './http-client.ts';
 import type { Contract } from './pact.ts';
+import type { SendRequest } from './request-sender.ts';
 
 /** Where the provider states of contracts come from. */
 export type StatesSource =
@@ -29,8 +30,6 @@ export function skipReason({ requiredValues, states }: Contract, { kind }: State
   const expired = states.some(({ params }) => params?.['tokenExpired'] === true);
   return expired ? 'needs an expired id token from a states endpoint' : null;
 }
-
-type SendRequest = (url: URL, options: Omit<HttpRequestOptions, 'timeoutMs'>) => Promise<HttpResponse>;
 
 /** Sets up or tears down a state. Setup fails unless it returns all `requiredValues`. */
 export async function setUpState(

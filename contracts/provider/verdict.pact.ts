@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from './pact.ts';
-import type { VerifierResults } from './run-verifier.ts';
-import { evaluateContract, toVerdict, verifierName } from './verdict.ts';
+import type { VerifierResults } from './pact-verifier.ts';
+import { type ContractResult, evaluateContract, toVerdict } from './verdict.ts';
 
 const contract = (description: string, operation = 'ListPaymentMethod'): Contract => ({
   description,
@@ -13,49 +13,51 @@ const contract = (description: string, operation = 'ListPaymentMethod'): Contrac
 });
 
 const response = { status: 200, headers: {}, body: Buffer.from('{}') };
-const passed = (...indexes: number[]): VerifierResults => ({
-  interactionResults: indexes.map((index) => ({ description: verifierName(index), result: 'OK' })),
+const passed = (...descriptions: string[]): VerifierResults => ({
+  interactionResults: descriptions.map((description) => ({ description, result: 'OK' })),
   errors: [],
 });
 
 describe('evaluateContract', () => {
   it('passes a contract only if the verifier names it and the backend has responded', () => {
-    expect(evaluateContract(contract('one'), 1, passed(1), { response }).outcome).toBe('holds');
-    expect(evaluateContract(contract('one'), 1, passed(1), {}).outcome).toBe('fails');
-    const skipped = evaluateContract(contract('one'), 1, passed(0, 2, 11), { response });
+    expect(evaluateContract(contract('one'), passed('one'), { response }).outcome).toBe('holds');
+    expect(evaluateContract(contract('one'), passed('one'), {}).outcome).toBe('fails');
+    const skipped = evaluateContract(contract('one'), passed('eleven'), { response });
     expect(skipped).toMatchObject({ outcome: 'fails', problems: [{ got: 'no result from the verifier' }] });
   });
 
-  it('assigns the verifier’s errors to the right contract', () => {
+  it('reports the mismatches of the verifier', () => {
     const mismatches = [{ type: 'StatusMismatch', mismatch: 'expected 200 but was 500' }];
-    const errors = [{ interaction: 'between A and B - contract-11', mismatch: { type: 'mismatches', mismatches } }];
-    const results = { interactionResults: [], errors };
+    const errors = [{ interaction: 'between A and B - one', mismatch: { type: 'mismatches', mismatches } }];
     const failed = { response: { ...response, status: 500 } };
-    expect(evaluateContract(contract('eleven'), 11, results, failed).problems).toEqual([
+    expect(evaluateContract(contract('one'), { interactionResults: [], errors }, failed).problems).toEqual([
       { field: 'HTTP status', expected: '200', got: '500', message: 'HTTP status: expected 200, got 500' },
-    ]);
-    expect(evaluateContract(contract('one'), 1, results, failed).problems).toMatchObject([
-      { got: 'no result from the verifier' },
     ]);
   });
 });
 
 describe('toVerdict', () => {
   const holds = (description: string, operation: string) =>
-    evaluateContract(contract(description, operation), 0, passed(0), { response });
+    evaluateContract(contract(description, operation), passed(description), { response });
+  const fails = evaluateContract(contract('one'), passed(), {});
+  const skipped: ContractResult = { ...fails, outcome: 'not-tried', problems: [], reason: 'needs cardToken' };
 
   it('sorts by operation and description', () => {
-    const verdict = toVerdict([holds('b', 'Y'), holds('c', 'X'), holds('a', 'Y')]);
-    expect(verdict).toMatchObject({ kind: 'verified', interactions: ['c', 'a', 'b'], failures: [] });
+    const { contracts } = toVerdict([holds('b', 'Y'), holds('c', 'X'), holds('a', 'Y')], null);
+    expect(contracts.map(({ description }) => description)).toEqual(['c', 'a', 'b']);
   });
 
-  it('is not-tried without results or with only skipped contracts', () => {
-    expect(toVerdict([])).toMatchObject({ kind: 'not-tried' });
-    const skipped = { ...holds('a', 'X'), outcome: 'not-tried' as const, reason: 'needs a token' };
-    expect(toVerdict([skipped])).toMatchObject({
-      kind: 'not-tried',
-      reason: expect.stringContaining("'a' needs a token"),
+  it('has passed if a contract holds and none fails', () => {
+    expect(toVerdict([holds('a', 'Y'), skipped], null).status).toBe('passed');
+    expect(toVerdict([holds('a', 'Y'), fails], null).status).toBe('failed');
+  });
+
+  it('is incomplete without results, with only skipped contracts, or when it was stopped', () => {
+    expect(toVerdict([], null)).toMatchObject({ status: 'incomplete', reason: expect.stringContaining('none') });
+    expect(toVerdict([skipped], null)).toMatchObject({
+      status: 'incomplete',
+      reason: "All contracts were skipped: 'one' needs cardToken.",
     });
-    expect(toVerdict([skipped, holds('b', 'X')])).toMatchObject({ kind: 'verified', interactions: ['b'] });
+    expect(toVerdict([holds('a', 'Y')], 'Too slow.')).toMatchObject({ status: 'incomplete', reason: 'Too slow.' });
   });
 });

@@ -1,8 +1,8 @@
 import { previewBody } from './body.ts';
-import type { Contract } from './pact.ts';
+import type { Contract, ProviderState } from './pact.ts';
+import type { VerifierResults } from './pact-verifier.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
 import type { RelayedExchange } from './relay.ts';
-import type { VerifierResults } from './run-verifier.ts';
 
 export interface ContractResult {
   description: string;
@@ -16,41 +16,30 @@ export interface ContractResult {
   /** Status and truncated body of the response, if the contract fails. */
   answered?: string;
   ms: number;
-  contract: Contract;
+  states: readonly ProviderState[];
+  /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
+  payload: unknown;
 }
 
-export type ContractFailure = Pick<ContractResult, 'description' | 'operation' | 'problems'>;
-
-interface VerifiedContracts {
-  /** All contracts, sorted by operation and description. */
+export interface Verdict {
+  /** 'passed': at least one contract holds and none fails. 'incomplete': some or all contracts were not verified. */
+  status: 'passed' | 'failed' | 'incomplete';
+  /** Why the verification is incomplete. */
+  reason?: string;
+  /** The contracts that were verified or skipped, sorted by operation and description. */
   contracts: ContractResult[];
-  failures: ContractFailure[];
 }
 
-export type Verdict =
-  /** `interactions` are the descriptions of the contracts that hold. */
-  | ({ kind: 'verified'; interactions: string[] } & VerifiedContracts)
-  /** `interactions` are the descriptions of the contracts that fail. */
-  | ({ kind: 'failed'; interactions: string[] } & VerifiedContracts)
-  /** Nothing was verified. */
-  | { kind: 'not-tried'; reason: string };
-
-/** The unique description under which a contract is passed to the verifier. */
-export const verifierName = (index: number): string => `contract-${index}`;
-
-/** The result of the contract with this index. A pass counts only if the backend has responded. */
+/** The result of a contract. A pass counts only if the verifier names the contract and the backend has responded. */
 export function evaluateContract(
   contract: Contract,
-  index: number,
-  results: VerifierResults,
-  exchange: RelayedExchange = {},
+  { interactionResults, errors }: VerifierResults,
+  exchange: RelayedExchange,
 ): ContractResult {
-  const name = verifierName(index);
-  const { description, operation } = contract;
-  const common = { description, operation, contract, ms: exchange.ms ?? 0 };
-  const passed = results.interactionResults.some(({ description, result }) => description === name && result === 'OK');
+  const { description, operation, states, payload } = contract;
+  const common = { description, operation, states, payload, ms: exchange.ms ?? 0 };
+  const passed = interactionResults.some((each) => each.description === description && each.result === 'OK');
   if (passed && exchange.response !== undefined) return { ...common, outcome: 'holds', problems: [] };
-  const errors = results.errors.filter(({ interaction }) => interaction.endsWith(` - ${name}`));
   const mismatches = errors.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
   const fallback = errors[0]?.mismatch.message ?? 'no result from the verifier';
   const { response } = exchange;
@@ -62,22 +51,17 @@ export function evaluateContract(
   };
 }
 
-/** Combines the results: verified only if at least one contract holds and none fails. */
-export function toVerdict(results: readonly ContractResult[]): Verdict {
+/** Combines the results. `stopReason`: why contracts are missing, or null. */
+export function toVerdict(results: readonly ContractResult[], stopReason: string | null): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
-  const failures = contracts.filter(({ outcome }) => outcome === 'fails');
-  const holding = contracts.filter(({ outcome }) => outcome === 'holds');
-  if (failures.length > 0) {
-    return { kind: 'failed', interactions: failures.map(({ description }) => description), contracts, failures };
-  }
-  if (holding.length > 0) {
-    return { kind: 'verified', interactions: holding.map(({ description }) => description), contracts, failures };
-  }
+  if (stopReason !== null) return { status: 'incomplete', reason: stopReason, contracts };
+  if (contracts.some(({ outcome }) => outcome === 'fails')) return { status: 'failed', contracts };
+  if (contracts.some(({ outcome }) => outcome === 'holds')) return { status: 'passed', contracts };
   const [first] = contracts;
   const cause = first ? `'${first.description}' ${first.reason}` : 'there are none';
-  return { kind: 'not-tried', reason: `All contracts were skipped: ${cause}.` };
+  return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, contracts };
 }
 
 /** Compares by code point, independent of the locale. */

@@ -3,12 +3,14 @@ import { findHint } from './hint.ts';
 import { parseOptions, USAGE, UsageError, type VerifyOptions } from './options.ts';
 import { listPactFiles } from './pact-files.ts';
 import { formatJson, formatJunit, type VerificationReport, writeReportFile } from './report-files.ts';
-import { formatSummary, formatText, summarize } from './report-text.ts';
-import type { Verdict } from './verdict.ts';
+import { formatProgress, formatSummary, formatText, summarize } from './report-text.ts';
+import type { ContractResult } from './verdict.ts';
 import { toStatesSource, verifyPacts } from './verify-pacts.ts';
 
 export interface CommandContext {
   env: Record<string, string | undefined>;
+  /** Prints a line for each contract while the command runs. */
+  isTerminal: boolean;
   print: (text: string) => void;
   printError: (text: string) => void;
 }
@@ -38,25 +40,31 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 async function verify(
   options: VerifyOptions,
   broker: Broker | null,
-  { print, printError }: CommandContext,
+  { print, printError, isTerminal }: CommandContext,
 ): Promise<number> {
   const { providerBaseUrl } = options;
   const pactFiles = listPactFiles(options.pacts);
-  const verdict = await verifyPacts({ ...options, pactFiles });
-  if (verdict.kind === 'not-tried') {
-    printError(`Nothing was verified. ${verdict.reason}`);
-    writeReports(options, { providerBaseUrl, contracts: [], untried: verdict.reason, exitCode: 2 });
+  const { status, reason, contracts } = await verifyPacts({
+    ...options,
+    pactFiles,
+    ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),
+  });
+  const summary = formatSummary(summarize(contracts), providerBaseUrl);
+  if (contracts.length > 0) print(`${isTerminal ? '\n' : ''}${formatText(contracts)}\n`);
+  if (status === 'incomplete') {
+    const untried = reason ?? 'There is no reason.';
+    if (contracts.length > 0) print(summary);
+    printError(`${contracts.length === 0 ? 'Nothing was verified.' : 'The verification is incomplete.'} ${untried}`);
+    writeReports(options, { providerBaseUrl, contracts, untried, exitCode: 2 });
     return 2;
   }
-  const { contracts } = verdict;
   const hint = findHint(contracts, { providerBaseUrl, states: toStatesSource(options) });
-  const exitCode = verdict.kind === 'verified' ? 0 : 1;
-  print(`${formatText(contracts)}\n`);
+  const exitCode = status === 'passed' ? 0 : 1;
   if (hint !== null) print(`Hint: ${hint}\n`);
   writeReports(options, { providerBaseUrl, contracts, hint, exitCode });
-  const publication = broker === null ? null : await publish(broker, options, pactFiles, verdict);
+  const publication = broker === null ? null : await publish(broker, options, pactFiles, contracts);
   if (publication !== null) (publication.ok ? print : printError)(publication.message);
-  print(formatSummary(summarize(contracts), providerBaseUrl));
+  print(summary);
   return exitCode === 0 && publication?.ok === false ? 2 : exitCode;
 }
 
@@ -69,9 +77,9 @@ async function publish(
   broker: Broker,
   { providerVersion = '', providerBranch, only }: VerifyOptions,
   pactFiles: readonly string[],
-  { kind, ...verdict }: Exclude<Verdict, { kind: 'not-tried' }>,
+  contracts: readonly ContractResult[],
 ): Promise<{ ok: boolean; message: string }> {
-  const notTried = verdict.contracts.filter(({ outcome }) => outcome === 'not-tried').length;
+  const { failing, notTried } = summarize(contracts);
   if (only !== undefined || notTried > 0) {
     return {
       ok: true,
@@ -80,7 +88,7 @@ async function publish(
   }
   try {
     const branch = providerBranch === undefined ? {} : { providerBranch };
-    await publishResults(broker, { pactFiles, success: kind === 'verified', providerVersion, ...branch });
+    await publishResults(broker, { pactFiles, success: failing === 0, providerVersion, ...branch });
     return { ok: true, message: `Published to ${broker.url} for version ${providerVersion}.` };
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;

@@ -1,13 +1,11 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
-import { startRelay, tagStates } from './relay.ts';
-import { runVerifier } from './run-verifier.ts';
+import { type PactVerifier, startPactVerifier } from './pact-verifier.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
-import { type ContractResult, evaluateContract, toVerdict, type Verdict, verifierName } from './verdict.ts';
+import { type ContractResult, evaluateContract, toVerdict, type Verdict } from './verdict.ts';
 
 export interface VerifyPactsOptions {
   /** The backend, without '/graphql'. */
@@ -21,50 +19,60 @@ export interface VerifyPactsOptions {
   only?: RegExp;
   /** Per response; default 30 seconds. */
   timeoutMs?: number;
+  /** For the whole verification; default 5 minutes. */
+  timeLimitMs?: number;
+  /** Called after each contract; `total` is the number of selected contracts. */
+  onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
-interface SelectedContract {
-  interaction: Interaction;
-  contract: Contract;
-}
+export const DEFAULT_TIMEOUT_MS = 30_000;
+export const DEFAULT_TIME_LIMIT_MS = 300_000;
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-
-/**
- * Verifies a running backend against every contract. Pact's verifier also passes when it finds no contracts, so a
- * contract holds only if the verifier reports it by name and the backend has responded.
- */
+/** Verifies a running backend against every contract, one after the other: a backend may have one database for all states. */
 export async function verifyPacts(verification: VerifyPactsOptions): Promise<Verdict> {
   const { providerBaseUrl, statesUrl, pactFiles, only } = verification;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = verification;
   const pacts = readPacts(pactFiles);
-  if (typeof pacts === 'string') return { kind: 'not-tried', reason: pacts };
+  if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts.flatMap(({ interactions }) => interactions);
-  if (all.length === 0) return { kind: 'not-tried', reason: 'There are no contracts to verify.' };
+  if (all.length === 0) return incomplete('There are no contracts to verify.');
   const selected = all
     .map((interaction) => ({ interaction, contract: toContract(interaction) }))
     .filter(({ contract }) => matches(contract, only));
-  if (selected.length === 0) {
-    return { kind: 'not-tried', reason: `None of the ${all.length} contracts matches /${only?.source}/.` };
-  }
+  if (selected.length === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
   for (const url of statesUrl === undefined ? [providerBaseUrl] : [providerBaseUrl, statesUrl]) {
-    const problem = await connectionProblem(url, verification.timeoutMs);
-    if (problem !== null) return { kind: 'not-tried', reason: `${url.split('?')[0]} cannot be reached: ${problem}.` };
+    const problem = await connectionProblem(url, Math.min(timeoutMs, timeLimitMs));
+    if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}.`);
   }
 
-  const source = toStatesSource(verification);
-  const withSkipReasons = selected.map((each) => ({ ...each, reason: skipReason(each.contract, source) }));
-  const results = await runContracts(
-    withSkipReasons.filter(({ reason }) => reason === null),
-    pacts[0]?.envelope ?? {},
-    source,
-    verification,
-  );
-  if (typeof results === 'string') return { kind: 'not-tried', reason: results };
-  const skipped = withSkipReasons.flatMap(({ contract, reason }) =>
-    reason === null ? [] : [skippedResult(contract, reason)],
-  );
-  return toVerdict([...results, ...skipped]);
+  const secrets = new Secrets();
+  const states = toStatesSource(verification);
+  if (states.kind === 'token') secrets.add(states.token);
+  const sender = createRequestSender({ timeoutMs, timeLimitMs });
+  const relay = await startRelay({ providerBaseUrl, states, sender, secrets });
+  const verifier = startPactVerifier(pacts[0]?.envelope ?? {});
+  const results: ContractResult[] = [];
+  try {
+    for (const { interaction, contract } of selected) {
+      const result = await verifyContract(interaction, contract, { states, relay, verifier, timeoutMs });
+      if (typeof result === 'string') return toVerdict(results, secrets.mask(result));
+      const stopReason = sender.stopReason();
+      if (stopReason !== null) return toVerdict(results, stopReason);
+      results.push(maskResult(result, secrets));
+      verification.onResult?.(maskResult(result, secrets), results.length, selected.length);
+    }
+    // Secrets of later responses may occur in earlier results.
+    return toVerdict(
+      results.map((result) => maskResult(result, secrets)),
+      null,
+    );
+  } finally {
+    verifier.close();
+    await relay.close();
+  }
 }
+
+const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, contracts: [] });
 
 function readPacts(files: readonly string[]): PactFile[] | string {
   try {
@@ -74,44 +82,30 @@ function readPacts(files: readonly string[]): PactFile[] | string {
   }
 }
 
-/** The result of each contract, or the reason why there are none. */
-async function runContracts(
-  selected: readonly SelectedContract[],
-  envelope: object,
-  states: StatesSource,
-  { providerBaseUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: VerifyPactsOptions,
-): Promise<ContractResult[] | string> {
-  if (selected.length === 0) return [];
-  const secrets = new Secrets();
-  if (states.kind === 'token') secrets.add(states.token);
-  const requiredValues = selected.map(({ contract }) => contract.requiredValues);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
-  const relay = await startRelay({ providerBaseUrl, states, requiredValues, timeoutMs, secrets });
-  try {
-    const file = path.join(folder, 'contracts.json');
-    const interactions = selected.map(({ interaction }, index) => ({
-      ...interaction,
-      description: verifierName(index),
-      pending: false,
-      providerStates: tagStates(interaction.providerStates ?? [], index),
-    }));
-    fs.writeFileSync(file, JSON.stringify({ ...envelope, interactions }));
+interface VerificationContext {
+  states: StatesSource;
+  relay: Relay;
+  verifier: PactVerifier;
+  timeoutMs: number;
+}
+
+/** The result of a contract, or the reason why the verifier returned none. */
+async function verifyContract(
+  interaction: Interaction,
+  contract: Contract,
+  { states, relay, verifier, timeoutMs }: VerificationContext,
+): Promise<ContractResult | string> {
+  const reason = skipReason(contract, states);
+  if (reason !== null) return skippedResult(contract, reason);
+  const exchange = relay.begin(contract);
+  const results = await verifier.verify({
+    interactions: [{ ...interaction, pending: false }],
+    providerBaseUrl: relay.providerBaseUrl,
+    statesUrl: relay.statesUrl,
     // The relay times out first, so that it can report the request.
-    const results = await runVerifier({
-      pactFile: file,
-      providerBaseUrl: relay.providerBaseUrl,
-      statesUrl: relay.statesUrl,
-      timeoutMs: timeoutMs + 5_000,
-    });
-    if (typeof results === 'string') return secrets.mask(results);
-    const contractResults = selected.map(({ contract }, index) =>
-      evaluateContract(contract, index, results, relay.exchanges.get(index)),
-    );
-    return contractResults.map((result) => maskResult(result, secrets));
-  } finally {
-    await relay.close();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+    timeoutMs: timeoutMs + 5_000,
+  });
+  return typeof results === 'string' ? results : evaluateContract(contract, results, exchange);
 }
 
 export function toStatesSource({ statesUrl, token }: Pick<VerifyPactsOptions, 'statesUrl' | 'token'>): StatesSource {
@@ -122,7 +116,7 @@ export function toStatesSource({ statesUrl, token }: Pick<VerifyPactsOptions, 's
 const matches = ({ description, states }: Contract, only?: RegExp): boolean =>
   only === undefined || [description, ...states.map(({ name }) => name)].some((text) => only.test(text));
 
-async function connectionProblem(url: string, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<string | null> {
+async function connectionProblem(url: string, timeoutMs: number): Promise<string | null> {
   try {
     await sendHttpRequest(new URL(url), { method: 'GET', headers: {}, body: Buffer.alloc(0), timeoutMs });
     return null;
@@ -132,14 +126,15 @@ async function connectionProblem(url: string, timeoutMs = DEFAULT_TIMEOUT_MS): P
   }
 }
 
-const skippedResult = (contract: Contract, reason: string): ContractResult => ({
-  description: contract.description,
-  operation: contract.operation,
+const skippedResult = ({ description, operation, states, payload }: Contract, reason: string): ContractResult => ({
+  description,
+  operation,
+  states,
+  payload,
   outcome: 'not-tried',
   reason,
   problems: [],
   ms: 0,
-  contract,
 });
 
 function maskResult(result: ContractResult, secrets: Secrets): ContractResult {

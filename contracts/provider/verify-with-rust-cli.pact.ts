@@ -36,13 +36,18 @@ describe('Pact’s Rust CLI', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rust-cli-'));
     const report = path.join(folder, 'report.json');
     const { hostname, port } = new URL(server.url);
-    const { code, output } = await runProgram([
-      require.resolve('@pact-foundation/pact-cli/bin/pact-verifier.js'),
-      ...pactFiles.flatMap((file) => ['--file', file]),
-      ...['--hostname', hostname, '--port', port],
-      ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
-      ...['--json', report, '--no-colour'],
-    ]).ended;
+    // Without certificates, which only https needs, the CLI takes half the time.
+    const withoutCertificates = { SSL_CERT_FILE: os.devNull, SSL_CERT_DIR: os.devNull };
+    const { code, output } = await runProgram(
+      [
+        require.resolve('@pact-foundation/pact-cli/bin/pact-verifier.js'),
+        ...pactFiles.flatMap((file) => ['--file', file]),
+        ...['--hostname', hostname, '--port', port],
+        ...['--state-change-url', `${server.url}/pact/states`, '--state-change-teardown'],
+        ...['--json', report, '--no-colour'],
+      ],
+      withoutCertificates,
+    ).ended;
     expect([code, output]).toEqual([0, expect.any(String)]);
 
     // The CLI also exits with 0 when it finds no contracts.

@@ -1,8 +1,8 @@
 // A separate process: the verifier prints to stdout, reads settings and proxies from the environment and may crash.
 import { Verifier } from '@pact-foundation/pact-core';
 
-process.once('message', async (options) => {
+process.on('message', async (options) => {
   // A failed verification throws an error whose message contains the results.
   const results = await new Verifier(options).verify().catch((error) => error.message);
-  process.send(results, () => process.disconnect());
+  process.send(results);
 });
