@@ -5,14 +5,9 @@
  * Where WATCH_SCENARIOS names a folder, its scenarios are served instead, and read again whenever one is saved. Scenarios
  * in JSON files that SCENARIO_FILES names, apart as PATH has them, are served beside them.
  */
-const DEFAULT_PORT = 4000;
+import { parsePort } from './parse-port.ts';
 
-function portOf(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PORT;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new Error(`SCENARIO_PORT is '${text}', which is not a port. Use a number from 0 to 65535.`);
-}
+const DEFAULT_PORT = '4000';
 
 async function developmentServer(folder: string, files: string | undefined) {
   const development = await import('./development/development-server.ts');
@@ -27,7 +22,7 @@ async function serverWith(files: string) {
 
 try {
   const { SCENARIO_PORT, SCENARIO_HOST, ALLOWED_HOSTS, PAGE_ORIGIN, WATCH_SCENARIOS, SCENARIO_FILES } = process.env;
-  const port = portOf(SCENARIO_PORT);
+  const port = parsePort('SCENARIO_PORT', SCENARIO_PORT || DEFAULT_PORT);
   const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES) : null;
   const server = development?.server ?? (SCENARIO_FILES ? await serverWith(SCENARIO_FILES) : null);
   // Only now: it imports the scenarios, which may have been broken until here.
@@ -47,5 +42,3 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-
-export {};

@@ -26,7 +26,7 @@ import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
-/** Read at run time, like schema.graphql. */
+/** Read at run time. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
 export interface StartServerOptions {

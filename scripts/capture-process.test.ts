@@ -11,7 +11,7 @@ describe('captureProcess', () => {
   });
 
   it('kills a program that exceeds the timeout, with its children', async () => {
-    const { ok, output, seconds } = await captureProcess('sh', ['-c', 'sleep 30 & sleep 30'], 200);
+    const { ok, output, seconds } = await captureProcess('sh', ['-c', 'sleep 30 & sleep 30'], { timeoutMs: 200 });
     expect(ok).toBe(false);
     expect(output).toMatch(/timed out/);
     expect(seconds).toBeLessThan(5);

@@ -10,13 +10,23 @@ export interface ProcessResult {
 /** Three times what the slowest check takes on an idle machine. */
 const TIMEOUT_MS = 15 * 60_000;
 
+interface ProcessOptions {
+  timeoutMs?: number;
+  /** Default: the project. */
+  cwd?: string;
+}
+
 /** Runs a program and captures its output. At the timeout it is killed with its children. */
-export function captureProcess(program: string, args: string[], timeoutMs = TIMEOUT_MS): Promise<ProcessResult> {
+export function captureProcess(
+  program: string,
+  args: string[],
+  { timeoutMs = TIMEOUT_MS, cwd = projectPath() }: ProcessOptions = {},
+): Promise<ProcessResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: projectPath(),
+      cwd,
       env: { ...process.env, PATH: toolSearchPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A process group of its own, so that all of it can be killed: npm forwards a signal only to its shell.

@@ -44,6 +44,12 @@ async function generate(filename: string, plugins: Partial<Record<PluginName, ob
   return { filename, text: `${NOTICE}${text.trimEnd()}\n` };
 }
 
+/** The schema as text, for a server that is bundled or runs in a browser. */
+async function generateSchemaText(filename: string) {
+  const sdl = await readFile(path.join(root, 'schema.graphql'), 'utf8');
+  return { filename, text: `${NOTICE}export const schemaText = ${JSON.stringify(sdl)};\n` };
+}
+
 const outputs = await Promise.all([
   generate(
     'client/graphql/generated/operations.ts',
@@ -66,6 +72,7 @@ const outputs = await Promise.all([
     },
     false,
   ),
+  generateSchemaText('mock-server/graphql/generated/schema-text.ts'),
 ]);
 
 const check = process.argv.includes('--check');

@@ -54,11 +54,15 @@ describe('shell snippets', () => {
   afterAll(() => server.close());
 
   /** Commands that start something, take minutes or change the machine: their script must exist. */
-  const ONLY_EXISTS = /^(dev|start|test|unit|properties|mutation|bench|build|contracts|browser|screens)$/;
+  const ONLY_EXISTS = /^(dev|start|test|unit|properties|mutation|bench|build|consumer|contracts|browser|screens)$/;
 
   async function check(command: string): Promise<void> {
     const [, script = '', args = ''] = /^npm (?:run )?([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
-    if (/^npm (ci|pack|install )|^npx (pact-|tsx contracts\/provider\/sample-backend)|^git clone|^cd /.test(command))
+    if (
+      /^npm (ci|pack|install )|^npx (pact-|legal-checkout |tsx contracts\/provider\/sample-backend)|^git clone|^cd /.test(
+        command,
+      )
+    )
       return;
     if (script !== '') expect(Object.keys(scripts).concat('test', 'start')).toContain(script);
     if (ONLY_EXISTS.test(script)) return;
@@ -114,7 +118,13 @@ describe('TypeScript snippets', () => {
     }
     const config = {
       extends: '../../tsconfig.json',
-      compilerOptions: { noUnusedLocals: false, paths: { 'legal-checkout': ['../../client/index.ts'] } },
+      compilerOptions: {
+        noUnusedLocals: false,
+        paths: {
+          'legal-checkout': ['../../client/index.ts'],
+          'legal-checkout/scenarios': ['../../mock-server/package/scenarios.ts'],
+        },
+      },
       include: ['*.tsx'],
     };
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));

@@ -52,7 +52,7 @@ const STAGES: Check[][][] = [
       {
         name: 'Packed module in a consumer',
         program: 'tsx',
-        args: ['scripts/consumer-check.ts'],
+        args: ['scripts/consumer-check/main.ts'],
         countsFrom: 'output',
       },
     ],

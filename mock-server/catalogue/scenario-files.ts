@@ -18,9 +18,13 @@ import { basePriceList, type Scenario, catalogue as scenarios, validateStep } fr
 import { parseSessionKey } from '../sessions/session-key.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
 
-/** Creates a catalogue with additional scenarios from JSON files: paths of files and folders, separated as in PATH. */
-export const createCatalogueWithFiles = (first: Partial<CatalogueSnapshot>, paths = ''): Catalogue =>
-  createCatalogue(first, readScenarioFiles(paths.split(path.delimiter).filter((entry) => entry !== '')));
+/** Creates a catalogue with additional scenarios from JSON files: a list, or text separated as in PATH, of files and folders. */
+export const createCatalogueWithFiles = (
+  first: Partial<CatalogueSnapshot>,
+  paths: readonly string[] | string = '',
+): Catalogue => createCatalogue(first, readScenarioFiles(typeof paths === 'string' ? splitPaths(paths) : paths));
+
+const splitPaths = (paths: string): string[] => paths.split(path.delimiter).filter((entry) => entry !== '');
 
 /**
  * Reads scenarios from JSON files and from all `.json` files of folders. Throws an Error that names the file and the

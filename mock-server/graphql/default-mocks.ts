@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import type { IMockStore, IMocks, Ref } from '@graphql-tools/mock';
 import type { GraphQLSchema } from 'graphql';
 import { isObjectType } from 'graphql';
 import { setOwnValue } from '../own-value.ts';
 import { defaultValue, type MockedField } from './default-values.ts';
+import { loadMockLibrary } from './mock-library.ts';
 
 /**
  * Values for fields without data in the world, from @graphql-tools/mock. A value depends only on the session, the type,
@@ -16,10 +16,6 @@ export interface DefaultMocks {
 /** Whether an object is a reference into the mock store, because the world has no data for it. */
 export const isMockRef = (value: unknown): value is Ref =>
   value !== null && typeof value === 'object' && '$ref' in value;
-
-/** Loads the library on first use, to keep the server's start fast. */
-const loadMockLibrary = (): typeof import('@graphql-tools/mock') =>
-  createRequire(import.meta.url)('@graphql-tools/mock');
 
 /**
  * Returns a function that creates a session's default mocks. The mock functions are built once per schema. They read

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { buildSchema as build, type GraphQLSchema } from 'graphql';
 import { ownValue } from '../own-value.ts';
+import { schemaText } from './generated/schema-text.ts';
 import { resolvers } from './resolvers.ts';
 
 /** Builds the executable schema. This is slow, so a server builds one for all sessions. */
 export function buildSchema(): GraphQLSchema {
-  const schema = build(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
+  const schema = build(schemaText);
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const fieldResolvers: Record<string, unknown> = type ? resolvers[type.name as keyof typeof resolvers] : {};
     for (const field of Object.values(type?.getFields() ?? {})) {

@@ -18,7 +18,7 @@ import { json } from './reply.ts';
 import { openSession } from './request-session.ts';
 import type { Route } from './router.ts';
 
-/** The published states of the contracts. Read at run time, like schema.graphql. */
+/** The published states of the contracts. Read at run time. */
 const STATES_FILE = new URL('../../contracts/states.json', import.meta.url);
 
 interface PactState {

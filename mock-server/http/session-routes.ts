@@ -1,3 +1,4 @@
+import { withAppConfig } from '../backend/app-config.ts';
 import { BackendError } from '../backend/backend-error.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
@@ -56,6 +57,10 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     createPostRoute('methods', ({ key, world }, body) => {
       updateMethods(world, body);
       return { session: key, methods: world.methods, defaultPayment: world.defaultPayment };
+    }),
+    createPostRoute('app-config', ({ key, world }, body) => {
+      world.priceList = withAppConfig(world.priceList, body);
+      return { session: key, productList: world.priceList.productList };
     }),
     {
       label: `GET and PUT ${pathLabel('/world')}`,

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { type BuiltPage, buildBaselinePage, buildConsumerPage } from '../consumer-build.ts';
-import { BUDGETS } from '../consumer-checks.ts';
-import { installConsumer } from '../consumer-project.ts';
-import { type ConsumerSite, openConsumerSite } from '../consumer-site.ts';
+import { type BuiltPage, buildBaselinePage, buildConsumerPage } from '../consumer-check/build-page.ts';
+import { installConsumer } from '../consumer-check/consumer-project.ts';
+import { type ConsumerSite, openConsumerSite } from '../consumer-check/consumer-site.ts';
+import { BUDGETS } from '../consumer-check/page-checks.ts';
 import { gzipKilobytes } from '../size.ts';
 import { measureInteractions } from './measure-interactions.ts';
 import { measureOpenings, type OpeningTimes } from './measure-openings.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ConsumerSite } from '../consumer-site.ts';
+import type { ConsumerSite } from '../consumer-check/consumer-site.ts';
 import { checkout } from '../replay/test-world.ts';
 import type { InteractionLog } from './browser/interactions.ts';
 import { pageScript } from './page-script.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ConsumerSite, ConsumerWorld } from '../consumer-site.ts';
+import type { ConsumerSite, ConsumerWorld } from '../consumer-check/consumer-site.ts';
 import type { TimingMarks } from './browser/timing-marks.ts';
 import { pageScript } from './page-script.ts';
 

@@ -39,7 +39,7 @@ export async function runProperties(
     ...vitestArgs,
   ];
   const { ok, output, seconds } = quiet
-    ? await captureProcess('vitest', args, ROUND_TIMEOUT_MS)
+    ? await captureProcess('vitest', args, { timeoutMs: ROUND_TIMEOUT_MS })
     : await runInheriting('vitest', args);
   const results = JSON.parse(await readFile(report, 'utf8').catch(() => '[]')) as PropertyResult[];
   await rm(report, { force: true });

@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type BrowserBundle, createBundle } from './create-bundle.ts';
 
 const MODULE_FOLDER = path.resolve(import.meta.dirname, '..');
 const SOURCES = ['browser', 'rules'];
 
 /** The minimum time between two scans of the sources for changes. */
 const SCAN_INTERVAL_MS = 1_000;
-
-export interface BrowserBundle {
-  text: string;
-  /** Of the text. */
-  hash: string;
-}
 
 const bundles = new Map<string, { builtFrom: number; bundle: Promise<BrowserBundle> }>();
 let lastScan: { at: number; newest: Promise<number> } | null = null;
@@ -44,8 +38,7 @@ async function build(entryPoint: string): Promise<BrowserBundle> {
     minify: true,
     logLevel: 'silent',
   });
-  const text = outputFiles[0]?.text ?? '';
-  return { text, hash: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  return createBundle(outputFiles[0]?.text ?? '');
 }
 
 function latestSourceTime(): Promise<number> {

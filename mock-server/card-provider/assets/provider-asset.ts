@@ -1,5 +1,6 @@
 import { ownValue } from '../../own-value.ts';
-import { type BrowserBundle, loadBrowserBundle } from './browser-bundle.ts';
+import { loadBrowserBundle } from './browser-bundle.ts';
+import type { BrowserBundle } from './create-bundle.ts';
 
 export interface ProviderAsset {
   status: number;

@@ -8,7 +8,7 @@ export interface Field<Value> {
   value?: Value;
 }
 
-interface OptionalField<Value> extends Field<Value> {
+export interface OptionalField<Value> extends Field<Value> {
   optional: true;
 }
 

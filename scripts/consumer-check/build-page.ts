@@ -34,8 +34,8 @@ async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
   return { folder: outDir, firstLoad: [...firstLoad], onDemand };
 }
 
-export const buildConsumerPage = ({ page, folder }: ConsumerProject): Promise<BuiltPage> =>
-  buildPage(page, path.join(folder, 'built-page'));
+export const buildConsumerPage = ({ app, folder }: ConsumerProject): Promise<BuiltPage> =>
+  buildPage(path.join(app, 'page'), path.join(folder, 'built-page'));
 
 /** Chunks that opening the checkout loads; the save dialog has its own. */
 const CHECKOUT_CHUNKS = ['checkout', 'motion-features'];

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
-import type { BuiltPage } from './consumer-build.ts';
-import { collectPageErrors } from './replay/page-errors.ts';
-import { selectScenarios } from './replay/select-scenarios.ts';
-import { STEP_TIMEOUT_MS, type TestWorld } from './replay/test-world.ts';
+import { collectPageErrors } from '../replay/page-errors.ts';
+import { selectScenarios } from '../replay/select-scenarios.ts';
+import { STEP_TIMEOUT_MS, type TestWorld } from '../replay/test-world.ts';
+import type { BuiltPage } from './build-page.ts';
 
 /** A consumer's built page, served by the scenario server. */
 export interface ConsumerSite {

@@ -1,57 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { captureProcess } from './capture-process.ts';
-import type { BuiltPage } from './consumer-build.ts';
+import { captureProcess } from '../capture-process.ts';
+import { enterCard, pay } from '../replay/actions.ts';
+import { expectClosed } from '../replay/expectations.ts';
+import { checkout } from '../replay/test-world.ts';
+import { runAction, StepFailure, waitUntil } from '../replay/wait-until.ts';
+import { gzipKilobytes } from '../size.ts';
+import type { BuiltPage } from './build-page.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 import type { ConsumerWorld } from './consumer-site.ts';
-import { enterCard, pay } from './replay/actions.ts';
-import { expectClosed } from './replay/expectations.ts';
-import { checkout } from './replay/test-world.ts';
-import { runAction, StepFailure, waitUntil } from './replay/wait-until.ts';
-import { gzipKilobytes } from './size.ts';
 
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
 export const BUDGETS = { firstLoad: 73, checkout: 190 };
 
-const IMPORT_SPECIFIER = /\bfrom "([^"]+)"/g;
-
-const ALLOWED_FILES =
-  /^(LICENSE|(client\/)?README\.md|package\.json|dist\/(chunks\/)?[\w-]+\.js|dist\/types\/.+\.d\.ts)$/;
-
-/** The package contains no sources, tests, tools or source maps. */
-export async function checkContents({ installed }: ConsumerProject): Promise<string> {
-  const entries = await readdir(installed, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(installed, path.join(entry.parentPath, entry.name)));
-  const others = files.filter((file) => !ALLOWED_FILES.test(file));
-  if (others.length > 0) throw new StepFailure({ expected: 'only the library', seen: others.join(', ') });
-  const missing = ['LICENSE', 'README.md', 'client/README.md'].filter((file) => !files.includes(file));
-  if (missing.length > 0) throw new StepFailure({ expected: missing.join(', '), seen: 'a package without it' });
-  return `${files.length} files`;
-}
-
-/** The entry point and its static imports do not load Chakra, Apollo, the card provider or framer-motion. */
-export async function checkPackage({ module }: ConsumerProject): Promise<void> {
-  const visited = new Set<string>();
-  const packages = new Set<string>();
-  const follow = async (file: string): Promise<void> => {
-    if (visited.has(file)) return;
-    visited.add(file);
-    const text = await readFile(path.join(module, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(IMPORT_SPECIFIER)) {
-      if (specifier.startsWith('.')) await follow(path.join(path.dirname(file), specifier));
-      else packages.add(specifier);
-    }
-  };
-  await follow('index.js');
-  const others = [...packages].filter((name) => name !== 'react' && !name.startsWith('react/'));
-  if (others.length > 0) throw new StepFailure({ expected: 'only React', seen: others.join(', ') });
-}
-
 /** Compiles the page with skipLibCheck off, so errors in the package's own types count. */
-export async function checkTypes({ page }: ConsumerProject): Promise<void> {
-  const { ok, output } = await captureProcess('tsc', ['-p', page]);
+export async function checkTypes({ app }: ConsumerProject): Promise<void> {
+  const { ok, output } = await captureProcess('tsc', ['-p', app]);
   if (!ok) throw new Error(output.trim());
 }
 

@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+/** The command `legal-checkout`, which serves the named scenarios to an app in development. */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { parsePort } from '../parse-port.ts';
+import { catalogue } from '../scenarios/index.ts';
+import { packageFile } from './package-file.ts';
+import { type AppConfig, startScenarioServer } from './scenarios.ts';
+
+const USAGE = `Usage: npx legal-checkout scenarios [options]
+
+Serves the named scenarios: the GraphQL backend, the emulated card provider, and a gallery with a journal of every
+request. Point an app at it with the id token demo.<scenario>.<session> and the publishable key
+pk_test_demo.<scenario>.<session>.
+
+  --port PORT          the port to listen on (default 4000; 0 for any free port)
+  --host ADDRESS       the address to listen on (default: loopback)
+  --app-config FILE    a JSON file with your app's own products: {"productList": …, "products": …}
+  --scenarios PATH     a JSON file with a scenario of your own, or a folder of them; may be repeated
+  --list               list the scenarios and exit
+  --version            print the version and exit
+  --help               print this text and exit`;
+
+/** A wrong command or option: printed with a hint to the usage. */
+class UsageError extends Error {}
+
+const OPTIONS = {
+  port: { type: 'string', default: '4000' },
+  host: { type: 'string' },
+  'app-config': { type: 'string' },
+  scenarios: { type: 'string', multiple: true },
+  list: { type: 'boolean' },
+  version: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parseArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // Node adds a hint about arguments that begin with a dash.
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UsageError(`${sentence?.replace(/\.$/, '')}.`);
+  }
+}
+
+async function readAppConfig(file: string): Promise<AppConfig> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`Failed to read the app config ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function serve({ port, host, ...values }: ReturnType<typeof parseArguments>['values']): Promise<void> {
+  const appConfig = values['app-config'];
+  const running = await startScenarioServer({
+    port: parsePort('--port', port),
+    ...(host !== undefined && { host }),
+    ...(appConfig !== undefined && { appConfig: await readAppConfig(appConfig) }),
+    scenarioFiles: values.scenarios ?? [],
+  });
+  console.log(`Scenarios:  ${running.url}`);
+  console.log(`GraphQL:    ${running.url}/graphql`);
+  const stop = () => void running.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArguments();
+  const [command, ...rest] = positionals;
+  if (values.help) return console.log(USAGE);
+  if (values.version) {
+    const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
+    return console.log(version);
+  }
+  if (command !== 'scenarios' || rest.length > 0) {
+    throw new UsageError(
+      command === undefined ? 'A command is missing.' : `There is no command '${positionals.join(' ')}'.`,
+    );
+  }
+  if (!values.list) return serve(values);
+  for (const { name, title } of catalogue) console.log(`${name.padEnd(44)}${title}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof UsageError) console.error('Run npx legal-checkout --help.');
+  process.exit(error instanceof UsageError ? 2 : 1);
+});

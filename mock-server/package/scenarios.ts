@@ -1,0 +1,96 @@
+/**
+ * The entry point `legal-checkout/scenarios`: the catalogue of named scenarios and the server that plays them, for the
+ * tests of apps that embed the module.
+ */
+import type { DocumentNode } from 'graphql';
+import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
+import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
+import type { OperationResult } from '../graphql/execute-operation.ts';
+import { createScenarioServer } from '../scenario-server.ts';
+import { basePriceList } from '../scenarios/index.ts';
+import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
+import { packageFile } from './package-file.ts';
+
+export interface ScenarioOptions {
+  /** Products of your app, for sale in every scenario beside the catalogue's. */
+  appConfig?: AppConfig;
+  /** JSON files, or folders of them, with scenarios of your own. */
+  scenarioFiles?: readonly string[];
+}
+
+export interface ScenarioServerOptions
+  extends ScenarioOptions,
+    Pick<StartServerOptions, 'port' | 'host' | 'clientOrigins' | 'allowedHosts' | 'frameHost' | 'framePort'> {}
+
+/** Runs operations as the user of an id token, such as 'demo.buy-new-card.my-test', with the scenario's faults. */
+export interface OperationRunner {
+  /**
+   * Resolves to the result that a client over HTTP receives. Rejects with `ConnectionLostError` or `InvalidResponseError`
+   * where a fault breaks the connection or the response.
+   */
+  execute(
+    operation: string | DocumentNode,
+    variables?: object,
+    token?: string,
+    options?: { idempotencyKey?: string },
+  ): Promise<OperationResult>;
+}
+
+/** The backend in process. */
+export interface ScenarioBackend extends OperationRunner {
+  stop(): Promise<void>;
+}
+
+export interface RunningScenarioServer extends OperationRunner {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the scenarios' backend in this process, without HTTP.
+ *
+ * @example
+ * const backend = await createScenarioBackend();
+ * const { data } = await backend.execute(query, variables, 'demo.buy-new-card.my-test');
+ */
+export async function createScenarioBackend(options: ScenarioOptions = {}): Promise<ScenarioBackend> {
+  return createServer(options);
+}
+
+/**
+ * Starts the scenario server with its gallery, on any free port by default. Rejects with a message that says what to do
+ * when the port is in use, or when `appConfig` or a scenario file is invalid.
+ *
+ * @example
+ * const server = await startScenarioServer({ port: 4000, appConfig });
+ * // graphqlEndpoint: `${server.url}/graphql`, id token: 'demo.decline-generic.my-test'
+ */
+export async function startScenarioServer(options: ScenarioServerOptions = {}): Promise<RunningScenarioServer> {
+  const { appConfig, scenarioFiles, ...serverOptions } = options;
+  const server = await createServer({
+    ...(appConfig && { appConfig }),
+    ...(scenarioFiles && { scenarioFiles }),
+  });
+  const { url, port, close } = await startServer({
+    ...serverOptions,
+    server,
+    staticDir: packageFile('gallery'),
+    statesFile: packageFile('states.json'),
+    replayFolder: packageFile('replay'),
+  });
+  return { url, port, execute: server.execute, close };
+}
+
+const createServer = ({ appConfig, scenarioFiles = [] }: ScenarioOptions) =>
+  createScenarioServer({
+    catalogue: createCatalogueWithFiles(
+      appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {},
+      scenarioFiles,
+    ),
+  });
+
+export type { AppConfig, AppProduct } from '../backend/app-config.ts';
+export { ConnectionLostError, InvalidResponseError } from '../graphql/execute-operation.ts';
+export { catalogue, findScenario, type Scenario } from '../scenarios/index.ts';
+export type { OperationResult };

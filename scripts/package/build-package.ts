@@ -1,0 +1,68 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadBrowserBundle } from '../../mock-server/card-provider/assets/browser-bundle.ts';
+import { buildPlayground } from '../build-playground.ts';
+import { projectPath } from '../project-path.ts';
+import { buildModule, buildServer, buildTypes } from './bundles.ts';
+import { packageManifest, readRootManifest } from './manifest.ts';
+import { rewriteLinks } from './rewrite-links.ts';
+
+/** Documents of the package, by the file of this project that they are made of. */
+const DOCUMENTS = {
+  'client/README.md': 'README.md',
+  'mock-server/README.md': 'scenario-server.md',
+  'CHANGELOG.md': 'CHANGELOG.md',
+};
+
+/** Scripts of the card provider emulator: of the page, of its field frames and of the challenge. */
+const BROWSER_SCRIPTS = ['page', 'frame', 'challenge'];
+
+/** Builds the package that apps install, in an empty folder. */
+export async function buildPackage(outDir: string): Promise<void> {
+  const manifest = await readRootManifest();
+  const peers = Object.keys(manifest.peerDependencies);
+  const optionalPeers = Object.keys(manifest.peerDependenciesMeta);
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(outDir, { recursive: true });
+  await Promise.all([
+    buildModule(outDir, peers),
+    buildServer(
+      path.join(outDir, 'server'),
+      { scenarios: 'mock-server/package/scenarios.ts', cli: 'mock-server/package/cli.ts' },
+      optionalPeers,
+    ),
+    buildTypes(path.join(outDir, 'types'), {
+      index: 'client/index.ts',
+      scenarios: 'mock-server/package/scenarios.ts',
+    }),
+    copyGallery(outDir),
+    writeBrowserScripts(path.join(outDir, 'card-provider')),
+    writeFiles(outDir),
+    writeFile(path.join(outDir, 'package.json'), `${JSON.stringify(packageManifest(manifest), null, 2)}\n`),
+  ]);
+}
+
+async function copyGallery(outDir: string): Promise<void> {
+  const built = await buildPlayground();
+  await cp(built, path.join(outDir, 'gallery'), {
+    recursive: true,
+    filter: (file) => !/(\.map|[/\\]fingerprint)$/.test(file),
+  });
+}
+
+async function writeBrowserScripts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of BROWSER_SCRIPTS) {
+    const { text } = await loadBrowserBundle(`${name}/main.ts`);
+    await writeFile(path.join(folder, `${name}.js`), text);
+  }
+}
+
+async function writeFiles(outDir: string): Promise<void> {
+  await cp(projectPath('LICENSE'), path.join(outDir, 'LICENSE'));
+  await cp(projectPath('contracts/states.json'), path.join(outDir, 'states.json'));
+  for (const [source, target] of Object.entries(DOCUMENTS)) {
+    const text = await readFile(projectPath(source), 'utf8');
+    await writeFile(path.join(outDir, target), rewriteLinks(text, source, DOCUMENTS));
+  }
+}

@@ -1,0 +1,62 @@
+import { builtinModules } from 'node:module';
+import { type BuildOptions, build, type OutputOptions } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import { projectPath } from '../project-path.ts';
+
+/** Readable code without source maps: maps would refer to sources that are not in the package. */
+const OUTPUT: OutputOptions = { format: 'es', minify: false, sourcemap: false, entryFileNames: '[name].js' };
+const COMMON: BuildOptions = {
+  cwd: projectPath(),
+  tsconfig: projectPath('tsconfig.json'),
+  logLevel: 'warn',
+  checks: { pluginTimings: false },
+};
+
+const belongsTo = (packages: readonly string[]) => (specifier: string) =>
+  packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+
+/** The module: `index.js`, and code loaded on demand in `chunks/`. Peers are not bundled. */
+export const buildModule = (dir: string, peers: readonly string[]): Promise<unknown> =>
+  build({
+    ...COMMON,
+    input: { index: projectPath('client/index.ts') },
+    external: belongsTo(peers),
+    platform: 'browser',
+    // As in package.json; otherwise the launcher would include whole modules for one function.
+    treeshake: { moduleSideEffects: false },
+    transform: { target: 'es2022' },
+    output: {
+      ...OUTPUT,
+      dir,
+      chunkFileNames: 'chunks/[name].js',
+      // React Server Components may import the module: its hooks and components run in the browser.
+      banner: ({ isEntry }) => (isEntry ? "'use client';" : ''),
+    },
+  });
+
+/** The scenario server and its command, with their dependencies: an app installs none of them. */
+export const buildServer = (dir: string, input: Record<string, string>, optionalPeers: readonly string[]) =>
+  build({
+    ...COMMON,
+    input,
+    external: belongsTo([...optionalPeers, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]),
+    platform: 'node',
+    transform: { target: 'node20' },
+    resolve: {
+      alias: {
+        './browser-bundle.ts': projectPath('mock-server/package/built-browser-bundle.ts'),
+        './mock-library.ts': projectPath('mock-server/package/bundled-mock-library.ts'),
+      },
+    },
+    output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
+  });
+
+/** The declarations that the public API refers to, and no others. */
+export const buildTypes = (dir: string, input: Record<string, string>): Promise<unknown> =>
+  build({
+    ...COMMON,
+    input,
+    external: (specifier) => /^[^.#/]/.test(specifier),
+    plugins: [dts({ emitDtsOnly: true, tsconfig: projectPath('tsconfig.json'), compilerOptions: { noCheck: true } })],
+    output: { dir, format: 'es', chunkFileNames: 'chunks/[name].js' },
+  });
