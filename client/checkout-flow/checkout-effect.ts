@@ -1,5 +1,5 @@
 import type { UpgradeExtras } from '#domain';
-import type { Attempt, CheckoutForm, CheckoutState, PaidReport } from './checkout-state.ts';
+import type { Attempt, CheckoutState, PaidReport } from './checkout-state.ts';
 import type { TransitionResult } from './create-flow.ts';
 import type { LogEntry, Toast, TrackedEvent } from './ports.ts';
 import type { SentPayment } from './sent-payment.ts';
@@ -24,11 +24,6 @@ export type CheckoutEffect =
   | { type: 'send'; event: { type: 'hide'; opening: number } | { type: 'methods-changed' } };
 
 export type CheckoutTransitionResult = TransitionResult<CheckoutState, CheckoutEffect>;
-
-export interface FormTransitionResult {
-  form: CheckoutForm;
-  effects: CheckoutEffect[];
-}
 
 export const logEffect = (level: LogEntry['level'], message: string): { type: 'log'; entry: LogEntry } => ({
   type: 'log',

@@ -27,7 +27,7 @@ export interface ShowRequest {
 }
 
 /** What the host adds to, or replaces of, the plan's own price. */
-export interface Breakdown {
+interface Breakdown {
   /** The price at the price point, if it differs from the plan's. */
   planPrice: Cents | null;
   /** An all-in price before credit and discount; zero is a price. */
@@ -143,7 +143,7 @@ export interface NewAttempt {
 }
 
 /** Looks up the outcome of an earlier payment, and sends the same request again if that does not show it. */
-export interface RepeatAttempt {
+interface RepeatAttempt {
   kind: 'repeat';
   id: number;
   opening: Opening;

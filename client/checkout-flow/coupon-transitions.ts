@@ -1,56 +1,55 @@
 import { type Cents, calculateDiscount, isCouponInUse, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { type CheckoutEffect, type FormTransitionResult, logEffect } from './checkout-effect.ts';
-import type { CheckoutForm, Opening } from './checkout-state.ts';
+import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
+import type { CouponState, OpenState } from './checkout-state.ts';
+import { transitionTo, unchanged } from './create-flow.ts';
+import { planLinePrice } from './selectors.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
-export const changeCouponText = (form: CheckoutForm, text: string): FormTransitionResult => ({
-  form: { ...form, coupon: { ...form.coupon, text, error: null, valid: false, checking: null } },
-  effects: [],
-});
+export const changeCouponText = (state: OpenState, text: string): CheckoutTransitionResult =>
+  transitionTo(withCoupon(state, { text, error: null, valid: false, checking: null }));
 
 /** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
-export function submitCoupon(form: CheckoutForm, opening: Opening): FormTransitionResult {
-  const { coupon, extras } = form;
+export function submitCoupon(state: OpenState): CheckoutTransitionResult {
+  const { id: opening, request } = state.opening;
+  const { coupon, extras } = state.form;
   const code = coupon.text.trim();
-  if (code === '' || coupon.checking?.code === code) return { form, effects: [] };
-  const hasPriceOverride = opening.request.breakdown.priceOverride !== null;
+  if (code === '' || coupon.checking?.code === code) return unchanged(state);
+  const hasPriceOverride = request.breakdown.priceOverride !== null;
   if (isCouponInUse(code, { hasPriceOverride, applied: coupon.applied, extras })) {
-    return { form: { ...form, coupon: { ...coupon, error: 'in-use', valid: false } }, effects: [] };
+    return transitionTo(withCoupon(state, { error: 'in-use' }));
   }
   const requestId = coupon.requestCount + 1;
-  return {
-    form: {
-      ...form,
-      coupon: { ...coupon, error: null, valid: false, checking: { requestId, code }, requestCount: requestId },
-    },
-    effects: [{ type: 'check-coupon', opening: opening.id, requestId, code, planHandle: opening.request.planHandle }],
-  };
+  return transitionTo(withCoupon(state, { error: null, checking: { requestId, code }, requestCount: requestId }), {
+    type: 'check-coupon',
+    opening,
+    requestId,
+    code,
+    planHandle: request.planHandle,
+  });
 }
 
 /** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not (T25, V19, V20, B24, E14, E15). */
 export function receiveCoupon(
-  form: CheckoutForm,
+  state: OpenState,
   requestId: number,
   checked: CheckedCoupon | null,
-  planPrice: Cents | null,
-): FormTransitionResult {
-  const { coupon, extras } = form;
-  if (coupon.checking?.requestId !== requestId) return { form, effects: [] };
-  if (!checked) {
-    return { form: { ...form, coupon: { ...coupon, checking: null, error: 'invalid', valid: false } }, effects: [] };
-  }
+): CheckoutTransitionResult {
+  const { coupon, extras } = state.form;
+  if (coupon.checking?.requestId !== requestId) return unchanged(state);
+  if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));
   const { code } = checked.coupon;
   const isReplacement = coupon.applied !== null || (extras.couponCodes?.length ?? 0) > 0;
   const title = isReplacement ? `Coupon code has been updated with ${code}` : 'Coupon code applied successfully';
-  return {
-    form: {
-      ...form,
-      coupon: { ...coupon, text: '', checking: null, error: null, valid: true, applied: checked.coupon },
-      extras: { ...extras, couponCodes: [code] },
-    },
-    effects: [{ type: 'notify', toast: { tone: 'success', title } }, ...discountWarning(checked, planPrice)],
-  };
+  return transitionTo(
+    withCoupon(
+      state,
+      { text: '', checking: null, valid: true, applied: checked.coupon },
+      { ...extras, couponCodes: [code] },
+    ),
+    { type: 'notify', toast: { tone: 'success', title } },
+    ...discountWarning(checked, planLinePrice(state)),
+  );
 }
 
 /** A backend that computes another discount will charge another amount than the one displayed. */
@@ -64,10 +63,16 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (T26). */
-export function removeCoupon(form: CheckoutForm): FormTransitionResult {
-  const { couponCodes: _removed, ...extras } = form.extras satisfies UpgradeExtras;
-  return {
-    form: { ...form, coupon: { ...form.coupon, applied: null, valid: false, error: null, checking: null }, extras },
-    effects: [],
-  };
+export function removeCoupon(state: OpenState): CheckoutTransitionResult {
+  const { couponCodes: _removed, ...extras } = state.form.extras;
+  return transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null }, extras));
 }
+
+const withCoupon = (
+  state: OpenState,
+  changed: Partial<CouponState>,
+  extras: UpgradeExtras = state.form.extras,
+): OpenState => ({
+  ...state,
+  form: { ...state.form, coupon: { ...state.form.coupon, ...changed }, extras },
+});

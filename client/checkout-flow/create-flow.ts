@@ -17,6 +17,11 @@ export interface TransitionResult<State, Effect> {
   effects: Effect[];
 }
 
+export const transitionTo = <State, Effect>(state: State, ...effects: Effect[]): TransitionResult<State, Effect> => ({
+  state,
+  effects,
+});
+
 /** The result of an event that means nothing in this state. */
 export const unchanged = <State>(state: State): TransitionResult<State, never> => ({ state, effects: [] });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CardProvider } from '#card-provider';
 import { cents, type Plan, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
@@ -8,7 +9,7 @@ import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
 
 /** What a fake checkout records, each list in order. */
-export interface RecordedCheckout {
+interface RecordedCheckout {
   /** Every call of the api and of the card provider, with its arguments. */
   calls: { name: string; args: unknown[] }[];
   /** Every call of the payment store. */
@@ -179,6 +180,9 @@ export function fakeCheckout({ api, cardProvider, ...overrides }: PortOverrides 
   };
 }
 
+/** Waits until all pending promises have settled. */
+export const flushPromises = (): Promise<void> => setImmediate();
+
 export const SHOW_REQUEST: ShowRequest = {
   planHandle: 'basic',
   pricePointHandle: null,
@@ -200,9 +204,6 @@ export const apiWithPlan = {
       subscriptions: [{ id: 'sub_old', productId: 'prod_0', state: 'active' }],
     }),
 } satisfies Partial<CheckoutApi>;
-
-/** Waits until all pending promises have settled. */
-export const flushPromises = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A promise that the test resolves. */
 export function deferred<Value>() {

@@ -5,7 +5,6 @@
 
 export { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts';
 export type {
-  Breakdown,
   CheckoutData,
   CheckoutForm,
   CheckoutState,
@@ -52,5 +51,5 @@ export {
   selectedMethod,
   unconfirmedPayment,
 } from './selectors.ts';
-export type { KnownPayments, PaidPayment, PurchaseRequest, SentPayment } from './sent-payment.ts';
+export type { KnownPayments, PurchaseRequest, SentPayment } from './sent-payment.ts';
 export type { CheckoutEvent } from './transition.ts';

@@ -11,7 +11,7 @@ import type {
   OpenState,
   Preparation,
 } from './checkout-state.ts';
-import { type TransitionContext, unchanged } from './create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { attemptInFlight } from './selectors.ts';
@@ -34,9 +34,9 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
   const { request } = next;
   if (attemptInFlight(state)) {
     if (request.surface === 'form' && (state.status === 'paying' || state.status === 'hidden')) {
-      return { state: { ...state, next }, effects: [] };
+      return transitionTo({ ...state, next });
     }
-    return { state, effects: [logEffect('info', 'payment already in progress')] };
+    return transitionTo(state, logEffect('info', 'payment already in progress'));
   }
   const id = state.history.openings + 1;
   const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments, request.planHandle) };
@@ -51,17 +51,16 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
     effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
   }
   const history = { ...state.history, openings: id };
-  return { state: { status: 'preparing', history, opening, preparation: NOTHING_LOADED }, effects };
+  return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
 }
 
 /** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
 export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransitionResult {
   // A form that has left the page sells nothing next.
-  if (state.status === 'hidden')
-    return state.next ? { state: { ...state, next: null }, effects: [] } : unchanged(state);
+  if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const inFlight = state.status === 'paying' ? state.attempt : null;
-  return { state: { status: 'hidden', history: state.history, inFlight, next: null }, effects: [] };
+  return transitionTo({ status: 'hidden', history: state.history, inFlight, next: null });
 }
 
 type LoadedPart =
@@ -81,16 +80,13 @@ export function receiveLoaded(
     // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
     if ('methods' in part && part.methods === null) return unchanged(state);
     const methodsUpdate = 'methods' in part ? { methodsUnavailable: false } : {};
-    return {
-      state: { ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } },
-      effects: [],
-    };
+    return transitionTo({ ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } });
   }
   const loaded =
     'methods' in part ? { methods: part.methods ?? NO_SAVED_METHODS, methodsUnavailable: part.methods === null } : part;
   const preparation: Preparation = { ...state.preparation, ...loaded };
   const { methods, methodsUnavailable, migration, subscriptions, intent, previousForm } = preparation;
-  if (!methods || !migration || intent.status === 'loading') return { state: { ...state, preparation }, effects: [] };
+  if (!methods || !migration || intent.status === 'loading') return transitionTo({ ...state, preparation });
   const { history, opening } = state;
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
@@ -106,11 +102,9 @@ export function receiveLoaded(
   };
   const payment = findUnconfirmedPayment(history.payments, opening.request.planHandle);
   const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions.list, history.payments);
-  if (!payment || !subscriptionId) return { state: open, effects: priceWarnings(open) };
-  return {
-    state: open,
-    effects: [{ type: 'confirm-earlier-payment', opening: opening.id, payment, subscriptionId }],
-  };
+  return payment && subscriptionId
+    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, payment, subscriptionId })
+    : transitionTo(open, ...priceWarnings(open));
 }
 
 /**
@@ -123,23 +117,21 @@ export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
   const intentEffects = data.intent.status === 'unavailable' ? [createIntentEffect(opening)] : [];
   const intent: IntentState = intentEffects.length > 0 ? { status: 'loading' } : data.intent;
   if (data.migration.kind !== 'unavailable') {
-    return { state: { ...state, data: { ...data, intent } }, effects: intentEffects };
+    return transitionTo({ ...state, data: { ...data, intent } }, ...intentEffects);
   }
   const previousForm = { ...form, coupon: { ...form.coupon, checking: null } };
-  return {
-    state: { status: 'preparing', history, opening, preparation: { ...data, intent, migration: null, previousForm } },
-    effects: [
-      ...intentEffects,
-      { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },
-    ],
-  };
+  return transitionTo(
+    { status: 'preparing', history, opening, preparation: { ...data, intent, migration: null, previousForm } },
+    ...intentEffects,
+    { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },
+  );
 }
 
 /** Reloads the saved methods of an open checkout. A selected one that no longer exists stays selected: paying fails with a message. */
 export const reloadMethods = (state: CheckoutState): CheckoutTransitionResult =>
   state.status === 'hidden' || state.status === 'preparing'
     ? unchanged(state)
-    : { state, effects: [{ type: 'load-methods', opening: state.opening.id }] };
+    : transitionTo(state, { type: 'load-methods', opening: state.opening.id });
 
 const createIntentEffect = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
   type: 'create-intent',

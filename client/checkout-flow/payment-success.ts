@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain';
 import type { CheckoutEffect, CheckoutTransitionResult } from './checkout-effect.ts';
 import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
+import { transitionTo } from './create-flow.ts';
 import type { SentPayment } from './sent-payment.ts';
 
 /** What a payment sold, as the host and tracking receive it. */
@@ -52,12 +53,10 @@ export function confirmEarlierPayment(
     title: 'Your earlier payment went through',
     detail: `You have paid ${amount} for ${payment.planName}. Nothing more was charged.`,
   } as const;
-  return {
-    state: { ...state, status: 'paid' },
-    effects: [
-      { type: 'mark-paid', payment, subscriptionId },
-      { type: 'notify', toast },
-      ...createSuccessEffects(state.opening, saleFromPayment(payment), subscriptionId),
-    ],
-  };
+  return transitionTo(
+    { ...state, status: 'paid' },
+    { type: 'mark-paid', payment, subscriptionId },
+    { type: 'notify', toast },
+    ...createSuccessEffects(state.opening, saleFromPayment(payment), subscriptionId),
+  );
 }

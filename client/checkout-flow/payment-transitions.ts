@@ -17,7 +17,7 @@ import type {
   OpenState,
   PayingState,
 } from './checkout-state.ts';
-import { type TransitionContext, unchanged } from './create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { showCheckout } from './opening-transitions.ts';
 import { createSuccessEffects, saleFromAttempt } from './payment-success.ts';
 import {
@@ -47,17 +47,20 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 
 /** Starts a payment; the state leaves 'open' in the same tick, so that a second press is only logged (T13, V8, E17, E19). */
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransitionResult {
-  if (state.status === 'paying') return { state, effects: [logEffect('info', 'payment already in progress')] };
+  if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
   const obstacles = payObstacles(state, context.now, context.updating, context.provider);
-  if (obstacles.length > 0) return { state, effects: [obstaclesLogEffect(obstacles)] };
+  if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
   if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
   const attempt = createAttempt(state, context.now);
-  if ('failure' in attempt) return { state, effects: createDeclinedEffects(attempt.failure) };
-  // Messages about the previous attempt do not apply to this one.
-  const effects: CheckoutEffect[] = [{ type: 'dismiss' }, { type: 'pay', attempt }];
+  if ('failure' in attempt) return transitionTo(state, ...createDeclinedEffects(attempt.failure));
   const history = { ...state.history, attempts: attempt.id };
-  return { state: { ...state, status: 'paying', history, attempt, next: null }, effects };
+  return transitionTo(
+    { ...state, status: 'paying', history, attempt, next: null },
+    // Messages about the previous attempt do not apply to this one.
+    { type: 'dismiss' },
+    { type: 'pay', attempt },
+  );
 }
 
 /**
@@ -73,14 +76,14 @@ const needsConfirmation = (state: OpenState): boolean =>
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
 function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
   const knownPaidKeys = paidKeys(state.history.payments, state.opening.request.planHandle);
-  return {
-    state: {
+  return transitionTo(
+    {
       ...state,
       opening: { ...state.opening, knownPaidKeys },
       data: { ...state.data, subscriptions: null },
     },
-    effects: createNotSentEffects(PAID_ELSEWHERE_DETAIL),
-  };
+    ...createNotSentEffects(PAID_ELSEWHERE_DETAIL),
+  );
 }
 
 const createNotSentEffects = (detail: string): CheckoutEffect[] => [
@@ -164,7 +167,7 @@ export function finishPayment(
       : finishUnpaid(state, history, outcome);
   if (!next) return finished;
   const nextShown = showCheckout(finished.state, next);
-  return { state: nextShown.state, effects: [...finished.effects, ...nextShown.effects] };
+  return transitionTo(nextShown.state, ...finished.effects, ...nextShown.effects);
 }
 
 function finishPaid(
@@ -174,9 +177,9 @@ function finishPaid(
   subscriptionId: string,
 ): CheckoutTransitionResult {
   const effects = createSuccessEffects(attempt.opening, saleFromAttempt(attempt), subscriptionId);
-  if (state.status === 'hidden') return { state: { ...state, history, inFlight: null, next: null }, effects };
+  if (state.status === 'hidden') return transitionTo({ ...state, history, inFlight: null, next: null }, ...effects);
   const { data, form, opening } = state;
-  return { state: { status: 'paid', history, opening, data, form }, effects };
+  return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }
 
 function finishUnpaid(
@@ -185,14 +188,14 @@ function finishUnpaid(
   outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
 ): CheckoutTransitionResult {
   const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden') return { state: { ...state, history, inFlight: null, next: null }, effects };
+  if (state.status === 'hidden') return transitionTo({ ...state, history, inFlight: null, next: null }, ...effects);
   const { opening, form, data } = state;
   const setup = outcome.status === 'not-started' ? null : outcome.setup;
   const intent = setup ? remainingIntent(data.intent, state.attempt, setup) : data.intent;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent } };
   return outcome.status === 'not-started' && needsConfirmation(open)
     ? acknowledgePaidElsewhere(open)
-    : { state: open, effects };
+    : transitionTo(open, ...effects);
 }
 
 function remainingIntent(current: IntentState, attempt: Attempt, { intent, customerId }: RemainingSetup): IntentState {
@@ -263,6 +266,4 @@ function causeOf(failure: PaymentFailure): unknown {
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransitionResult =>
-  attemptInFlight(state)
-    ? unchanged(state)
-    : { state: { ...state, history: { ...state.history, payments } }, effects: [] };
+  attemptInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

@@ -38,7 +38,7 @@ export const isFreshList = ({ requestedAt }: SubscriptionList, now: Date): boole
   Math.abs(now.getTime() - requestedAt.getTime()) <= MAX_LIST_AGE_MS;
 
 /** A purchase that is known to be paid. */
-export interface PaidPayment {
+interface PaidPayment {
   idempotencyKey: string;
   planHandle: string;
   subscriptionId: string;

@@ -1,8 +1,7 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import type { CheckoutTransitionResult, FormTransitionResult } from './checkout-effect.ts';
+import type { CheckoutTransitionResult } from './checkout-effect.ts';
 import type {
-  CheckoutForm,
   CheckoutState,
   IntentState,
   MigrationState,
@@ -11,12 +10,12 @@ import type {
   ShowRequest,
 } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
-import { type TransitionContext, unchanged } from './create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
 import { hideCheckout, receiveLoaded, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
-import { isOrderLocked, planLinePrice } from './selectors.ts';
+import { isOrderLocked } from './selectors.ts';
 import type { PaymentOutcome } from './send-purchase.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 
@@ -88,37 +87,37 @@ export function transition(
     case 'method-selected':
     case 'name-changed':
     case 'field-focused':
-      return updateForm(state, (open) => ({ form: applyEntryEvent(open, event, context), effects: [] }));
+      return updateForm(state, (open) => applyEntryEvent(open, event, context));
     case 'card-field-changed':
     case 'bank-field-changed':
       // The provider reports errors in its fields while it confirms, so these events count during a payment too.
       return state.status === 'paying'
-        ? { state: { ...state, form: applyEntryEvent(state, event, context) }, effects: [] }
-        : updateForm(state, (open) => ({ form: applyEntryEvent(open, event, context), effects: [] }));
+        ? applyEntryEvent(state, event, context)
+        : updateForm(state, (open) => applyEntryEvent(open, event, context));
     case 'coupon-changed':
-      return updateForm(state, ({ form }) => changeCouponText(form, event.text));
+      return updateForm(state, (open) => changeCouponText(open, event.text));
     case 'coupon-submitted':
-      return updateForm(state, ({ form, opening }) => submitCoupon(form, opening));
+      return updateForm(state, submitCoupon);
     case 'coupon-checked':
-      if (state.status !== 'open' || state.opening.id !== event.opening) return unchanged(state);
-      return withForm(state, receiveCoupon(state.form, event.requestId, event.coupon, planLinePrice(state)));
+      return state.status === 'open' && state.opening.id === event.opening
+        ? receiveCoupon(state, event.requestId, event.coupon)
+        : unchanged(state);
     case 'coupon-removed':
-      return updateForm(state, ({ form }) => removeCoupon(form));
+      return updateForm(state, removeCoupon);
   }
 }
 
-const applyEntryEvent = (
-  { form, data }: OpenState | PayingState,
+function applyEntryEvent(
+  state: OpenState | PayingState,
   event: EntryEvent,
   { now }: TransitionContext,
-): CheckoutForm => changeEntry(form, event, { methods: data.methods, now });
-
-/** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */
-function updateForm(state: CheckoutState, change: (open: OpenState) => FormTransitionResult): CheckoutTransitionResult {
-  return state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : withForm(state, change(state));
+): CheckoutTransitionResult {
+  const form = changeEntry(state.form, event, { methods: state.data.methods, now });
+  return form === state.form ? unchanged(state) : transitionTo({ ...state, form });
 }
 
-const withForm = (state: OpenState, { form, effects }: FormTransitionResult): CheckoutTransitionResult => ({
-  state: form === state.form ? state : { ...state, form },
-  effects,
-});
+/** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */
+const updateForm = (
+  state: CheckoutState,
+  change: (open: OpenState) => CheckoutTransitionResult,
+): CheckoutTransitionResult => (state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : change(state));

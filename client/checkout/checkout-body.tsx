@@ -7,7 +7,6 @@ import { Columns } from './columns.tsx';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import type { PaymentSession } from './payment-sessions.ts';
-import { useObstacles } from './use-obstacles.ts';
 
 interface CheckoutBodyProps {
   session: PaymentSession;
@@ -23,11 +22,10 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { session, options, now, updating, onEscape } = props;
   const { view, flow, fields } = session;
   const { send } = flow;
-  const obstaclesOf = useObstacles(session, now, updating);
   // On a sheet the total and the button stay visible while the form scrolls.
   const wide = useWideScreen();
   const id = useUniqueId();
-  const pay = <PayButtonSection view={view} obstaclesOf={obstaclesOf} form={id} />;
+  const pay = <PayButtonSection session={session} now={now} updating={updating} form={id} />;
   return (
     <Columns
       left={
@@ -37,7 +35,6 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
             id={id}
             view={view}
             fields={fields}
-            obstaclesOf={obstaclesOf}
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}

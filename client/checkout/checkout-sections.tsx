@@ -1,11 +1,14 @@
 import { memo, useMemo } from 'react';
+import { useProviderStatus } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
 import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
+import type { PaymentSession } from './payment-sessions.ts';
 import {
+  currentObstacles,
   displayedPricing,
   isLocked,
   type PaymentView,
@@ -13,7 +16,6 @@ import {
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
 import { FooterSkeleton, SummarySkeleton } from './skeletons.tsx';
-import type { ObstaclesOf } from './use-obstacles.ts';
 
 /** The coupon form, once the checkout is prepared. */
 export const CouponSection = memo(function CouponSection({
@@ -77,21 +79,25 @@ export const AmountDueSection = memo(function AmountDueSection({ view }: { view:
 
 /** The pay button, once the checkout is prepared. */
 export const PayButtonSection = memo(function PayButtonSection({
-  view,
-  obstaclesOf,
+  session: { view, fields },
+  now,
+  updating,
   form,
   label,
   persistent = false,
 }: {
-  view: PaymentView;
-  obstaclesOf: ObstaclesOf;
+  session: PaymentSession;
+  now: Date;
+  /** Another update of the user's payment methods is in progress. */
+  updating: boolean;
   form: string;
   label?: string | undefined;
   /** The button stays after the payment and says that it was made; in the dialog, which closes by then, it does not. */
   persistent?: boolean;
 }) {
   const status = useStore(view, (state) => state?.status ?? 'preparing');
-  const obstacle = useStore(view, (state) => obstacleText(obstaclesOf(state)));
+  const provider = useProviderStatus(fields);
+  const obstacle = useStore(view, (state) => obstacleText(currentObstacles(state, now, updating, provider)));
   if (status === 'preparing') return null;
   const paid = status === 'paid';
   return (

@@ -8,13 +8,11 @@ import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { isPreparing, type PaymentView } from './payment-view.ts';
 import { FormSkeleton } from './skeletons.tsx';
-import type { ObstaclesOf } from './use-obstacles.ts';
 
 interface PaymentSectionProps {
   id: string;
   view: PaymentView;
   fields: ProviderFieldGroup;
-  obstaclesOf: ObstaclesOf;
   now: Date;
   /** The host's options one by one, because their object is new at every render of the page. */
   directDebitDisabled: boolean;
@@ -29,12 +27,10 @@ interface PaymentSectionProps {
  * meanwhile and the fields keep their content through "Try again".
  */
 export const PaymentSection = memo(function PaymentSection(props: PaymentSectionProps) {
-  const { id, view, fields, obstaclesOf, now, directDebitDisabled, merchant, fee = CARD_FEE, send, onEscape } = props;
+  const { id, view, fields, now, directDebitDisabled, merchant, fee = CARD_FEE, send, onEscape } = props;
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
-  const submit = useCallback(() => {
-    if (obstaclesOf(view.state()).length === 0) send({ type: 'payment-submitted' });
-  }, [view, obstaclesOf, send]);
+  const submit = useCallback(() => send({ type: 'payment-submitted' }), [send]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       {preparing && <FormSkeleton />}

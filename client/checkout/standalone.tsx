@@ -15,7 +15,6 @@ import type { CheckoutEngine } from './create-checkout.ts';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import type { PaymentSession } from './payment-sessions.ts';
-import { useObstacles } from './use-obstacles.ts';
 import { useToday } from './use-today.ts';
 import { useUpdating } from './use-updating.ts';
 
@@ -62,7 +61,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
   const { flow, fields, view } = session;
   const id = useUniqueId();
   const now = useToday(options);
-  const obstaclesOf = useObstacles(session, now, useUpdating(engine, session));
+  const updating = useUpdating(engine, session);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
@@ -73,7 +72,6 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           id={id}
           view={view}
           fields={fields}
-          obstaclesOf={obstaclesOf}
           now={now}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
@@ -81,7 +79,9 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           send={flow.send}
           onEscape={noop}
         />
-        {!hideButton && <PayButtonSection view={view} obstaclesOf={obstaclesOf} form={id} label={label} persistent />}
+        {!hideButton && (
+          <PayButtonSection session={session} now={now} updating={updating} form={id} label={label} persistent />
+        )}
       </chakra.div>
     </StandaloneRoot>
   );

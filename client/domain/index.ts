@@ -19,7 +19,6 @@ export {
   isCardFeeActive,
   type Order,
   type OrderLine,
-  type OrderLineKind,
   type OrderTotal,
   planLineComparisonPrice,
 } from './order.ts';
@@ -48,7 +47,7 @@ export {
   type ReadinessInput,
 } from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';
-export { createStore, type ReadonlyStore, type Store } from './store.ts';
+export { createStore, type ReadonlyStore } from './store.ts';
 export {
   type CurrentPlan,
   currentSubscriptionId,

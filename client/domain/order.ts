@@ -14,7 +14,7 @@ export interface Order {
   priceOverride: Cents | null;
 }
 
-export type OrderLineKind = 'plan' | 'add-on' | 'adjustment' | 'credit' | 'charge' | 'coupon';
+type OrderLineKind = 'plan' | 'add-on' | 'adjustment' | 'credit' | 'charge' | 'coupon';
 export interface OrderLine {
   kind: OrderLineKind;
   label: string;

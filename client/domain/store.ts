@@ -5,7 +5,7 @@ export interface ReadonlyStore<State> {
   subscribe(listener: () => void): () => void;
 }
 
-export interface Store<State> extends ReadonlyStore<State> {
+interface Store<State> extends ReadonlyStore<State> {
   /** Notifies the listeners unless the state is the same as before. */
   setState(next: State): void;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutEngine, CheckoutOptions } from '#checkout';
@@ -111,7 +112,7 @@ describe('createPaymentControl', () => {
     payment.start(basic);
     await code.fail();
     payment.stop();
-    await flushPromises();
+    await setTimeout(0);
     void launcher.loadEngine();
     await code.load();
     expect(recorded).toEqual([]);
@@ -133,10 +134,10 @@ describe('createPaymentControl', () => {
     await code.load();
     payment.stop();
     payment.start(plus);
-    await flushPromises();
+    await setTimeout(0);
     expect(recorded).toEqual(['start basic', 'start plus']);
     payment.stop();
-    await flushPromises();
+    await setTimeout(0);
     expect(recorded.at(-1)).toBe('end');
   });
 
@@ -175,15 +176,12 @@ function setUp() {
       loads
         .at(-1)
         ?.resolve({ createCheckout: () => engine, isDeepEqual: isDeepStrictEqual } as unknown as CheckoutCode);
-      return flushPromises();
+      return setTimeout(0);
     },
     fail: () => {
       loads.at(-1)?.reject(new Error('offline'));
-      return flushPromises();
+      return setTimeout(0);
     },
   };
   return { launcher, code, recorded, logged, loads: () => loads.length };
 }
-
-/** Waits until all pending promises have settled. */
-const flushPromises = () => new Promise((resolve) => setTimeout(resolve, 0));

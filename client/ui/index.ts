@@ -22,6 +22,6 @@ export { UiProvider } from './ui-provider.tsx';
 export { useBrowserIdle } from './use-browser-idle.ts';
 export { useResolvedTextStyle } from './use-resolved-text-style.ts';
 export { useRestoreFocus } from './use-restore-focus.ts';
-export { type ReadonlyStore, useStore } from './use-store.ts';
+export { createStore, type ReadonlyStore, useStore } from './use-store.ts';
 export { useUniqueId } from './use-unique-id.ts';
 export { useWideScreen } from './use-wide-screen.ts';

@@ -1,3 +1,4 @@
+import { createStore } from '#domain';
 import type { ReadonlyStore } from './use-store.ts';
 
 /** The last visible state of a store, so that content stays rendered during the exit animation. */
@@ -6,30 +7,16 @@ export interface LastVisibleStore<Visible> extends ReadonlyStore<Visible | null>
   clear(): void;
 }
 
+/** Follows the source for as long as that exists. */
 export function createLastVisibleStore<State, Visible extends State>(
   source: ReadonlyStore<State>,
   isVisible: (state: State) => state is Visible,
 ): LastVisibleStore<Visible> {
-  let last: Visible | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    state: () => {
-      const now = source.state();
-      if (isVisible(now)) last = now;
-      return last;
-    },
-    subscribe: (listener) => {
-      const unsubscribe = source.subscribe(listener);
-      listeners.add(listener);
-      return () => {
-        unsubscribe();
-        listeners.delete(listener);
-      };
-    },
-    clear: () => {
-      if (isVisible(source.state())) return;
-      last = null;
-      for (const listener of listeners) listener();
-    },
+  const visibleState = () => {
+    const state = source.state();
+    return isVisible(state) ? state : null;
   };
+  const { state, subscribe, setState } = createStore(visibleState());
+  source.subscribe(() => setState(visibleState() ?? state()));
+  return { state, subscribe, clear: () => setState(visibleState()) };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { ReadonlyStore } from '#domain';
+import { createStore, type ReadonlyStore } from '#domain';
 
-export type { ReadonlyStore };
+export { createStore, type ReadonlyStore };
 
 /**
  * Selects from a store's state; renders again only when the selected value changes. `selector` must return a primitive or

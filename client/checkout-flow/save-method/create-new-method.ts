@@ -8,7 +8,7 @@ type NewTarget = Extract<SaveTarget, { holderName: string }>;
 type Ports = Pick<SaveMethodPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
 /** The method that the provider created, and the state of the intent after that; null if the intent was not used. */
-export type CreateMethodResult =
+type CreateMethodResult =
   | { ok: true; paymentMethodId: string; intent: SaveIntentState | null }
   | { ok: false; reason: 'invalid-entry' | 'failed'; intent: SaveIntentState | null };
 

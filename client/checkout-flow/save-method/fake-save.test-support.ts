@@ -16,7 +16,7 @@ import type { SaveMethodPorts } from './save-method-ports.ts';
 import type { SaveMethodState, SaveMode } from './save-method-state.ts';
 
 /** What a fake save dialog records, each list in order. */
-export interface RecordedSaveDialog {
+interface RecordedSaveDialog {
   calls: { name: string; args: unknown[] }[];
   toasts: Toast[];
   dismissals: number;
@@ -44,7 +44,7 @@ const successfulProvider = (): Provider => {
   };
 };
 
-export type SavePortOverrides = Partial<Omit<SaveMethodPorts, 'api' | 'cardProvider'>> & {
+type SavePortOverrides = Partial<Omit<SaveMethodPorts, 'api' | 'cardProvider'>> & {
   api?: Partial<SaveMethodPorts['api']>;
   /** Null: the provider's script is not loaded. */
   cardProvider?: Partial<Provider> | null;

@@ -1,4 +1,4 @@
-import { type TransitionContext, unchanged } from '../create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from '../create-flow.ts';
 import { changeEntry, type EntryEvent } from '../method-entry.ts';
 import { requestIntentIfNeeded } from './opening-transitions.ts';
 import type { SaveTransitionResult } from './save-method-effect.ts';
@@ -13,7 +13,7 @@ export function changeForm(
 ): SaveTransitionResult {
   const isProviderUpdate = event.type === 'card-field-changed' || event.type === 'bank-field-changed';
   if (state.status === 'saving' && isProviderUpdate) {
-    return { state: { ...state, form: applyFormEvent(state, event, context) }, effects: [] };
+    return transitionTo({ ...state, form: applyFormEvent(state, event, context) });
   }
   if (state.status !== 'open') return unchanged(state);
   if (event.type === 'tab-selected' && !isOffered(event.tab, state.opening.mode, context)) return unchanged(state);

@@ -1,7 +1,7 @@
 import { type MethodSelection, openingSelection, type SavedMethods } from '#domain';
 import type { SetupIntent } from '#graphql';
 import { logEffect } from '../checkout-effect.ts';
-import { type TransitionContext, unchanged } from '../create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from '../create-flow.ts';
 import { blankEntry, NO_SAVED_METHODS } from '../method-entry.ts';
 import type { SaveMethodEffect, SaveTransitionResult } from './save-method-effect.ts';
 import type {
@@ -27,10 +27,11 @@ export function openSaveDialog(
   const opening: SaveOpening = { id: state.openings + 1, mode };
   const base = { openings: opening.id, attempts, opening };
   if (mode === 'update') {
-    return {
-      state: { ...base, status: 'preparing' },
-      effects: [{ type: 'dismiss' }, { type: 'load-methods', opening: opening.id }],
-    };
+    return transitionTo(
+      { ...base, status: 'preparing' },
+      { type: 'dismiss' },
+      { type: 'load-methods', opening: opening.id },
+    );
   }
   const [tab = 'credit card'] = offeredTypes(mode, context.directDebitDisabled);
   const opened = requestIntentIfNeeded({
@@ -39,19 +40,17 @@ export function openSaveDialog(
     data: { methods: NO_SAVED_METHODS, methodsStatus: 'loaded', intent: { status: 'none' } },
     form: blankForm({ tab, methodId: null }),
   });
-  return { state: opened.state, effects: [{ type: 'dismiss' }, ...opened.effects] };
+  return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
 
 /** The host has disabled direct debit and requests it nevertheless; the option wins, and the log says why nothing opens. */
-const bankAccountNotOffered = (state: SaveMethodState): SaveTransitionResult => ({
-  state,
-  effects: [logEffect('warning', 'direct debit is disabled, so no bank account can be added')],
-});
+const bankAccountNotOffered = (state: SaveMethodState): SaveTransitionResult =>
+  transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
 
 /** Discards everything that was entered. Ignored during a save. */
 export const closeSaveDialog = (state: SaveMethodState): SaveTransitionResult =>
   state.status === 'preparing' || state.status === 'open'
-    ? { state: { status: 'closed', openings: state.openings, attempts: state.attempts }, effects: [] }
+    ? transitionTo({ status: 'closed', openings: state.openings, attempts: state.attempts })
     : unchanged(state);
 
 /** Opens the form with the saved methods; when it is open already, only updates the list. */
@@ -64,7 +63,7 @@ export function receiveMethods(
   if (state.status === 'closed' || state.opening.id !== openingId) return unchanged(state);
   const methodsStatus = methods ? 'loaded' : 'unavailable';
   if (state.status !== 'preparing') {
-    return { state: { ...state, data: { ...state.data, methodsStatus, ...(methods && { methods }) } }, effects: [] };
+    return transitionTo({ ...state, data: { ...state.data, methodsStatus, ...(methods && { methods }) } });
   }
   const data: SaveMethodData = { methods: methods ?? NO_SAVED_METHODS, methodsStatus, intent: { status: 'none' } };
   const selection = openingSelection(data.methods, { migrating: false, directDebitDisabled, now });
@@ -79,7 +78,7 @@ export function receiveIntent(
   if (state.status !== 'open' && state.status !== 'saving') return unchanged(state);
   if (state.opening.id !== openingId || state.data.intent.status !== 'loading') return unchanged(state);
   const intentState: SaveIntentState = intent ? { status: 'ready', intent } : { status: 'unavailable' };
-  return { state: { ...state, data: { ...state.data, intent: intentState } }, effects: [] };
+  return transitionTo({ ...state, data: { ...state.data, intent: intentState } });
 }
 
 /** Loads again what could not be loaded; keeps what was entered. */
@@ -96,22 +95,20 @@ export function retrySaveLoading(state: SaveMethodState): SaveTransitionResult {
     loading.intent = { status: 'loading' };
     effects.push({ type: 'create-intent', opening: opening.id });
   }
-  return effects.length === 0 ? unchanged(state) : { state: { ...state, data: { ...data, ...loading } }, effects };
+  return transitionTo({ ...state, data: { ...data, ...loading } }, ...effects);
 }
 
 /** Creates a setup intent when the form for a bank account is first displayed. */
 export function requestIntentIfNeeded(state: OpenSaveState): SaveTransitionResult {
   if (state.data.intent.status !== 'none' || !showsBankForm(state)) return unchanged(state);
-  return {
-    state: { ...state, data: { ...state.data, intent: { status: 'loading' } } },
-    effects: [{ type: 'create-intent', opening: state.opening.id }],
-  };
+  return transitionTo(
+    { ...state, data: { ...state.data, intent: { status: 'loading' } } },
+    { type: 'create-intent', opening: state.opening.id },
+  );
 }
 
-export const logAlreadySaving = (state: SaveMethodState): SaveTransitionResult => ({
-  state,
-  effects: [logEffect('info', 'a payment method is already being saved')],
-});
+export const logAlreadySaving = (state: SaveMethodState): SaveTransitionResult =>
+  transitionTo(state, logEffect('info', 'a payment method is already being saved'));
 
 const blankForm = (selection: MethodSelection): SaveMethodForm => ({
   ...blankEntry(selection),

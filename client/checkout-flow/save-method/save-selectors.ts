@@ -3,7 +3,7 @@ import { isExpired, type PaymentType, type SavedMethod } from '#domain';
 import type { SaveMethodData, SaveMethodForm, SaveMode } from './save-method-state.ts';
 
 /** The part of a state that exists once there is a form. */
-export interface SaveStateWithForm {
+interface SaveStateWithForm {
   data: SaveMethodData;
   form: SaveMethodForm;
 }

@@ -1,5 +1,5 @@
 import { logEffect } from '../checkout-effect.ts';
-import { type TransitionContext, unchanged } from '../create-flow.ts';
+import { type TransitionContext, transitionTo, unchanged } from '../create-flow.ts';
 import type { SaveOutcome } from './execute-save.ts';
 import { logAlreadySaving } from './opening-transitions.ts';
 import type { SaveTransitionResult } from './save-method-effect.ts';
@@ -16,17 +16,18 @@ export function submitSave(
   if (state.status !== 'open') return unchanged(state);
   const obstacle = saveObstacle(state, now, updating, provider);
   if (obstacle === 'provider-unavailable') {
-    return { state, effects: [logEffect('error', 'card provider not initialised')] };
+    return transitionTo(state, logEffect('error', 'card provider not initialised'));
   }
-  if (obstacle) return { state, effects: [logEffect('info', `no payment method can be saved now: ${obstacle}`)] };
+  if (obstacle) return transitionTo(state, logEffect('info', `no payment method can be saved now: ${obstacle}`));
   const target = createSaveTarget(state);
-  if (!target) return { state: { ...state, form: { ...state.form, nameMissing: true } }, effects: [] };
+  if (!target) return transitionTo({ ...state, form: { ...state.form, nameMissing: true } });
   const attempt = { id: state.attempts + 1, target };
-  return {
-    state: { ...state, status: 'saving', attempts: attempt.id, attempt, submittedForm: state.form },
+  return transitionTo(
+    { ...state, status: 'saving', attempts: attempt.id, attempt, submittedForm: state.form },
     // Messages about the previous attempt do not apply to this one.
-    effects: [{ type: 'dismiss' }, { type: 'save', attempt }],
-  };
+    { type: 'dismiss' },
+    { type: 'save', attempt },
+  );
 }
 
 /** Null while the holder's name is missing (V22). */
@@ -49,22 +50,23 @@ export function finishSave(state: SaveMethodState, attemptId: number, outcome: S
   if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
   const { openings, attempts, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
-    return {
-      state: { status: 'closed', openings, attempts },
-      effects: [{ type: 'notify', toast: savedToast(outcome.method) }, { type: 'report-saved' }],
-    };
+    return transitionTo(
+      { status: 'closed', openings, attempts },
+      { type: 'notify', toast: savedToast(outcome.method) },
+      { type: 'report-saved' },
+    );
   }
   // A form that changed during the save may contain other details by now.
   const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
-  return {
-    state: {
-      status: 'open',
-      openings,
-      attempts,
-      opening,
-      data: { ...data, intent: outcome.intent ?? data.intent },
-      form: { ...form, unattachedMethodId },
-    },
-    effects: outcome.status === 'failed' ? [{ type: 'notify', toast: SAVE_FAILED_TOAST }] : [],
+  const open: OpenSaveState = {
+    status: 'open',
+    openings,
+    attempts,
+    opening,
+    data: { ...data, intent: outcome.intent ?? data.intent },
+    form: { ...form, unattachedMethodId },
   };
+  return outcome.status === 'failed'
+    ? transitionTo(open, { type: 'notify', toast: SAVE_FAILED_TOAST })
+    : transitionTo(open);
 }

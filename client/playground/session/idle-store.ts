@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '#ui';
+import { createStore, type ReadonlyStore } from '#ui';
 
 /** A store that notifies its listeners when the browser is idle, once for all changes since. */
 export interface WritableStore<Value> extends ReadonlyStore<Value> {
@@ -13,13 +13,10 @@ const whenIdle: (notify: () => void) => void =
 export function createIdleStore<Value>(initialValue: Value): WritableStore<Value> {
   let value = initialValue;
   let isScheduled = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, setState } = createStore(initialValue);
   return {
     state: () => value,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     set(next) {
       value = next;
       if (isScheduled) return;
@@ -27,7 +24,7 @@ export function createIdleStore<Value>(initialValue: Value): WritableStore<Value
       // The panel must not slow down the page under test.
       whenIdle(() => {
         isScheduled = false;
-        for (const listener of listeners) listener();
+        setState(value);
       });
     },
   };
