@@ -9,3 +9,6 @@ export const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: s
 export function setOwnValue<Value>(record: Record<string, Value>, name: string, value: Value): void {
   Object.defineProperty(record, name, { value, writable: true, enumerable: true, configurable: true });
 }
+
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { providerContext } from './backend/provider-context.ts';
 import type { World } from './backend/world.ts';
 import { handleProviderCall } from './card-provider/index.ts';
-import type { OperationResult } from './graphql/execute-operation.ts';
+import type { OperationResult } from './pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
 import { parseIdToken } from './sessions/session-key.ts';

@@ -1,12 +1,10 @@
 import type { DocumentNode } from 'graphql';
-import { GraphQLError, print } from 'graphql';
+import { print } from 'graphql';
+import { startApollo } from './apollo-executor.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { startApollo } from './graphql/apollo.ts';
-import { authenticate } from './graphql/authenticate.ts';
-import type { RequestContext } from './graphql/context.ts';
 import { createDefaultMocksFactory } from './graphql/default-mocks.ts';
-import { executeOperation, type OperationResult } from './graphql/execute-operation.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
 import type { Scenario } from './scenarios/index.ts';
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
 
@@ -21,21 +19,22 @@ export interface ScenarioServerOptions {
   time?: () => number;
 }
 
-/** The scenario server without HTTP: what an in-process test talks to, and what the HTTP server is made of. */
+/** The scenario server without HTTP, for tests in process and for transports. */
 export interface ScenarioServer {
   readonly catalogue: Catalogue;
   readonly sessions: SessionStore;
-  readonly apollo: Awaited<ReturnType<typeof startApollo>>;
-  contextOf(authorization: string | undefined, idempotencyKey: string | null, client?: string): RequestContext;
+  /** The path of every request, for transports. */
+  readonly pipeline: Pipeline;
   /**
-   * Runs an operation as the user of an id token ('demo.<scenario>.<session>'). Refusals are in `errors`. Faults meet it as
-   * over HTTP: a lost connection rejects with ConnectionLost, an answer that is none with BrokenAnswer.
+   * Executes an operation as the user of an id token ('demo.<scenario>.<session>'). Rejections are in `errors`. Faults
+   * apply as over HTTP: throws ConnectionLostError for a dropped connection, InvalidResponseError for other responses
+   * than GraphQL.
    */
   execute(
     operation: string | DocumentNode,
     variables?: object,
     token?: string,
-    options?: { idempotencyKey?: string },
+    options?: { idempotencyKey?: string | null },
   ): Promise<OperationResult>;
   stop(): Promise<void>;
 }
@@ -51,25 +50,18 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...bounds } = options;
   const schema = buildSchema();
   const apollo = await startApollo(schema);
-  const sessions = createSessionStore({ catalogue, createDefaultMocks: createDefaultMocksFactory(schema), ...bounds });
-  const contextOf: ScenarioServer['contextOf'] = (authorization, key, client) =>
-    authenticate(sessions, authorization, key, client);
+  const createDefaultMocks = createDefaultMocksFactory(schema);
+  const sessions = createSessionStore({ catalogue, createDefaultMocks, ...bounds });
+  const pipeline = createPipeline(sessions, apollo.executeGraphql);
 
   return {
     catalogue,
     sessions,
-    apollo,
-    contextOf,
-    async execute(operation, variables = {}, token, { idempotencyKey } = {}) {
-      let contextValue: RequestContext;
-      try {
-        contextValue = contextOf(token === undefined ? undefined : `Bearer ${token}`, idempotencyKey ?? null);
-      } catch (error) {
-        if (error instanceof GraphQLError) return { data: null, errors: [error.toJSON()] };
-        throw error;
-      }
+    pipeline,
+    execute(operation, variables = {}, token, { idempotencyKey = null } = {}) {
       const query = typeof operation === 'string' ? operation : print(operation);
-      return executeOperation(apollo, contextValue, query, { ...variables });
+      const authorization = token === undefined ? undefined : `Bearer ${token}`;
+      return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
     async stop() {
       sessions.endAll();

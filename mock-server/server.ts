@@ -23,7 +23,7 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { specRoutes } from './http/spec-routes.ts';
 import { staticFiles } from './http/static-files.ts';
 import { streamsRoute } from './http/streams-route.ts';
-import { upgradeIntentionRoute } from './rest/upgrade-intention.ts';
+import { upgradeIntentionRoute } from './http/upgrade-intention-route.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 
 /** Read at run time. */
@@ -73,7 +73,7 @@ export async function startScenarioServer(options: StartServerOptions = {}): Pro
   const { port = 0, host, staticDir, frameHost, clientOrigins = [] } = options;
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   const server = options.server ?? (await createScenarioServer());
-  const { sessions, catalogue, apollo, contextOf } = server;
+  const { sessions, catalogue, pipeline } = server;
   let listeningPort = port;
   let framePort: number | null = null;
   const pageOrigins = () => resolveClientOrigins(options.clientOrigins, staticDir === undefined ? null : listeningPort);
@@ -83,7 +83,7 @@ export async function startScenarioServer(options: StartServerOptions = {}): Pro
       ...pageOrigins(),
       ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
     ].filter((origin) => !origin.includes('['));
-  const provider = providerRoutes(sessions, frameAncestors, { hotReload });
+  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
 
   const frameOriginFor = (pageHost: string | null | undefined) =>
     resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
@@ -93,8 +93,8 @@ export async function startScenarioServer(options: StartServerOptions = {}): Pro
 
   const router = createRouter({
     routes: [
-      graphqlRoute(apollo, contextOf),
-      upgradeIntentionRoute(sessions),
+      graphqlRoute(pipeline),
+      upgradeIntentionRoute(pipeline),
       ...specRoutes(replayFolder),
       ...scenarioRoutes(catalogue),
       pictureRoute(catalogue, replayFolder),
@@ -148,9 +148,9 @@ export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { Fault, FaultEffect } from './backend/records.ts';
 export type { World } from './backend/world.ts';
-export { ConnectionLostError, InvalidResponseError, type OperationResult } from './graphql/execute-operation.ts';
 export { developmentOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
+export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
 export {
   createScenarioServer,
   type ScenarioServer,

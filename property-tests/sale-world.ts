@@ -12,6 +12,7 @@ import {
   trialCoupon,
 } from '../mock-server/scenarios/fixtures.ts';
 import { checkoutPage } from '../mock-server/scenarios/host-page.ts';
+import { basePriceList } from '../mock-server/scenarios/price-list.ts';
 
 /** An order as the client has it; `createSaleWorld` creates the same order on the scenario server. */
 export interface Sale {
@@ -53,10 +54,15 @@ export function createSaleWorld({ order, listPrice }: Pick<Sale, 'order' | 'list
       }),
     },
     'a-session',
+    basePriceList,
   );
 }
 
-const BASE_WORLD = createWorld({ name: 'any', fixtures: {}, host: checkoutPage('pay-per-doc') }, 'a-session');
+const BASE_WORLD = createWorld(
+  { name: 'any', fixtures: {}, host: checkoutPage('pay-per-doc') },
+  'a-session',
+  basePriceList,
+);
 
 export const createWorldAt = (now: Date): World => ({ ...BASE_WORLD, now: now.toISOString() });
 

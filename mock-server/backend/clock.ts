@@ -2,7 +2,7 @@
  * The session's clock. It is stopped at the base instant unless a scenario, a link or a test sets or starts it.
  * Calendar months are those of Sydney, where the product is sold.
  */
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,6 @@
 import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
 import type { Fixtures } from '../scenarios/fixtures.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
-import { basePriceList } from '../scenarios/price-list.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
 import { BASE_CLOCK, parseInstant } from './clock.ts';
 import { fingerprint } from './ids.ts';
@@ -31,7 +30,7 @@ const DEFAULT_USER: UserRecord = {
 /**
  * Creates a session's initial world. All of it is the session's own copy except the price list, which is never changed.
  */
-export function createWorld(setup: ScenarioSetup, session: string, prices: PriceList = basePriceList): World {
+export function createWorld(setup: ScenarioSetup, session: string, prices: PriceList): World {
   const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = setup;
   const key = formatSessionKey({ scenario: name, session });
   const ownFixtures = structuredClone(fixtures);

@@ -52,10 +52,4 @@ describe('matchFault', () => {
     matchFault(world, 'ListPaymentMethod');
     expect(world.drawn).toBe(1);
   });
-
-  it('describes the matched fault', () => {
-    expect(matchFault(worldWith([delayed('CheckCouponCode', 5)]), 'CheckCouponCode')?.description).toBe(
-      'CheckCouponCode takes 5 ms',
-    );
-  });
 });

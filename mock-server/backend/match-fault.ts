@@ -1,4 +1,3 @@
-import { describeFault } from '../scenarios/fault-builders.ts';
 import { randomAt } from './random.ts';
 import type { Fault, MatchedFault } from './records.ts';
 import type { FaultState } from './world.ts';
@@ -15,9 +14,7 @@ export function matchFault(world: FaultState, call: string): MatchedFault | null
     world.callsSeen[index] = earlierCalls + 1;
     if (!matched && isActive(fault, earlierCalls)) matched = fault;
   });
-  return matched === null
-    ? null
-    : { fault: matched, delayMs: drawDelay(world, matched), description: describeFault(matched) };
+  return matched === null ? null : { fault: matched, delayMs: drawDelay(world, matched) };
 }
 
 const isActive = ({ skip = 0, times = Number.POSITIVE_INFINITY }: Fault, earlierCalls: number): boolean =>

@@ -1,5 +1,5 @@
 import { nearestNames } from '../scenarios/nearest-names.ts';
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 import { parseInteger, parseObject, parseText } from './parse-values.ts';
 import type { Fault, FaultEffect } from './records.ts';

@@ -1,6 +1,6 @@
 /** Zod schemas for JSON input. Their error messages complete the sentence "'path' must be …". */
 import { z } from 'zod';
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 
 export const text = z.string('a text');

@@ -1,5 +1,5 @@
 /** Validation without zod, which would slow down the server's start. Each function rejects a value with its path. */
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 
 /** With `fields`, others are rejected. */

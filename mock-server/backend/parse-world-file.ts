@@ -1,5 +1,5 @@
-import { truncate } from '../scenarios/truncate.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 import { parseInstant } from './clock.ts';
 import { parseFaults } from './parse-faults.ts';

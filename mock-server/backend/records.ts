@@ -147,7 +147,6 @@ export interface MatchedFault {
   readonly fault: Fault;
   /** The delay, drawn from the fault's bounds if it has any. */
   readonly delayMs: number;
-  readonly description: string;
 }
 
 /** The recorded answer of an idempotency key. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { type AnswerFor, answerFromBackend, answerWhen, answerWithError } from '../scenarios/answers.ts';
+import { basePriceList } from '../scenarios/index.ts';
 import { createWorld } from './create-world.ts';
 import { matchScriptedAnswer } from './scripted-answers.ts';
 
 type Script = AnswerFor<Record<string, unknown>>[];
 
 const matchAll = (script: Script, ...calls: object[]) => {
-  const world = createWorld({ ...testScenario(), answers: { CheckCouponCode: script } }, 's');
+  const world = createWorld({ ...testScenario(), answers: { CheckCouponCode: script } }, 's', basePriceList);
   return calls.map((variables) => matchScriptedAnswer(world, 'CheckCouponCode', variables));
 };
 const descriptionsOf = (...args: Parameters<typeof matchAll>) =>

@@ -1,4 +1,4 @@
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
 import { parseCallName, parseDelayMs, parseFaults } from './parse-faults.ts';
 import { parseInteger } from './parse-values.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testScenario } from '../scenario-server.test-support.ts';
-import { bankAccount, card, methods } from '../scenarios/index.ts';
+import { bankAccount, basePriceList, card, methods } from '../scenarios/index.ts';
 import { createWorld } from './create-world.ts';
 import { updateMethods } from './update-methods.ts';
 
 const visa = card();
-const worldWithVisa = () => createWorld(testScenario({ saved: methods([visa], { default: visa }) }), 's');
+const worldWithVisa = () =>
+  createWorld(testScenario({ saved: methods([visa], { default: visa }) }), 's', basePriceList);
 
 describe('updateMethods', () => {
   it('appends a card or a bank account', () => {

@@ -1,7 +1,7 @@
 /**
- * The card provider emulator: the script that defines `window.Stripe`, the frames with its fields, and their API. It
- * implements test cards, BSBs and setup intents, and keeps card numbers out of the page and the journal. The caller
- * supplies HTTP, sessions, ids and the clock. Imports no other module of the server.
+ * The card provider emulator's API: test cards, BSBs and setup intents. Keeps card numbers out of the journal. The caller
+ * supplies HTTP, sessions, ids and the clock. Runs in Node and in browsers. Imports no other module of the server.
+ * assets/ serves the script that defines `window.Stripe` and the frames with its fields.
  */
 
 export { type CallDescription, describeProviderCall } from './api/describe-provider-call.ts';
@@ -24,5 +24,4 @@ export {
 } from './api/provider-call.ts';
 export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
 export type { TestCase } from './api/test-cards.ts';
-export { loadProviderAsset, type ProviderAsset } from './assets/provider-asset.ts';
 export { DECLINE_CODES } from './rules/decline-messages.ts';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { PriceList } from '../backend/records.ts';
+import { randomId } from '../random-id.ts';
 import {
   basePriceList,
   type Scenario,
@@ -56,7 +56,7 @@ export function createCatalogue(
   first: Partial<CatalogueSnapshot> = {},
   additionalScenarios: readonly Scenario[] = [],
 ): Catalogue {
-  const serverId = randomUUID().slice(0, 8);
+  const serverId = randomId();
   const subscribers = new Set<CatalogueSubscriber>();
   let revision = 0;
   let snapshot: CatalogueSnapshot;

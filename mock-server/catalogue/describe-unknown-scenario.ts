@@ -1,5 +1,5 @@
 import { nearestNames } from '../scenarios/index.ts';
-import { truncate } from '../scenarios/truncate.ts';
+import { truncate } from '../truncate.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The error message for an unknown scenario, with the most similar names. */

@@ -1,11 +1,10 @@
-import type { IdempotencyRecord, MatchedFault } from '../backend/records.ts';
+import type { IdempotencyRecord } from '../backend/records.ts';
 import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { World } from '../backend/world.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { DefaultMocks } from './default-mocks.ts';
 
-/** The source of an answer, for the journal: the backend, a scripted answer, an idempotency record or a fault. */
-export type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'fault';
+/** The source of an answer, for the journal: the backend, a scripted answer or an idempotency record. */
+export type AnsweredBy = 'world' | 'scenario' | 'first answer';
 
 /** Why a root field returned its answer, for the journal. */
 export interface AnswerReason {
@@ -16,13 +15,8 @@ export interface AnswerReason {
 
 export interface RequestContext {
   readonly world: World;
-  readonly journal: Journal;
   readonly defaultMocks: DefaultMocks;
   readonly idempotencyKey: string | null;
-  /** As `performance.now()`. */
-  readonly startedAt: number;
-  /** The fault that applies to the request. */
-  matchedFault: MatchedFault | null;
   /** One for each resolved root field, in order. */
   readonly reasons: AnswerReason[];
   /** Idempotency records created or returned by the request, which receive the id of its journal entry. */

@@ -38,37 +38,62 @@ describe('the GraphQL over HTTP specification', () => {
   });
 });
 
-describe('a response that bypasses the HTTP layer of Apollo', () => {
-  const QUERY = '{ listPaymentMethod { defaultPayment } }';
-  const graphql = async (accept: string, body: object) => {
-    const headers = { 'content-type': 'application/json', accept };
-    const response = await fetchWithToken(`${running.url}/graphql`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    const { status } = response;
-    return { status, type: response.headers.get('content-type'), text: await response.text() };
-  };
+const persisted = (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
+const QUERY = '{ listPaymentMethod { defaultPayment } }';
+const graphql = (body: object, accept = 'application/json', session = 'audit') =>
+  fetch(`${running.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, authorization: `Bearer demo.buy-new-card.${session}` },
+    body: JSON.stringify(body),
+  });
 
-  // The first request with an Accept header goes through Apollo's HTTP layer; later ones bypass it.
+describe('a GraphQL request', () => {
+  // Messages and codes are those of Apollo Server.
   it.each([
-    ['an operation', { query: QUERY, variables: {}, operationName: 'Q', extensions: {} }],
-    ['an operation without a name', { query: QUERY }],
-    ['a syntax error', { query: '{ listPaymentMethod' }],
-    ['an unknown field', { query: '{ nope }' }],
-    ['an empty query', { query: '' }],
+    ['a list', [{ query: QUERY }], 'BAD_REQUEST', /batching/],
+    ['an empty object', {}, 'BAD_REQUEST', /no keys/],
+    ['a query that is no text', { query: 1 }, 'BAD_REQUEST', /must be strings/],
+    ['an empty query', { query: '' }, 'BAD_REQUEST', /non-empty `query`/],
+    ['variables in a list', { query: QUERY, variables: [] }, 'BAD_REQUEST', /`variables` .* must be an object/],
+    ['variables as text', { query: QUERY, variables: '{}' }, 'BAD_REQUEST', /`variables` .* not a recursively/],
+    ['extensions in a list', { query: QUERY, extensions: [] }, 'BAD_REQUEST', /`extensions` .* must be an object/],
+    ['an operationName that is no text', { query: QUERY, operationName: 1 }, 'BAD_REQUEST', /must be a string/],
+    ['a syntax error', { query: '{ listPaymentMethod' }, 'GRAPHQL_PARSE_FAILED', /Expected Name/],
+    ['an unknown field', { query: '{ nope }' }, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "nope"/],
+    ['an unknown operation', { query: QUERY, operationName: 'C' }, 'OPERATION_RESOLUTION_FAILURE', /Unknown operation/],
     [
-      'a wrong variable',
-      { query: 'query ($id: String!) { checkCouponCode(couponCode: $id, productHandle: "x") { valid } }' },
+      'a persisted query of another text',
+      { query: QUERY, ...persisted('x') },
+      'INTERNAL_SERVER_ERROR',
+      /does not match/,
     ],
-    ['an unknown operationName', { query: `query A ${QUERY} query B ${QUERY}`, operationName: 'C' }],
-    ['a persisted query', { query: QUERY, extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
-    ['invalid variables', { query: QUERY, variables: [] }],
-  ])('equals the response of that layer: %s', async (name, body) => {
-    const accept = `application/json, text/${name.replaceAll(' ', '-')}`;
-    const first = await graphql(accept, body);
-    expect((await graphql(accept, { query: QUERY })).status).toBe(200);
-    expect(await graphql(accept, body)).toEqual(first);
+  ])('with %s is rejected with 400, and recorded', async (name, body, code, message) => {
+    const session = name.replaceAll(' ', '-');
+    const response = await graphql(body, undefined, session);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errors: [expect.objectContaining({ message: expect.stringMatching(message), extensions: { code } })],
+    });
+    const { journal } = running.server.sessions.read({ scenario: 'buy-new-card', session });
+    expect(journal.entries()).toMatchObject([
+      { status: 400, answer: { errors: [{}] }, why: 'the schema: the operation is invalid' },
+    ]);
+  });
+
+  it.each([
+    ['*/*', 'application/json; charset=utf-8'],
+    ['application/json;q=0.1, application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
+    ['application/graphql-response+json;q=0.1, application/json', 'application/json; charset=utf-8'],
+  ])('with Accept: %s receives %s', async (accept, contentType) => {
+    const response = await graphql({ query: QUERY }, accept);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType]);
+  });
+
+  it('is rejected with 406 before it is executed when the client accepts no JSON', async () => {
+    const response = await graphql({ query: QUERY }, 'text/css', 'not-acceptable');
+    expect(response.status).toBe(406);
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Send Accept:') }] });
+    const { world } = running.server.sessions.read({ scenario: 'buy-new-card', session: 'not-acceptable' });
+    expect(world.calls).toEqual({});
   });
 });

@@ -1,12 +1,12 @@
-/** A request that cannot be served. The message goes to the client: what failed, why and what to do. */
-export class HttpError extends Error {
+import { RequestError } from '../request-error.ts';
+
+/** A request that HTTP cannot serve, with the headers of its response. */
+export class HttpError extends RequestError {
   override readonly name = 'HttpError';
-  readonly status: number;
   readonly headers: Record<string, string>;
 
   constructor(status: number, message: string, headers: Record<string, string> = {}) {
-    super(message);
-    this.status = status;
+    super(status, message);
     this.headers = headers;
   }
 }

@@ -1,4 +1,5 @@
 import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { isJsonObject } from '../own-value.ts';
 import type { HttpContext } from './http-context.ts';
 import { ClientDisconnectedError, HttpError } from './http-error.ts';
 import { exceedsJsonDepth, MAX_JSON_DEPTH } from './json-depth.ts';
@@ -59,6 +60,3 @@ export async function readJsonObject(http: HttpContext, maxBytes?: number): Prom
   if (!isJsonObject(body)) throw new HttpError(400, 'The body must be a JSON object.');
   return body;
 }
-
-export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -15,7 +15,3 @@ export const asAttachment = (reply: Reply, fileName: string): Reply => ({
   ...reply,
   headers: { ...reply.headers, 'content-disposition': `attachment; filename="${fileName}"` },
 });
-
-/** The content type of a GraphQL response for a client with this `Accept` header. */
-export const graphqlMediaType = (accept = ''): string =>
-  `${accept.includes('application/graphql-response+json') ? 'application/graphql-response+json' : 'application/json'}; charset=utf-8`;

@@ -1,28 +1,22 @@
-import { MAX_JOURNAL_STREAMS } from '../journal/stream-journal.ts';
+import type { Caller } from '../pipeline/index.ts';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
-import { type Session, type SessionStore, UnknownScenarioError } from '../sessions/session-store.ts';
+import type { Session, SessionStore } from '../sessions/session-store.ts';
 import type { HttpContext } from './http-context.ts';
 import { HttpError } from './http-error.ts';
+import { MAX_JOURNAL_STREAMS } from './stream-journal.ts';
 
 /** Opens the session, creating it for the client if needed. An unknown scenario is a 404 that names the nearest ones. */
 export const openSession = (sessions: SessionStore, key: SessionKey, http: HttpContext): Session =>
-  orThrowNotFound(() => sessions.open(key, clientAddress(http)));
-
-/** Reads a session without creating it. An unknown scenario is a 404 that names the nearest ones. */
-export const readSession = (sessions: SessionStore, key: SessionKey): Session =>
-  orThrowNotFound(() => sessions.read(key));
+  sessions.open(key, clientAddress(http));
 
 /** The client's address. All clients behind one proxy count as one. */
 export const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
 
-function orThrowNotFound(find: () => Session): Session {
-  try {
-    return find();
-  } catch (error) {
-    if (error instanceof UnknownScenarioError) throw new HttpError(404, error.message);
-    throw error;
-  }
-}
+/** The caller of a request, for the pipeline. */
+export const caller = (http: HttpContext): Caller => ({
+  authorization: http.request.headers.authorization,
+  client: clientAddress(http),
+});
 
 /** The key in a path like /sessions/<scenario>.<session>/journal. */
 export function parseSessionParam({ params: [name = ''] }: HttpContext): SessionKey {

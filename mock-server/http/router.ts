@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { truncate } from '../scenarios/truncate.ts';
+import { RequestError } from '../request-error.ts';
+import { truncate } from '../truncate.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import { corsHeaders } from './cors-headers.ts';
+import { graphqlMediaType, JSON_TYPE } from './graphql-media-type.ts';
 import type { RouteHandler } from './http-context.ts';
 import { ClientDisconnectedError, HttpError } from './http-error.ts';
-import { graphqlMediaType, json, type Reply } from './reply.ts';
+import { json, type Reply } from './reply.ts';
 import { requireAllowedOrigin } from './require-allowed-origin.ts';
 import { createResponseBatcher } from './response-batcher.ts';
 import type { FileHandler } from './static-files.ts';
@@ -123,22 +125,25 @@ const allowedMethods = (route: Route): string[] => [...Object.keys(route.methods
 const GRAPHQL_ERROR_CODES: Record<number, string> = {
   401: 'UNAUTHENTICATED',
   404: 'NOT_FOUND',
+  406: 'NOT_ACCEPTABLE',
   500: 'INTERNAL_SERVER_ERROR',
 };
 
 function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], accept = ''): Reply {
-  if (!(error instanceof HttpError)) console.error('[scenario server]', error);
-  const { status, message, headers } =
-    error instanceof HttpError
+  if (!(error instanceof RequestError)) console.error('[scenario server]', error);
+  const requestError =
+    error instanceof RequestError
       ? error
-      : new HttpError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
+      : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
+  const { status, message, code } = requestError;
+  const headers = requestError instanceof HttpError ? requestError.headers : {};
   if (errorFormat !== 'graphql') {
     const reply = json({ error: { message } }, status);
     return { ...reply, headers: { ...reply.headers, ...headers } };
   }
   const reply = json(
-    { errors: [{ message, extensions: { code: GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] },
+    { errors: [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] },
     status,
   );
-  return { ...reply, headers: { ...reply.headers, 'content-type': graphqlMediaType(accept), ...headers } };
+  return { ...reply, headers: { ...reply.headers, 'content-type': graphqlMediaType(accept) ?? JSON_TYPE, ...headers } };
 }

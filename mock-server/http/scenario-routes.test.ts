@@ -2,10 +2,10 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { MAX_CATALOGUE_STREAMS, streamCatalogue } from '../catalogue/stream-catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { MAX_CATALOGUE_STREAMS, streamCatalogue } from './stream-catalogue.ts';
 
 const catalogue = createCatalogue({ scenarios: [testScenario()] });
 const retitled = (title: string) => ({ ...catalogue.snapshot(), scenarios: [testScenario({}, { title })] });

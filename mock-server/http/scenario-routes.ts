@@ -1,12 +1,12 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
-import { MAX_CATALOGUE_STREAMS, streamCatalogue } from '../catalogue/stream-catalogue.ts';
 import { acceptsEventStream } from './event-stream.ts';
 import type { HttpContext } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { json, type Reply } from './reply.ts';
 import type { Route } from './router.ts';
 import { serializeCatalogue, serializeScenario } from './serialize-catalogue.ts';
+import { MAX_CATALOGUE_STREAMS, streamCatalogue } from './stream-catalogue.ts';
 
 /** The catalogue as JSON or as a stream of changes, single scenarios, and the health check with scenario file problems. */
 export function scenarioRoutes(catalogue: Catalogue): Route[] {

@@ -4,7 +4,6 @@ import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile } from '../backend/world-file.ts';
-import { streamJournal } from '../journal/stream-journal.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
 import type { Session, SessionStore } from '../sessions/session-store.ts';
 import { callNames } from './call-names.ts';
@@ -14,8 +13,9 @@ import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readRedactedObject } from './read-body.ts';
 import { asAttachment, json, type Reply } from './reply.ts';
-import { openSession, parseSessionParam, readSession, requireStreamCapacity } from './request-session.ts';
+import { openSession, parseSessionParam, requireStreamCapacity } from './request-session.ts';
 import type { Route } from './router.ts';
+import { streamJournal } from './stream-journal.ts';
 
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
@@ -27,7 +27,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
   const pathPattern = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
   const pathLabel = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
   const open = (http: HttpContext) => openSession(sessions, parseSessionParam(http), http);
-  const read = (http: HttpContext) => readSession(sessions, parseSessionParam(http));
+  const read = (http: HttpContext) => sessions.read(parseSessionParam(http));
 
   const createPostRoute = (name: string, change: SessionChange): Route => ({
     label: `POST ${pathLabel(`/${name}`)}`,

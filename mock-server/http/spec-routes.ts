@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isJsonObject } from '../own-value.ts';
 import { SPEC_LINES } from '../scenarios/index.ts';
 import { pictureFile } from './picture-file.ts';
-import { isJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
 import type { Route } from './router.ts';
 

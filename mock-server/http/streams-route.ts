@@ -1,13 +1,13 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Journal, JournalEntry } from '../journal/journal.ts';
-import { lastReceivedEntryId } from '../journal/stream-journal.ts';
 import { parseSessionKey, SESSION_KEY_FORMAT } from '../sessions/session-key.ts';
 import type { Session, SessionStore } from '../sessions/session-store.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
-import { readSession, requireStreamCapacity } from './request-session.ts';
+import { requireStreamCapacity } from './request-session.ts';
 import type { Route } from './router.ts';
+import { lastReceivedEntryId } from './stream-journal.ts';
 
 const MAX_JOURNALS_PER_STREAM = 100;
 
@@ -51,7 +51,7 @@ function parseJournalParam(param: string, sessions: SessionStore): { session: Se
   const [name = '', lastEventId = ''] = param.split(':');
   const key = parseSessionKey(name);
   if (!key) throw new HttpError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
-  const session = readSession(sessions, key);
+  const session = sessions.read(key);
   requireStreamCapacity(session);
   return { session, lastEventId };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomId } from '../random-id.ts';
 import { type BudgetedJournal, createJournalBudget, type JournalBudget } from './journal-budget.ts';
 import { redactJournalJson, toJournalJson } from './journal-json.ts';
 import { redact, redactText } from './redaction.ts';
@@ -82,7 +82,7 @@ export function createJournal(budget: JournalBudget = createJournalBudget(), max
   };
 
   return {
-    id: randomUUID().slice(0, 8),
+    id: randomId(),
     write(raw) {
       written += 1;
       const entry = toStoredEntry(raw, written);

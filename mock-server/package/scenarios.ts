@@ -5,7 +5,7 @@
 import type { DocumentNode } from 'graphql';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
-import type { OperationResult } from '../graphql/execute-operation.ts';
+import type { OperationResult } from '../pipeline/index.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
@@ -91,6 +91,6 @@ const createServer = ({ appConfig, scenarioFiles = [] }: ScenarioOptions) =>
   });
 
 export type { AppConfig, AppProduct } from '../backend/app-config.ts';
-export { ConnectionLostError, InvalidResponseError } from '../graphql/execute-operation.ts';
+export { ConnectionLostError, InvalidResponseError } from '../pipeline/index.ts';
 export { catalogue, findScenario, type Scenario } from '../scenarios/index.ts';
 export type { OperationResult };

@@ -6,6 +6,7 @@ import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.
 import type { DefaultMocks } from '../graphql/default-mocks.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { createJournalBudget } from '../journal/journal-budget.ts';
+import { RequestError } from '../request-error.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { createEvictedSessions, describeEviction, type Eviction } from './evicted-sessions.ts';
 import { type CachedSession, createSessionCache } from './session-cache.ts';
@@ -39,8 +40,12 @@ export interface SessionStore {
 }
 
 /** The scenario does not exist. The message names similar ones. */
-export class UnknownScenarioError extends Error {
+export class UnknownScenarioError extends RequestError {
   override readonly name = 'UnknownScenarioError';
+
+  constructor(name: string, catalogue: Catalogue) {
+    super(404, describeUnknownScenario(name, catalogue), 'UNKNOWN_SCENARIO');
+  }
 }
 
 export interface SessionStoreOptions {
@@ -108,7 +113,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
   const create = (key: SessionKey): Session => {
     const scenario = catalogue.find(key.scenario);
-    if (!scenario) throw new UnknownScenarioError(describeUnknownScenario(key.scenario, catalogue));
+    if (!scenario) throw new UnknownScenarioError(key.scenario, catalogue);
     const world = createWorld(scenario, key.session, catalogue.snapshot().basePriceList);
     const session = {
       key: formatSessionKey(key),

@@ -8,7 +8,7 @@ import { graphqlRoute } from '../../mock-server/http/graphql-route.ts';
 import { providerRoutes } from '../../mock-server/http/provider-routes.ts';
 import { createRouter } from '../../mock-server/http/router.ts';
 import { sessionRoutes } from '../../mock-server/http/session-routes.ts';
-import { upgradeIntentionRoute } from '../../mock-server/rest/upgrade-intention.ts';
+import { upgradeIntentionRoute } from '../../mock-server/http/upgrade-intention-route.ts';
 import { basePriceList } from '../../mock-server/scenarios/price-list.ts';
 
 export interface InProcessRequest {
@@ -38,13 +38,13 @@ export async function createInProcessServer(
 ): Promise<InProcessServer> {
   const catalogue = createCatalogue({ scenarios: [] });
   const server = await createScenarioServer({ catalogue, ...options });
-  const { sessions, apollo, contextOf } = server;
+  const { sessions, pipeline } = server;
   const handle = createRouter({
     routes: [
-      graphqlRoute(apollo, contextOf),
-      upgradeIntentionRoute(sessions),
+      graphqlRoute(pipeline),
+      upgradeIntentionRoute(pipeline),
       ...sessionRoutes(sessions, () => ''),
-      ...providerRoutes(sessions, () => []),
+      ...providerRoutes(pipeline, () => []),
     ],
     origins: () => [],
   });

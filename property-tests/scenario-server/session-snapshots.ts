@@ -1,5 +1,5 @@
 /** Checks that a session changes only by its own requests. */
-import type { Scenario } from '#scenarios';
+import { basePriceList, type Scenario } from '#scenarios';
 import { createWorld } from '../../mock-server/backend/create-world.ts';
 import type { ServerRun } from './server-run.ts';
 import { SCENARIOS } from './server-setup.ts';
@@ -21,7 +21,11 @@ export function verifySnapshot(run: ServerRun, session: number): SessionState {
     return state;
   }
   run.lastPurchases.delete(session);
-  const initialWorld = createWorld(SCENARIOS[session % SCENARIOS.length] as Scenario, run.sessionKey(session).session);
+  const initialWorld = createWorld(
+    SCENARIOS[session % SCENARIOS.length] as Scenario,
+    run.sessionKey(session).session,
+    basePriceList,
+  );
   if (JSON.stringify(state.world) !== JSON.stringify(initialWorld))
     throw new Error(`${name} started over with a world that is not the initial one.`);
   if (state.journal.entries[0]?.name !== 'started over')

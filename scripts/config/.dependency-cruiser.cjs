@@ -32,6 +32,18 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   },
 }));
 
+/** Modules of the scenario server, each of which imports only from those after it. */
+const SERVER_LAYERS = ['http', 'pipeline', 'graphql', 'backend'];
+const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
+  name: `direction-server-${layer}`,
+  comment: `In the scenario server, imports go ${SERVER_LAYERS.join(' -> ')}.`,
+  severity: 'error',
+  from: { path: `^mock-server/${layer}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: `^mock-server/(${SERVER_LAYERS.slice(0, index + 1).join('|')}|development|server\\.ts|scenario-server\\.ts)`,
+  },
+}));
+
 /** A package that only these folders may import. */
 const only = (name, packages, folders) => ({
   name: `only-${name}`,
@@ -85,6 +97,36 @@ module.exports = {
       severity: 'error',
       from: { path: '^mock-server/' },
       to: { path: '^(client|contracts|property-tests|scripts)/' },
+    },
+    ...serverDirection,
+    {
+      name: 'request-path-runs-in-browsers',
+      comment: 'What handles a request is the same in Node and under MSW in a browser. Pass what only Node has.',
+      severity: 'error',
+      from: {
+        path: '^mock-server/(pipeline|graphql|backend|journal|sessions|scenarios|card-provider/(api|rules))/',
+        // Bundles for browsers replace mock-library.ts.
+        pathNot: '(\\.test(-support)?|/mock-library)\\.ts$',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'scenarios-are-data',
+      comment: 'Scenarios import only types from the rest of the server.',
+      severity: 'error',
+      from: { path: '^mock-server/scenarios/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^mock-server/', pathNot: '^mock-server/scenarios/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'backend-is-independent-of-scenarios',
+      comment: 'The backend receives scenarios as data and imports only their types.',
+      severity: 'error',
+      from: { path: '^mock-server/backend/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^mock-server/scenarios/',
+        pathNot: '/(nearest-names|fixtures)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'sample-backend-is-independent',

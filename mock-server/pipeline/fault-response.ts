@@ -1,44 +1,46 @@
+import type { FaultEffect } from '../backend/records.ts';
 import { ownValue } from '../own-value.ts';
-import type { FaultEffect } from './records.ts';
+import type { Api } from './call.ts';
 
-/** Determines the format of errors and of empty responses. */
-export type ApiKind = 'graphql' | 'rest' | 'provider';
-
-/** A response that is sent without executing the request. */
-export interface EarlyResponse {
-  /** 0: the connection is closed without a response. */
+/** A response that a fault sends instead of executing the call. */
+export interface FaultResponse {
   status: number;
-  /** Null: the content type of a regular response. */
+  /** Null: the content type of the API's own responses. */
   contentType: string | null;
-  body: string;
-  /** The body as the journal records it. */
-  answer: unknown;
+  text: string;
+  /** The response as the journal records it, as JSON. */
+  recorded: string;
 }
 
 /** The response of a fault that prevents execution; null for one that does not. */
-export function faultResponse(effect: FaultEffect | undefined, api: ApiKind): EarlyResponse | null {
+export function faultResponse(effect: FaultEffect | undefined, api: Api): FaultResponse | null {
+  if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
     case 'status': {
       const { status, body = proxyErrorPage(status), type = 'text/html; charset=utf-8' } = effect;
-      return { status, contentType: type, body, answer: body };
+      return { status, contentType: type, text: body, recorded: JSON.stringify(body) };
     }
     case 'null data':
       return jsonResponse(200, api === 'graphql' ? { data: null } : null);
     case 'error':
       return errorResponse(effect, api);
     case 'lost connection':
-      return effect.work === 'done' ? null : { status: 0, contentType: null, body: '', answer: null };
+      return effect.work === 'done' ? null : NO_RESPONSE;
     case 'malformed JSON':
     case undefined:
       return null;
   }
 }
 
-function errorResponse({ message, code }: { message: string; code: string }, api: ApiKind): EarlyResponse {
+/** Whether a fault drops the connection, before or after the call is executed. */
+export const dropsConnection = (effect: FaultEffect | undefined, api: Api): boolean =>
+  effect !== undefined && (api === 'asset' || effect.with === 'lost connection');
+
+function errorResponse({ message, code }: { message: string; code: string }, api: Exclude<Api, 'asset'>) {
   switch (api) {
     case 'graphql':
       return code === 'UNAUTHENTICATED'
-        ? unauthenticatedResponse(message)
+        ? jsonResponse(401, { errors: [{ message, extensions: { code } }] })
         : jsonResponse(200, { errors: [{ message, extensions: { code } }], data: null });
     case 'rest':
       return jsonResponse(ownValue(STATUS_BY_CODE, code) ?? 500, { error: { message } });
@@ -46,10 +48,6 @@ function errorResponse({ message, code }: { message: string; code: string }, api
       return jsonResponse(500, { error: { type: 'api_error', message } });
   }
 }
-
-/** HTTP 401 for a missing or expired id token, without executing the operation. */
-export const unauthenticatedResponse = (message: string): EarlyResponse =>
-  jsonResponse(401, { errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
 
 const STATUS_BY_CODE: Record<string, number> = {
   UNAUTHENTICATED: 401,
@@ -59,12 +57,12 @@ const STATUS_BY_CODE: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
 };
 
-const jsonResponse = (status: number, answer: unknown): EarlyResponse => ({
-  status,
-  contentType: null,
-  body: JSON.stringify(answer),
-  answer,
-});
+const NO_RESPONSE: FaultResponse = { status: 0, contentType: null, text: '', recorded: 'null' };
+
+function jsonResponse(status: number, answer: unknown): FaultResponse {
+  const text = JSON.stringify(answer);
+  return { status, contentType: null, text, recorded: text };
+}
 
 /** An error page as a reverse proxy writes it. */
 const proxyErrorPage = (status: number): string => {

@@ -7,13 +7,19 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { RequestContext } from './context.ts';
-import { describeRootFields } from './named-operation.ts';
-import { LIMIT_RULES, PARSE_OPTIONS } from './query-limits.ts';
-import { resolveField } from './resolve-field.ts';
+import type { RequestContext } from './graphql/context.ts';
+import type { GraphqlExecutor } from './graphql/graphql-request.ts';
+import { describeRootFields } from './graphql/named-operation.ts';
+import { LIMIT_RULES, PARSE_OPTIONS } from './graphql/query-limits.ts';
+import { resolveField } from './graphql/resolve-field.ts';
 
-/** Starts Apollo Server without reporting to Apollo, stack traces in errors or cache control. */
-export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<RequestContext>> {
+/**
+ * Starts Apollo Server as the executor of GraphQL requests, without reporting to Apollo, stack traces in errors or cache
+ * control. Its HTTP layer is not used: `http/` validates and negotiates.
+ */
+export async function startApollo(
+  schema: GraphQLSchema,
+): Promise<{ executeGraphql: GraphqlExecutor; stop(): Promise<void> }> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
     fieldResolver: resolveField,
@@ -32,7 +38,21 @@ export async function startApollo(schema: GraphQLSchema): Promise<ApolloServer<R
     ],
   });
   await apollo.start();
-  return apollo;
+  return {
+    async executeGraphql({ query, operationName, variables, extensions }, contextValue) {
+      const request = {
+        ...(query !== undefined && { query }),
+        ...(operationName !== undefined && { operationName }),
+        ...(variables && { variables }),
+        ...(extensions && { extensions }),
+      };
+      const { http, body } = await apollo.executeOperation(request, { contextValue });
+      if (body.kind !== 'single')
+        throw new Error('[scenario server] Incremental delivery is not supported. Remove @defer and @stream.');
+      return { status: http.status ?? 200, result: body.singleResult };
+    },
+    stop: () => apollo.stop(),
+  };
 }
 
 /** Sets the operation's name for the journal, and logs unexpected errors to the terminal. */

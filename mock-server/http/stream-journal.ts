@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { openEventStream } from '../http/event-stream.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Journal, JournalEntry } from '../journal/journal.ts';
+import { openEventStream } from './event-stream.ts';
 
 export const MAX_JOURNAL_STREAMS = 20;
 

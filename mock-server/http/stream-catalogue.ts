@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { openEventStream } from '../http/event-stream.ts';
-import type { Catalogue, CatalogueStatus } from './catalogue.ts';
+import type { Catalogue, CatalogueStatus } from '../catalogue/catalogue.ts';
+import { openEventStream } from './event-stream.ts';
 
 export const MAX_CATALOGUE_STREAMS = 50;
 

@@ -1,0 +1,24 @@
+import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/id-token.ts';
+import { recordIntention } from '../backend/record-intention.ts';
+import { RequestError } from '../request-error.ts';
+import type { Call } from './call.ts';
+
+/** An upgrade intention as a call. The error of a body that could not be read is its answer. */
+export function upgradeIntentionCall(body: Record<string, unknown> | RequestError): Call {
+  const name = 'upgrade-intention';
+  return {
+    api: 'rest',
+    request: body instanceof RequestError ? null : body,
+    names: () => ({ call: name, displayName: name }),
+    execute({ world }) {
+      const { status, answer } = isIdTokenExpired(world)
+        ? errorAnswer(401, SESSION_EXPIRED_MESSAGE)
+        : body instanceof RequestError
+          ? errorAnswer(body.status, body.message)
+          : recordIntention(world, body);
+      return { status, text: JSON.stringify(answer), answeredBy: 'world', reasons: ['the world'] };
+    },
+  };
+}
+
+const errorAnswer = (status: number, message: string) => ({ status, answer: { error: { message } } });
