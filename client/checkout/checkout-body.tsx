@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import { AmountDueSection, CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
+import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
 import { Columns } from './columns.tsx';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -22,10 +22,15 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { session, options, now, updating, onEscape } = props;
   const { view, flow, fields } = session;
   const { send } = flow;
-  // On a sheet the total and the button stay visible while the form scrolls.
   const wide = useWideScreen();
   const id = useUniqueId();
-  const pay = <PayButtonSection session={session} now={now} updating={updating} form={id} />;
+  const cost = (
+    <>
+      <SummarySection view={view} fee={options.cardFee} now={now} collapsible={!wide} />
+      <PayButtonSection session={session} now={now} updating={updating} form={id} reasonFirst={!wide} />
+    </>
+  );
+  const terms = <Terms url={options.termsUrl} />;
   return (
     <Columns
       left={
@@ -43,23 +48,19 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
             onEscape={onEscape}
           />
           {options.disableCoupon !== true && <CouponSection view={view} send={send} />}
+          {!wide && terms}
         </chakra.div>
       }
       right={
-        <>
-          <SummarySection view={view} fee={options.cardFee} now={now} />
-          {wide && pay}
-          <Terms url={options.termsUrl} />
-        </>
-      }
-      footer={
-        wide ? null : (
+        wide && (
           <>
-            <AmountDueSection view={view} />
-            {pay}
+            {cost}
+            {terms}
           </>
         )
       }
+      // On a sheet the total and the button stay visible while the form scrolls.
+      footer={!wide && cost}
     />
   );
 });

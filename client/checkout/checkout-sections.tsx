@@ -3,7 +3,7 @@ import { useProviderStatus } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
-import { AmountDue, obstacleText, PayButton, Summary } from '#summary';
+import { obstacleText, PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './payment-sessions.ts';
@@ -15,7 +15,7 @@ import {
   stateWithForm,
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
-import { FooterSkeleton, SummarySkeleton } from './skeletons.tsx';
+import { BarSkeleton, SummarySkeleton } from './skeletons.tsx';
 
 /** The coupon form, once the checkout is prepared. */
 export const CouponSection = memo(function CouponSection({
@@ -51,13 +51,15 @@ export const SummarySection = memo(function SummarySection({
   view,
   fee = CARD_FEE,
   now,
+  collapsible = false,
 }: {
   view: PaymentView;
   fee: CheckoutOptions['cardFee'];
   now: Date;
+  collapsible?: boolean;
 }) {
   const pricing = usePricingInput(view);
-  if (!pricing) return <SummarySkeleton />;
+  if (!pricing) return collapsible ? <BarSkeleton /> : <SummarySkeleton />;
   const { opening, data, form, tab } = pricing;
   return (
     <Summary
@@ -67,14 +69,9 @@ export const SummarySection = memo(function SummarySection({
       tab={tab}
       feePolicy={fee}
       now={now}
+      collapsible={collapsible}
     />
   );
-});
-
-/** The total alone, for the sheet's footer. */
-export const AmountDueSection = memo(function AmountDueSection({ view }: { view: PaymentView }) {
-  const pricing = usePricingInput(view);
-  return pricing ? <AmountDue pricing={pricing} /> : <FooterSkeleton />;
 });
 
 /** The pay button, once the checkout is prepared. */
@@ -84,6 +81,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   updating,
   form,
   label,
+  reasonFirst = false,
   persistent = false,
 }: {
   session: PaymentSession;
@@ -92,6 +90,7 @@ export const PayButtonSection = memo(function PayButtonSection({
   updating: boolean;
   form: string;
   label?: string | undefined;
+  reasonFirst?: boolean;
   /** The button stays after the payment and says that it was made; in the dialog, which closes by then, it does not. */
   persistent?: boolean;
 }) {
@@ -107,6 +106,7 @@ export const PayButtonSection = memo(function PayButtonSection({
       paid={paid && persistent}
       form={form}
       label={label}
+      reasonFirst={reasonFirst}
     />
   );
 });

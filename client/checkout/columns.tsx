@@ -3,46 +3,73 @@ import type { ReactNode } from 'react';
 
 interface ColumnsProps {
   left: ReactNode;
+  /** Beside the left column on larger screens. */
   right: ReactNode;
   /** Stays visible below the scrolling columns. */
   footer?: ReactNode;
 }
 
-/** Two columns that scroll together; one column on small screens (X10). */
+/**
+ * Two columns that scroll together; one column and a fixed footer on small screens (X10). While a phone's keyboard takes
+ * half of the sheet, the footer scrolls with the form.
+ */
 export const Columns = ({ left, right, footer }: ColumnsProps) => (
-  <>
+  <chakra.div
+    display="contents"
+    css={{
+      '[data-keyboard] &': {
+        display: 'block',
+        flex: '1',
+        minHeight: 0,
+        overflowY: 'auto',
+        overscrollBehavior: 'contain',
+      },
+    }}
+  >
     <chakra.div
       flex="1"
       minHeight="0"
       overflowY="auto"
       overscrollBehavior="contain"
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 328px', lg: 'minmax(0, 1fr) 368px' }}
       marginTop={{ base: '4', md: '6' }}
       borderTopWidth="1px"
       borderColor="line"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 328px', lg: 'minmax(0, 1fr) 368px' }}
+      css={{ '[data-keyboard] &': { overflowY: 'visible' } }}
     >
       <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }} minWidth="0">
         {left}
       </chakra.div>
-      <chakra.aside
-        bg="sunken"
-        borderColor="line"
-        borderTopWidth={{ base: '1px', md: '0' }}
-        borderInlineStartWidth={{ base: '0', md: '1px' }}
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '5', md: '6' }}
-        minWidth="0"
-      >
-        <chakra.div position={{ base: 'static', md: 'sticky' }} top="6" display="grid" gap="4">
-          {right}
-        </chakra.div>
-      </chakra.aside>
+      {right && (
+        <chakra.aside
+          bg="sunken"
+          borderColor="line"
+          borderInlineStartWidth="1px"
+          paddingInline="6"
+          paddingBlock="6"
+          minWidth="0"
+        >
+          <chakra.div position="sticky" top="6" display="grid" gap="4">
+            {right}
+          </chakra.div>
+        </chakra.aside>
+      )}
     </chakra.div>
     {footer && (
-      <chakra.div flexShrink="0" bg="panel" borderTopWidth="1px" borderColor="line" paddingInline="4" paddingBlock="3">
+      <chakra.div
+        flexShrink="0"
+        bg="panel"
+        borderTopWidth="1px"
+        borderColor="line"
+        paddingInline="4"
+        paddingTop="2"
+        paddingBottom="max(16px, env(safe-area-inset-bottom))"
+        display="grid"
+        gap="2"
+      >
         {footer}
       </chakra.div>
     )}
-  </>
+  </chakra.div>
 );

@@ -36,9 +36,9 @@ export const FormSkeleton = () => (
   </chakra.div>
 );
 
-/** The skeleton of a sheet's footer, of the same height. */
-export const FooterSkeleton = () => (
-  <chakra.div display="grid" gap="2" height="136px" alignContent="start">
+/** The skeleton of a sheet's bar, of the same height as its total and button. */
+export const BarSkeleton = () => (
+  <chakra.div display="grid" gap="5" height="132px" alignContent="space-around">
     <Line width="40%" />
     <Skeleton height="52px" />
   </chakra.div>

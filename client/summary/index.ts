@@ -2,7 +2,6 @@
  * The price of a purchase and the pay button.
  * May import domain, checkout-flow, card-provider, ui.
  */
-export { AmountDue } from './amount-due.tsx';
 export { obstacleText } from './obstacle-text.ts';
 export { PayButton } from './pay-button.tsx';
 export { Summary } from './summary.tsx';

@@ -10,6 +10,8 @@ interface PayButtonProps {
   /** The id of the form to submit. */
   form: string;
   label?: string | undefined;
+  /** Places the reason first in the parent's grid, so that nothing else moves when it appears. */
+  reasonFirst?: boolean;
 }
 
 /** The pay button. A disabled button is described by its reason (T13). */
@@ -19,11 +21,12 @@ export const PayButton = memo(function PayButton({
   paid = false,
   form,
   label = 'Confirm & pay',
+  reasonFirst = false,
 }: PayButtonProps) {
   const reasonId = useId();
   const button = useRestoreFocus(paying);
   return (
-    <chakra.div display="grid" gap="2">
+    <chakra.div display={reasonFirst ? 'contents' : 'grid'} gap="2">
       <Button
         ref={button}
         type="submit"
@@ -41,7 +44,7 @@ export const PayButton = memo(function PayButton({
         textStyle="small"
         color="ink.muted"
         textAlign="center"
-        minHeight={{ base: '40px', md: '20px' }}
+        {...(reasonFirst ? { order: -1 } : { minHeight: { base: '40px', md: '20px' } })}
       >
         {!paid && !paying && obstacle}
         {/* Always mounted, so that screen readers announce its text. */}

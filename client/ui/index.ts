@@ -7,7 +7,7 @@ export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
 export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
-export { AlertIcon, BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
+export { AlertIcon, BankIcon, CardIcon, ChevronUpIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
 export { createLastVisibleStore, type LastVisibleStore } from './last-visible-store.ts';
 export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';

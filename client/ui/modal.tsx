@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
@@ -7,6 +7,7 @@ import { CloseIcon } from './icons.tsx';
 import { ModalFocusTrap, type PersistentElement } from './modal-focus-trap.tsx';
 import { SCOPE_CLASS } from './theme/system.ts';
 import { DialogToasts } from './toaster.tsx';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 
 interface ModalProps {
   open: boolean;
@@ -47,6 +48,11 @@ export function Modal(props: ModalProps) {
   } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const keyboardHeight = useKeyboardHeight();
+  // The browser scrolled to the focused field before the sheet shrank.
+  useLayoutEffect(() => {
+    if (keyboardHeight > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [keyboardHeight]);
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
   }, [open]);
@@ -65,8 +71,11 @@ export function Modal(props: ModalProps) {
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner className={SCOPE_CLASS}>
-          <Dialog.Content data-size={size}>
+        <Dialog.Positioner
+          className={SCOPE_CLASS}
+          style={{ '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
+        >
+          <Dialog.Content data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
             <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
               <chakra.div paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
                 <Dialog.Title asChild>

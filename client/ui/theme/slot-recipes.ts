@@ -1,6 +1,9 @@
 import { dialogAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
+/** Up to a strip of the page, above the keyboard. */
+const SHEET_HEIGHT = 'calc(100dvh - 24px - var(--keyboard-height))';
+
 /** A bottom sheet on small screens, a panel on larger ones (X10). */
 export const dialog = defineSlotRecipe({
   slots: dialogAnatomy.keys(),
@@ -21,6 +24,7 @@ export const dialog = defineSlotRecipe({
       alignItems: { base: 'flex-end', md: 'flex-start' },
       justifyContent: 'center',
       padding: { base: '0', md: '6' },
+      paddingBottom: { base: 'var(--keyboard-height)' },
       paddingTop: { md: 'clamp(24px, 9dvh, 96px)' },
       zIndex: 'dialog',
       overscrollBehavior: 'none',
@@ -31,7 +35,7 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: 'full',
       maxWidth: { base: 'full', md: '944px' },
-      height: { base: 'calc(100dvh - 24px)', md: 'auto' },
+      height: { base: SHEET_HEIGHT, md: 'auto' },
       minHeight: { md: 'min(680px, 100%)' },
       maxHeight: { md: '100%' },
       bg: 'panel',
@@ -45,11 +49,11 @@ export const dialog = defineSlotRecipe({
       '&[data-size^=narrow]': {
         maxWidth: { base: 'full', md: '560px' },
         height: 'auto',
-        maxHeight: { base: 'calc(100dvh - 24px)', md: '100%' },
+        maxHeight: { base: SHEET_HEIGHT, md: '100%' },
         minHeight: '0',
       },
       // Reserves the height of a short list, so that the sheet does not move when it loads.
-      '&[data-size=narrow-list]': { minHeight: { base: 'min(584px, calc(100dvh - 24px))', md: '0' } },
+      '&[data-size=narrow-list]': { minHeight: { base: `min(584px, ${SHEET_HEIGHT})`, md: '0' } },
       _open: {
         animation: {
           base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',

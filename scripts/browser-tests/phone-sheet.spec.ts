@@ -1,0 +1,58 @@
+import { expect, test } from '../replay/fixtures.ts';
+import { startAndWait } from '../screens/screen-actions.ts';
+import { screenFixture } from './screen-fixture.ts';
+
+const openScreen = screenFixture();
+const PHONE = { width: 390, height: 780, reducedMotion: 'reduce' } as const;
+const KEYBOARD_HEIGHT = 320;
+
+test('shows one total; its button expands and collapses the lines of the order', async () => {
+  const world = await openScreen('card-empty', PHONE);
+  await startAndWait(world);
+  const { page } = world;
+  const dialog = page.getByRole('dialog', { name: 'Checkout' });
+  const line = dialog.getByText('Standard monthly', { exact: true });
+  await expect(dialog.locator('dd').getByText('$49.00', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(line).toBeHidden();
+  const toggle = dialog.getByRole('button', { name: 'Payable today, order details', expanded: false });
+  await toggle.press('Enter');
+  await expect(line).toBeVisible();
+  await expect(dialog.getByText('Card processing fee (1.25%)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Payable today, order details', expanded: true }).click();
+  await expect(line).toBeHidden();
+});
+
+test('a reason that disappears does not move the pay button', async () => {
+  const world = await openScreen('card-empty', PHONE);
+  await startAndWait(world);
+  const button = world.page.getByRole('button', { name: 'Confirm & pay' });
+  await expect(button).toBeDisabled();
+  const before = await button.boundingBox();
+  await world.page.getByRole('tab', { name: 'Direct debit' }).click();
+  await expect(button).toHaveAccessibleDescription(/account name/);
+  expect(await button.boundingBox()).toEqual(before);
+});
+
+test('keeps the focused field above the keyboard', async () => {
+  const world = await openScreen('card-empty', PHONE);
+  await startAndWait(world);
+  const { page } = world;
+  const field = page.getByRole('textbox', { name: 'Name on card' });
+  await field.focus();
+  // Headless browsers have no keyboard that covers the page.
+  await page.evaluate((height) => {
+    const viewport = window.visualViewport;
+    if (!viewport) throw new Error('There is no visual viewport.');
+    const visible = window.innerHeight - height;
+    Object.defineProperty(viewport, 'height', { configurable: true, get: () => visible });
+    viewport.dispatchEvent(new Event('resize'));
+  }, KEYBOARD_HEIGHT);
+  const keyboardTop = PHONE.height - KEYBOARD_HEIGHT;
+  const bottomOf = async (locator: typeof field) => {
+    const box = await locator.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(() => bottomOf(page.getByRole('dialog', { name: 'Checkout' }))).toBeLessThanOrEqual(keyboardTop);
+  await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(keyboardTop);
+  await expect(field).toBeFocused();
+});
