@@ -21,6 +21,7 @@ export function renderGuide(
     '```sh\nnpm run contracts:verify -- --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
     OPTIONS,
     'The scenario server passes all contracts. To see a successful run, start it with `npm run dev` and use `http://localhost:4000` and `http://localhost:4000/pact/states`.',
+    'With the same two URLs, [the replays run the named scenarios against your backend](../scripts/replay/README.md#against-a-real-backend), in a browser with the real checkout.',
     ENDPOINT,
     '## Example of a state setup',
     exampleExchange(),

@@ -11,6 +11,8 @@ interface MutantServerOptions {
   target: string;
   mutants: readonly Pick<ProviderVariant, 'name' | 'mutations'>[];
   examples: ExampleResponses;
+  /** The mutant of requests without the header; by default the unmutated provider responds to them. */
+  defaultMutant?: string;
 }
 
 export interface MutantServer {
@@ -50,11 +52,11 @@ export async function startMutantServer(options: MutantServerOptions): Promise<M
 }
 
 async function respond(
-  { target, mutants, examples }: MutantServerOptions,
+  { target, mutants, examples, defaultMutant }: MutantServerOptions,
   request: http.IncomingMessage,
   appliedMutations: Set<Mutation>,
 ): Promise<MutableResponse> {
-  const { original, mutantName } = await readRequest(request);
+  const { original, mutantName = defaultMutant } = await readRequest(request);
   // Concurrent verifications would tear down each other's states.
   if (original.path === '/pact/states' && original.body['action'] === 'teardown')
     return { status: 200, headers: {}, body: {} };

@@ -74,4 +74,23 @@ describe('parseReplayArguments', () => {
       expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
     );
   });
+
+  it('accepts a backend with its states endpoint, and neither alone', () => {
+    const urls = ['--backend', 'https://backend.test/api', '--states', 'https://backend.test/states'];
+    expect(replay('buy-new-card', ...urls).settings.backend).toEqual({
+      backendUrl: 'https://backend.test/api',
+      statesUrl: 'https://backend.test/states',
+    });
+    expect(() => parse('buy-new-card', ...urls.slice(0, 2))).toThrow('--backend and --states need each other.');
+    expect(() => parse('buy-new-card', ...urls.slice(2))).toThrow('--backend and --states need each other.');
+    expect(() => parse('--from', 'one.json', ...urls)).toThrow('--backend cannot be combined with --from');
+  });
+
+  it('rejects a backend that is no URL, has credentials or ends with /graphql', () => {
+    const withBackend = (url: string) => () =>
+      parse('--all', '--backend', url, '--states', 'http://localhost:1/states');
+    expect(withBackend('localhost:4100')).toThrow('--backend is not a URL');
+    expect(withBackend('http://me:secret@localhost:4100')).toThrow('Remove the credentials from --backend.');
+    expect(withBackend('http://localhost:4100/graphql')).toThrow('without /graphql, which is appended');
+  });
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from '../run-command.ts';
+import { parseHttpUrl } from './backend/http-url.ts';
 import type { ReplaySettings } from './settings.ts';
 import { USAGE } from './usage.ts';
 
@@ -23,6 +24,8 @@ const OPTIONS = {
   group: { type: 'string', multiple: true },
   code: { type: 'string', multiple: true },
   from: { type: 'string' },
+  backend: { type: 'string' },
+  states: { type: 'string' },
   'slow-mo': { type: 'string' },
   report: { type: 'string' },
   baseline: { type: 'string' },
@@ -72,6 +75,8 @@ export function parseReplayArguments(args: string[]): ReplayCommand {
       ([, value]) => value !== undefined,
     ),
   );
+  const backend = parseBackend(values);
+  if (backend) settings.backend = backend;
   if (files.length > 0) settings.files = files.map((file) => path.resolve(file));
   return { type: 'replay', selection, settings, playwright: playwrightOptions(values) };
 }
@@ -95,6 +100,19 @@ function playwrightOptions(values: ReturnType<typeof parse>['values']): string[]
     ...(workers === null ? [] : [`--workers=${workers}`]),
     ...(values.trace ? ['--trace=on'] : []),
   ];
+}
+
+/** The backend of --backend and --states, which need each other. */
+function parseBackend({ backend, states, from, baseline }: ReturnType<typeof parse>['values']) {
+  if (backend === undefined && states === undefined) return null;
+  if (backend === undefined || states === undefined)
+    throw new CommandError(`--backend and --states need each other.\n${USAGE}`, 2);
+  if (from !== undefined || baseline !== undefined)
+    throw new CommandError(`--backend cannot be combined with --from or --baseline.\n${USAGE}`, 2);
+  const backendUrl = parseHttpUrl('backend', backend);
+  if (/\/graphql\/?$/.test(backendUrl))
+    throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${backend}'.`, 2);
+  return { backendUrl, statesUrl: parseHttpUrl('states', states) };
 }
 
 /** Scenario names contain neither '.json' nor a slash. */

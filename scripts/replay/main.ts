@@ -7,6 +7,7 @@ import { projectPath } from '../project-path.ts';
 import { CommandError, runCommand } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
 import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { selectRunnable } from './backend/select-runnable.ts';
 import { prepareBaseline } from './baseline.ts';
 import { readJournalFile } from './journal-file.ts';
 import { selectScenarios } from './select-scenarios.ts';
@@ -30,22 +31,24 @@ await runCommand(async () => {
 
 async function runReplay({ selection, settings, playwright: options }: Extract<ReplayCommand, { type: 'replay' }>) {
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...options];
-  const pattern = selectedPattern(selection, settings);
+  const pattern = await selectedPattern(selection, settings);
   if (pattern !== null) args.push('--grep', pattern);
   if (settings.baseline !== undefined && (await prepareBaseline(settings.baseline))) args.push('--update-snapshots');
   return runPlaywright(args, settings);
 }
 
 /** The pattern of the selected tests; null for all. Throws a `CommandError` for unknown scenarios. */
-function selectedPattern(
+async function selectedPattern(
   selection: Extract<ReplayCommand, { type: 'replay' }>['selection'],
-  { files = [], journal }: ReplaySettings,
-): string | null {
+  { files = [], journal, backend }: ReplaySettings,
+): Promise<string | null> {
   if (journal !== undefined) {
     selectScenarios({ names: [readJournalFile(journal).scenario] }, catalogue);
     return null;
   }
-  return selection.all ? null : grepPattern(selectScenarios(selection, catalogue, readFiles(files)));
+  const scenarios = () => selectScenarios(selection, catalogue, readFiles(files));
+  if (backend) return grepPattern(await selectRunnable(scenarios(), backend, console.log));
+  return selection.all ? null : grepPattern(scenarios());
 }
 
 function readFiles(files: readonly string[]) {
@@ -59,7 +62,10 @@ function readFiles(files: readonly string[]) {
 
 function runPlaywright(args: readonly string[], settings: ReplaySettings): Promise<number> {
   const program = projectPath('node_modules/.bin/playwright');
-  const child = spawn(program, args, { stdio: 'inherit', env: settingsEnvironment({ ...settings, pictures: true }) });
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: settingsEnvironment({ ...settings, pictures: settings.backend === undefined }),
+  });
   // Ctrl-C reaches Playwright too, which closes its browsers before it exits.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => child.kill('SIGTERM'));

@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { findScenario } from '#scenarios';
 import { projectPath } from '../project-path.ts';
+import { settings } from './settings.ts';
 
 /** The result of a scenario's last replay, which the scenario server serves to the gallery. */
 interface ScenarioResult {
@@ -28,7 +29,7 @@ export default class ResultsReporter implements Reporter {
     (hasPassed ? this.#passed : this.#failed).add(test.id);
     (hasPassed ? this.#failed : this.#passed).delete(test.id);
     const name = test.title.split(': ', 1)[0] ?? '';
-    if (test.parent.project()?.name !== 'scenarios' || !findScenario(name)) return;
+    if (test.parent.project()?.name !== 'scenarios' || settings.backend || !findScenario(name)) return;
     const failedStep = steps.find(({ error }) => error)?.title;
     const message = stripVTControlCharacters(errors[0]?.message ?? status)
       .replace(/\s+/g, ' ')

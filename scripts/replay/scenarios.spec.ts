@@ -11,8 +11,10 @@ import { testTags, testTitle } from './test-names.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
-// With a journal, only journal.spec.ts runs.
-for (const scenario of settings.journal === undefined ? await knownScenarios() : []) {
+// With a journal or a backend, only journal.spec.ts or backend.spec.ts runs.
+const isActive = settings.journal === undefined && settings.backend === undefined;
+
+for (const scenario of isActive ? await knownScenarios() : []) {
   const { group, story, steps } = scenario;
   const details = { tag: testTags(scenario), annotation: { type: 'story', description: story } };
   test.describe(group, () => {

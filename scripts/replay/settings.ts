@@ -1,3 +1,5 @@
+import type { BackendOptions } from './backend/backend-client.ts';
+
 /** The options of `npm run replay` that Playwright does not have itself. */
 export interface ReplaySettings {
   /** Folder of the report. */
@@ -12,6 +14,8 @@ export interface ReplaySettings {
   /** JSON files, and folders of them, with scenarios outside the catalogue. */
   files?: string[];
   slowMo?: number;
+  /** Runs the scenarios against a real backend. */
+  backend?: BackendOptions;
   /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
   pictures?: boolean;
 }

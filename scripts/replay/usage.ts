@@ -15,6 +15,10 @@ Selection (combined selections run each scenario once):
   --all             every scenario
   --from FILE       the scenario of a downloaded journal; compares the requests with the journal
 
+A real backend:
+  --backend URL     the backend, without /graphql; runs the scenarios against it and compares its answers
+  --states URL      its endpoint for provider states, which prepares the start of each scenario
+
 Running:
   --headed          shows the browser window
   --ui              opens Playwright's UI mode (--ui-port N serves it on a port)

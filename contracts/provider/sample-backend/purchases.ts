@@ -39,6 +39,10 @@ export function buy(account: Account, profile: PaymentProfile, extras: PurchaseE
   const { id, handle } = product;
   const subscription = { id: createId('sub'), product: { id, handle, name: planName(handle) }, couponCodes, paidBy };
   account.subscriptions.push({ ...subscription, state: 'active' });
+  if (paidBy && !account.methods.includes(paidBy)) {
+    account.methods.push(paidBy);
+    account.defaultId = paidBy.id;
+  }
   const response = createdSubscription(subscription.id, product, total);
   if (key !== null) account.purchasesByKey.set(key, { request, subscription: response });
   return response;
