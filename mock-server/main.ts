@@ -1,9 +1,8 @@
 /**
  * Starts the scenario server on SCENARIO_PORT (4000) and SCENARIO_HOST (loopback), and stops it on SIGINT or SIGTERM.
- * ALLOWED_HOSTS names the hosts that requests may be for besides loopback, PAGE_ORIGIN the origins of pages that may call
- * besides the client's in development, both with commas between them.
- * Where WATCH_SCENARIOS names a folder, its scenarios are served instead, and read again whenever one is saved. Scenarios
- * in JSON files that SCENARIO_FILES names, apart as PATH has them, are served beside them.
+ * ALLOWED_HOSTS adds host names, ALLOWED_ORIGINS origins of pages, each separated by commas; loopback is always allowed.
+ * With WATCH_SCENARIOS, a folder, its scenarios are served and reloaded when they change. SCENARIO_FILES adds scenarios
+ * in JSON files, separated as in PATH.
  */
 import { parsePort } from './parse-port.ts';
 
@@ -21,17 +20,17 @@ async function serverWith(files: string) {
 }
 
 try {
-  const { SCENARIO_PORT, SCENARIO_HOST, ALLOWED_HOSTS, PAGE_ORIGIN, WATCH_SCENARIOS, SCENARIO_FILES } = process.env;
+  const { SCENARIO_PORT, SCENARIO_HOST, ALLOWED_HOSTS, WATCH_SCENARIOS, SCENARIO_FILES } = process.env;
   const port = parsePort('SCENARIO_PORT', SCENARIO_PORT || DEFAULT_PORT);
   const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES) : null;
   const server = development?.server ?? (SCENARIO_FILES ? await serverWith(SCENARIO_FILES) : null);
   // Only now: it imports the scenarios, which may have been broken until here.
-  const { developmentOrigins, startScenarioServer } = await import('./server.ts');
+  const { readAllowedOrigins, startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
     port,
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
     ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
-    ...(PAGE_ORIGIN ? { clientOrigins: [...PAGE_ORIGIN.split(','), ...developmentOrigins()] } : {}),
+    allowedOrigins: readAllowedOrigins(),
     ...(server ? { server, hotReload: development !== null } : {}),
   });
   console.log(`Scenario server: ${running.url}`);

@@ -12,7 +12,7 @@ import { graphqlRoute } from './http/graphql-route.ts';
 import { createHostCheck } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
-import { resolveClientOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
+import { createOriginPolicy, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
 import { pactStatesRoute } from './http/pact-states-route.ts';
 import { pictureRoute } from './http/picture-route.ts';
 import { providerRoutes } from './http/provider-routes.ts';
@@ -34,9 +34,9 @@ export interface StartServerOptions {
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
   host?: string;
-  /** Origins whose pages may send requests. Default: the client's development server. */
-  clientOrigins?: readonly string[];
-  /** Allowed `Host` headers, besides loopback, `host`, `frameHost` and the hosts of `clientOrigins`. */
+  /** Origins whose pages may use the server, besides its own and, for requests to a loopback host, all of loopback. */
+  allowedOrigins?: readonly string[];
+  /** Allowed `Host` headers, besides loopback, `host`, `frameHost` and the hosts of `allowedOrigins`. */
   allowedHosts?: readonly string[];
   /** Host, host:port or origin of the card provider's frames. */
   frameHost?: string;
@@ -70,25 +70,26 @@ export interface RunningScenarioServer {
 
 /** Starts the server. Rejects with a message that says what to do when the port is in use. */
 export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
-  const { port = 0, host, staticDir, frameHost, clientOrigins = [] } = options;
+  const { port = 0, host, staticDir, frameHost, allowedOrigins = [] } = options;
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   const server = options.server ?? (await createScenarioServer());
   const { sessions, catalogue, pipeline } = server;
   let listeningPort = port;
   let framePort: number | null = null;
-  const pageOrigins = () => resolveClientOrigins(options.clientOrigins, staticDir === undefined ? null : listeningPort);
-  // A content security policy cannot contain an IPv6 address.
-  const frameAncestors = ({ request }: HttpContext) =>
-    [
-      ...pageOrigins(),
-      ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
-    ].filter((origin) => !origin.includes('['));
+  const originPolicy = createOriginPolicy(() => [
+    ...allowedOrigins,
+    ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
+  ]);
+  const frameAncestors = ({ request }: HttpContext) => [
+    ...originPolicy.frameAncestors(request),
+    ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
+  ];
   const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
 
   const frameOriginFor = (pageHost: string | null | undefined) =>
     resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
   const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
-  const hosts = [host, frameHost, ...clientOrigins, ...(options.allowedHosts ?? [])];
+  const hosts = [host, frameHost, ...allowedOrigins, ...(options.allowedHosts ?? [])];
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
 
   const router = createRouter({
@@ -103,7 +104,7 @@ export async function startScenarioServer(options: StartServerOptions = {}): Pro
       streamsRoute(sessions, catalogue),
       pactStatesRoute(server, options.statesFile),
     ],
-    origins: () => [...pageOrigins(), ...(frameHost === undefined ? [] : [frameOriginFor(null)])],
+    originPolicy,
     requireHost,
     ...(staticDir === undefined
       ? {}
@@ -116,7 +117,7 @@ export async function startScenarioServer(options: StartServerOptions = {}): Pro
     servers.push(await listen(router, port, host));
     listeningPort = servers[0]?.port ?? port;
     if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frameRouter = createRouter({ routes: provider, origins: pageOrigins, requireHost });
+      const frameRouter = createRouter({ routes: provider, originPolicy, requireHost });
       const frameServer = await listen(frameRouter, options.framePort ?? (port === 0 ? 0 : port + 1), host);
       servers.push(frameServer);
       framePort = frameServer.port;
@@ -148,7 +149,7 @@ export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { Fault, FaultEffect } from './backend/records.ts';
 export type { World } from './backend/world.ts';
-export { developmentOrigins } from './http/origins.ts';
+export { readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
 export {

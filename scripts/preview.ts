@@ -3,7 +3,7 @@
  * card provider's frames have another origin: 127.0.0.1 for a page at localhost, the host in FRAME_HOST, or, when
  * SCENARIO_HOST sets the address to listen on, a port of their own (FRAME_PORT, default the next port).
  */
-import { startScenarioServer } from '#scenario-server';
+import { readAllowedOrigins, startScenarioServer } from '#scenario-server';
 import { buildPlayground } from './build-playground.ts';
 import { choosePort, requireFree, scenarioPort } from './ports.ts';
 import { runCommand } from './run-command.ts';
@@ -11,7 +11,7 @@ import { stopWithNpm } from './stop-with-npm.ts';
 
 await runCommand(async () => {
   stopWithNpm();
-  const { PORT, FRAME_HOST, SCENARIO_HOST, PAGE_ORIGIN, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
   const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
@@ -25,7 +25,7 @@ await runCommand(async () => {
     ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
     ...(frames ? { framePort: frames.port } : {}),
     ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
-    ...(PAGE_ORIGIN ? { clientOrigins: PAGE_ORIGIN.split(',') } : {}),
+    allowedOrigins: readAllowedOrigins(),
   });
   console.log(`Checkout scenarios: ${running.url}`);
   if (running.framePort !== null) {

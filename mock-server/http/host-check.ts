@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
+import { isLoopbackName, parseHostname } from './loopback.ts';
 
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 /** Bounds the cache of accepted `Host` headers; clients send a handful of different ones. */
 const MAX_ACCEPTED_HOSTS = 100;
 
@@ -17,7 +16,7 @@ export function createHostCheck(allowed: readonly string[]): (request: IncomingM
   return ({ headers: { host = '' }, socket }) => {
     if (accepted.has(host)) return;
     const name = parseHostname(host);
-    if (name === null || !(LOOPBACK.test(name) || names.has(name) || name === formatAddress(socket.localAddress))) {
+    if (name === null || !(isLoopbackName(name) || names.has(name) || name === formatAddress(socket.localAddress))) {
       throw new HttpError(
         421,
         `The host '${host.slice(0, 100)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
@@ -25,13 +24,6 @@ export function createHostCheck(allowed: readonly string[]): (request: IncomingM
     }
     if (accepted.size < MAX_ACCEPTED_HOSTS) accepted.add(host);
   };
-}
-
-/** The normalized host name without its port; null for an invalid host. */
-function parseHostname(host: string): string | null {
-  if (!HOST.test(host)) return null;
-  const url = `http://${host}`;
-  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : null;
 }
 
 /** A socket address in the notation of a host: IPv6 in brackets, mapped IPv4 as IPv4. */

@@ -1,19 +1,48 @@
+import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
+import { isLoopbackHost, isLoopbackOrigin, LOOPBACK_SOURCES } from './loopback.ts';
 
-/** The origins of client pages: those configured or the development ones, and this server's own when it serves the client. */
-export function resolveClientOrigins(
-  configured: readonly string[] | undefined,
-  ownPort: number | null,
-): readonly string[] {
-  const origins = configured ?? developmentOrigins();
-  return ownPort === null ? origins : [...origins, ...loopbackOrigins(ownPort)];
+/** Decides which pages may use the server. */
+export interface OriginPolicy {
+  /** Whether pages of this origin may read the response to the request and, with it, change state. */
+  allows(origin: string, request: Pick<IncomingMessage, 'headers'>): boolean;
+  /** The pages that may embed the card provider's frames, as sources of a content security policy. */
+  frameAncestors(request: Pick<IncomingMessage, 'headers'>): string[];
 }
 
-const loopbackOrigins = (port: string | number) =>
-  ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+/**
+ * Allows the server's own pages and the configured origins. A request for a loopback host comes from a browser on this
+ * machine, so it allows every page of this machine too. A request for another host, as of a shared preview, does not: a
+ * page on a visitor's machine has no access to the preview.
+ */
+export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
+  allows: (origin, { headers: { host } }) =>
+    origin.replace(/^https?:\/\//, '') === host ||
+    configured().includes(origin) ||
+    (isLoopbackHost(host) && isLoopbackOrigin(origin)),
+  frameAncestors: ({ headers: { host } }) => [
+    ...(isLoopbackHost(host) ? LOOPBACK_SOURCES : []),
+    ...configured().filter((origin) => !origin.includes('[')),
+  ],
+});
 
-/** The origins of the client's development server. */
-export const developmentOrigins = (): readonly string[] => loopbackOrigins(process.env['CLIENT_PORT'] ?? '5173');
+/** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN. */
+export const readAllowedOrigins = (env = process.env): string[] =>
+  ['ALLOWED_ORIGINS', 'PAGE_ORIGIN'].flatMap((name) => parseOrigins(name, env[name]));
+
+/** The origins in a setting, separated by commas. Throws an error that says how to write them. */
+const parseOrigins = (name: string, text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map((each) => {
+      const origin = URL.canParse(each) ? new URL(each).origin : 'null';
+      if (origin === each.replace(/\/$/, '').toLowerCase() && /^https?:/.test(origin)) return origin;
+      throw new Error(
+        `${name} has '${each}', which is not an origin. Write it like https://app.example.com, without a path.`,
+      );
+    });
 
 interface FrameOriginOptions {
   port: number;

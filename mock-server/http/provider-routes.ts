@@ -15,14 +15,14 @@ const API_PATH = '/card-provider/v1/';
 /** The card provider: its browser script, its frames, and their API, which is authenticated by the publishable key. */
 export function providerRoutes(
   pipeline: Pipeline,
-  pageOrigins: (http: HttpContext) => readonly string[],
+  frameAncestors: (http: HttpContext) => readonly string[],
   { hotReload = false } = {},
 ): Route[] {
   const handleAsset = async (http: HttpContext): Promise<Reply | null> => {
     const { path, request } = http;
     const delivery = await pipeline.asset(readQuery(http).get('session'), path);
     if (delivery.kind === 'connection lost') return sendDelivery(http, delivery);
-    const asset = await loadProviderAsset(request.url ?? path, { pageOrigins: pageOrigins(http), hotReload });
+    const asset = await loadProviderAsset(request.url ?? path, { pageOrigins: frameAncestors(http), hotReload });
     if (!asset) throw new HttpError(404, `The card provider has no file at ${path}.`);
     return asset;
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
+import type { OriginPolicy } from './origins.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -7,16 +8,14 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  * Rejects state-changing requests from pages of unknown origins. Browsers identify such pages by `Origin` or
  * `Sec-Fetch-Site`; other clients send neither header.
  */
-export function requireAllowedOrigin(
-  { method = 'GET', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
-  origins: () => readonly string[],
-): void {
+export function requireAllowedOrigin(request: Pick<IncomingMessage, 'method' | 'headers'>, policy: OriginPolicy): void {
+  const { method = 'GET', headers } = request;
   if (SAFE_METHODS.includes(method)) return;
-  const { origin, host } = headers;
+  const { origin } = headers;
   if (origin === undefined && headers['sec-fetch-site'] !== 'cross-site') return;
-  if (origin !== undefined && (origin.replace(/^https?:\/\//, '') === host || origins().includes(origin))) return;
+  if (origin !== undefined && policy.allows(origin, request)) return;
   throw new HttpError(
     403,
-    `A page of ${origin ?? 'another site'} may not change state on this server. To allow it, add its origin to PAGE_ORIGIN.`,
+    `A page of ${origin ?? 'another site'} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
 }

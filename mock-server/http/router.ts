@@ -6,6 +6,7 @@ import { corsHeaders } from './cors-headers.ts';
 import { graphqlMediaType, JSON_TYPE } from './graphql-media-type.ts';
 import type { RouteHandler } from './http-context.ts';
 import { ClientDisconnectedError, HttpError } from './http-error.ts';
+import type { OriginPolicy } from './origins.ts';
 import { json, type Reply } from './reply.ts';
 import { requireAllowedOrigin } from './require-allowed-origin.ts';
 import { createResponseBatcher } from './response-batcher.ts';
@@ -23,8 +24,7 @@ export interface Route {
 
 export interface RouterOptions {
   routes: readonly Route[];
-  /** Origins whose pages may read responses and change state. */
-  origins: () => readonly string[];
+  originPolicy: OriginPolicy;
   /** Throws for a host that is not allowed. Default: all hosts are allowed. */
   requireHost?: (request: IncomingMessage) => void;
   /** Serves files at paths that match no route. */
@@ -32,7 +32,7 @@ export interface RouterOptions {
 }
 
 /** Routes requests to handlers and writes their replies. Error responses contain no stack traces. */
-export function createRouter({ routes, origins, requireHost, files }: RouterOptions) {
+export function createRouter({ routes, originPolicy, requireHost, files }: RouterOptions) {
   const knownPaths = routes.map(({ label }) => label).join(', ');
   const sendBatched = createResponseBatcher();
 
@@ -75,12 +75,13 @@ export function createRouter({ routes, origins, requireHost, files }: RouterOpti
     const match = matchRoute(path);
     let reply: Reply | null;
     try {
-      const cors = corsHeaders(request, origins, match ? allowedMethods(match.route) : ['GET', 'OPTIONS']);
-      for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       response.setHeader('x-content-type-options', 'nosniff');
       response.setHeader('content-security-policy', INERT_CSP);
+      // Before CORS: for a page whose host name was rebound to this machine, its own origin would be the server's.
       requireHost?.(request);
-      requireAllowedOrigin(request, origins);
+      const cors = corsHeaders(request, originPolicy, match ? allowedMethods(match.route) : ['GET', 'OPTIONS']);
+      for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+      requireAllowedOrigin(request, originPolicy);
       reply = await handle(request, response, path, match);
     } catch (error) {
       if (error instanceof ClientDisconnectedError) {

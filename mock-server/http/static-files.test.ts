@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
   await writeFile(path.join(folder, 'secret.json'), '{}');
   await symlink(path.join(folder, 'secret.json'), path.join(dist, 'link.json'));
-  running = await startScenarioServer({ staticDir: dist, clientOrigins: [] });
+  running = await startScenarioServer({ staticDir: dist, allowedOrigins: [] });
 });
 afterAll(async () => {
   await running.close();
@@ -144,7 +144,7 @@ describe('staticDir on a server that listens on every address', () => {
   beforeAll(async () => {
     everywhere = await startScenarioServer({
       staticDir: path.join(folder, 'dist'),
-      clientOrigins: [],
+      allowedOrigins: [],
       host: '0.0.0.0',
       allowedHosts: ['192.0.2.7', 'checkout.test'],
     });

@@ -2,6 +2,7 @@
 /** The command `legal-checkout`, which serves the named scenarios to an app in development. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
 import { catalogue } from '../scenarios/index.ts';
 import { packageFile } from './package-file.ts';
@@ -19,7 +20,9 @@ pk_test_demo.<scenario>.<session>.
   --scenarios PATH     a JSON file with a scenario of your own, or a folder of them; may be repeated
   --list               list the scenarios and exit
   --version            print the version and exit
-  --help               print this text and exit`;
+  --help               print this text and exit
+
+Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.`;
 
 /** A wrong command or option: printed with a hint to the usage. */
 class UsageError extends Error {}
@@ -59,6 +62,7 @@ async function serve({ port, host, ...values }: ReturnType<typeof parseArguments
     ...(host !== undefined && { host }),
     ...(appConfig !== undefined && { appConfig: await readAppConfig(appConfig) }),
     scenarioFiles: values.scenarios ?? [],
+    allowedOrigins: readAllowedOrigins(),
   });
   console.log(`Scenarios:  ${running.url}`);
   console.log(`GraphQL:    ${running.url}/graphql`);

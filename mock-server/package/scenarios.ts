@@ -20,7 +20,7 @@ export interface ScenarioOptions {
 
 export interface ScenarioServerOptions
   extends ScenarioOptions,
-    Pick<StartServerOptions, 'port' | 'host' | 'clientOrigins' | 'allowedHosts' | 'frameHost' | 'framePort'> {}
+    Pick<StartServerOptions, 'port' | 'host' | 'allowedOrigins' | 'allowedHosts' | 'frameHost' | 'framePort'> {}
 
 /** Runs operations as the user of an id token, such as 'demo.buy-new-card.my-test', with the scenario's faults. */
 export interface OperationRunner {

@@ -5,6 +5,7 @@ import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions, 
 import { type Scenario, serializeStep } from '#scenarios';
 import { createCatalogue } from '../../mock-server/catalogue/catalogue.ts';
 import { graphqlRoute } from '../../mock-server/http/graphql-route.ts';
+import { createOriginPolicy } from '../../mock-server/http/origins.ts';
 import { providerRoutes } from '../../mock-server/http/provider-routes.ts';
 import { createRouter } from '../../mock-server/http/router.ts';
 import { sessionRoutes } from '../../mock-server/http/session-routes.ts';
@@ -46,7 +47,7 @@ export async function createInProcessServer(
       ...sessionRoutes(sessions, () => ''),
       ...providerRoutes(pipeline, () => []),
     ],
-    origins: () => [],
+    originPolicy: createOriginPolicy(() => []),
   });
   const request = (request: InProcessRequest): Promise<InProcessOutcome> =>
     new Promise((resolve, reject) => {

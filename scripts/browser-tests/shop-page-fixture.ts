@@ -113,10 +113,7 @@ export function shopPageFixture() {
   let page: Page;
   test.beforeAll(async () => {
     shopServer = await startShopServer();
-    [browser, scenarioServer] = await Promise.all([
-      connectBrowser(),
-      startScenarioServer({ clientOrigins: [shopServer.origin] }),
-    ]);
+    [browser, scenarioServer] = await Promise.all([connectBrowser(), startScenarioServer()]);
     // One window for all: a second page of the same sites is there much sooner than a first.
     context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-AU' });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
