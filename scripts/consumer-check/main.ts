@@ -1,14 +1,18 @@
 /**
  * Tests the package as apps use it: packs it, installs it in a consumer's project, compiles that with strict types, builds
  * its page for production and uses it in a browser, and runs the project's own tests. Checks the bundle sizes against
- * their budgets. Ends with 'N passed, N failed'.
+ * their budgets. Ends with 'N passed, N failed'. `--all` also installs apps from the registry: with the oldest and the
+ * newest peers, and a Next.js app that renders the module on the server.
  */
+import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../chromium.ts';
 import { runCommand } from '../run-command.ts';
 import { buildBaselinePage, buildConsumerPage } from './build-page.ts';
 import { type ConsumerProject, installConsumer } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
+import { installFreshApp, peersToInstall } from './fresh-app.ts';
+import { checkNextApp } from './next-app.ts';
 import { checkContents, checkEntryPoint, checkLinks, checkManifest } from './package-checks.ts';
 import { checkLoading, checkSizes, checkTypes, checkUse } from './page-checks.ts';
 import { check, reportTotal } from './report.ts';
@@ -46,11 +50,49 @@ async function checkPage(project: ConsumerProject, browser: Browser): Promise<vo
   }
 }
 
+async function checkFreshApps(project: ConsumerProject, browser: Browser): Promise<void> {
+  for (const age of ['oldest', 'newest'] as const) {
+    await check(`A fresh app with the ${age} peers type-checks, builds and sells`, () =>
+      checkFreshPage(project, browser, age),
+    );
+  }
+  await check('A Next.js server component renders the module, and the page sells', async () => {
+    const app = await installFreshApp('next', project, [...(await peersToInstall('newest')), ...NEXT_PACKAGES]);
+    await checkNextApp(app, browser).finally(app.remove);
+  });
+}
+
+async function checkFreshPage(project: ConsumerProject, browser: Browser, age: 'oldest' | 'newest'): Promise<string> {
+  const peers = await peersToInstall(age);
+  const app = await installFreshApp('.', project, [...peers, '@types/react@19.2', '@types/react-dom@19.2']);
+  try {
+    await checkTypes(app);
+    const site = await openConsumerSite(browser, await buildConsumerPage(app));
+    try {
+      const world = await site.open('buy-new-card');
+      await checkUse.pay(world);
+      await checkUse.saveDialog(world);
+      await checkUse.formInPage(world);
+      await checkUse.noPageErrors(world);
+    } finally {
+      await site.close();
+    }
+  } finally {
+    await app.remove();
+  }
+  return peers.join(', ');
+}
+
+/** As `create-next-app` installs them. */
+const NEXT_PACKAGES = ['next@16', 'typescript@6', '@types/react@19', '@types/node@20'];
+
 await runCommand(async () => {
+  const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
   const project = await installConsumer();
   const browser = await launchChromium();
   try {
     await Promise.all([checkPackage(project), checkPage(project, browser)]);
+    if (values.all) await checkFreshApps(project, browser);
   } finally {
     await browser.close();
     await project.remove();
