@@ -1,51 +1,39 @@
-import { z } from 'zod';
-import { cents, integerBetween, parseInput, recordOf, text } from './parse-input.ts';
-import type { PriceList, ProductRecord } from './records.ts';
+import * as z from 'zod';
+import type { PriceList, ProductRecord } from '../schemas/records.ts';
+import { cents, wholeNumber } from '../schemas/values.ts';
+import { parseInput } from './parse-input.ts';
 
-/** A product of an app's own `appConfig`; prices in cents. */
-export interface AppProduct {
-  name: string;
-  priceInCents: number;
-  interval: number;
-  intervalUnit: string;
-  expirationInterval?: number | null | undefined;
-  expirationIntervalUnit?: string | null | undefined;
-  trialInterval?: number | null | undefined;
-  trialIntervalUnit?: string | null | undefined;
-  trialPriceInCents?: number | null | undefined;
-  productFamily?: { id: string } | null | undefined;
-  rights?: { icon?: string | null | undefined; annualCommitment?: boolean | null | undefined } | null | undefined;
-}
+const interval = wholeNumber(0, 10_000);
 
-/** The products of an app as it passes them to `<CheckoutProvider appConfig>`: product id by handle, product by id. */
-export interface AppConfig {
-  productList: Record<string, string>;
-  products: Record<string, AppProduct>;
-}
-
-const interval = integerBetween(0, 10_000);
-/** As in the app config, other fields are allowed and ignored. */
-const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, 'an object');
-
-const product = object({
-  name: text,
+const product = z.object({
+  name: z.string(),
   priceInCents: cents,
   interval,
-  intervalUnit: text,
+  intervalUnit: z.string(),
   expirationInterval: interval.nullish(),
-  expirationIntervalUnit: text.nullish(),
+  expirationIntervalUnit: z.string().nullish(),
   trialInterval: interval.nullish(),
-  trialIntervalUnit: text.nullish(),
+  trialIntervalUnit: z.string().nullish(),
   trialPriceInCents: cents.nullish(),
-  productFamily: object({ id: text }).nullish(),
-  rights: object({ icon: text.nullish(), annualCommitment: z.boolean('true or false').nullish() }).nullish(),
+  productFamily: z.object({ id: z.string() }).nullish(),
+  rights: z.object({ icon: z.string().nullish(), annualCommitment: z.boolean().nullish() }).nullish(),
 });
+/** A product of an app's own `appConfig`; prices in cents. */
+export interface AppProduct extends z.infer<typeof product> {}
 
-const appConfig = object({ productList: recordOf(text), products: recordOf(product) });
+/** As in the app config, other fields are allowed and ignored. */
+const appConfig = z.object({
+  productList: z.record(z.string(), z.string()),
+  products: z.record(z.string(), product),
+});
+/** The products of an app as it passes them to `<CheckoutProvider appConfig>`: product id by handle, product by id. */
+export interface AppConfig extends z.infer<typeof appConfig> {}
+
+const USAGE = 'Send the app config: {"productList": {handle: id}, "products": {id: product}}.';
 
 /** Adds an app's own products to a price list; for a handle in both, the app's product replaces the other. */
 export function withAppConfig(prices: PriceList, input: unknown): PriceList {
-  const { productList, products } = parseInput(appConfig, input, 'appConfig');
+  const { productList, products } = parseInput(appConfig, input, { root: 'appConfig', usage: USAGE });
   return {
     productList: { ...prices.productList, ...productList },
     products: {

@@ -2,8 +2,11 @@
  * The session's clock. It is stopped at the base instant unless a scenario, a link or a test sets or starts it.
  * Calendar months are those of Sydney, where the product is sold.
  */
+import * as z from 'zod';
+import { instant, isSupportedYear, LATEST_MS, parseInstant } from '../schemas/values.ts';
 import { truncate } from '../truncate.ts';
 import { rejectInput } from './backend-error.ts';
+import { parseInput } from './parse-input.ts';
 import type { World } from './world.ts';
 
 /** 15 March 2026, 10:00, Australia/Sydney. */
@@ -14,19 +17,6 @@ const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
   year: 'numeric',
   month: 'numeric',
 });
-/** ISO 8601 writes only the years 0 to 9999 with four digits. */
-const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');
-const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-
-const isSupportedYear = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
-
-/** Converts an ISO 8601 instant with an offset to UTC; null for other texts and for years outside 0 to 9999. */
-export function parseInstant(text: string): string | null {
-  const time = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return isSupportedYear(time) ? new Date(time).toISOString() : null;
-}
-
 export type ClockState = Pick<World, 'now' | 'runningSince'>;
 
 /** The session's current time as an ISO instant. It stops at the end of the year 9999. */
@@ -41,13 +31,10 @@ export const clockStatus = (world: ClockState, realMs = Date.now()): { now: stri
   running: world.runningSince !== null,
 });
 
+/** Sets the clock to an ISO instant with its offset. */
 export function setClock(world: ClockState, instant: string, realMs = Date.now()): void {
-  const parsed = parseInstant(instant);
   world.now =
-    parsed ??
-    rejectInput(
-      `'${truncate(instant)}' is not an ISO 8601 instant with an offset in the years 0 to 9999, like 2026-03-31T23:59:59+11:00.`,
-    );
+    parseInstant(instant) ?? rejectInput(`'${truncate(instant)}' is not an ISO 8601 instant with its offset.`);
   if (world.runningSince !== null) world.runningSince = realMs;
 }
 
@@ -64,22 +51,28 @@ export function setClockRunning(world: ClockState, running: boolean, realMs = Da
   world.runningSince = running ? realMs : null;
 }
 
+export const clockUpdate = z
+  .strictObject({
+    /** The new time: an ISO instant with its offset. */
+    now: instant.exactOptional(),
+    /** Milliseconds by which the clock moves on, or back if negative. */
+    advanceMs: z.number().exactOptional(),
+    /** Whether the clock runs with real time from then on. */
+    running: z.boolean().exactOptional(),
+  })
+  .refine((update) => Object.keys(update).length > 0, "have 'now', 'advanceMs' or 'running'")
+  .refine(({ now, advanceMs }) => now === undefined || advanceMs === undefined, "not combine 'now' and 'advanceMs'");
+export interface ClockUpdate extends z.infer<typeof clockUpdate> {}
+
 const USAGE =
   'Send {"now": ISO instant} or {"advanceMs": milliseconds}, with or without {"running": true or false}; or {"running": true or false} alone.';
 
 /** Applies an update from the HTTP API. */
-export function updateClock(world: ClockState, update: Record<string, unknown>, realMs = Date.now()): void {
-  const { now: instant, advanceMs, running, ...rest } = update;
-  const isValid =
-    Object.keys(rest).length === 0 &&
-    Object.keys(update).length > 0 &&
-    (instant === undefined || (typeof instant === 'string' && advanceMs === undefined)) &&
-    (advanceMs === undefined || typeof advanceMs === 'number') &&
-    (running === undefined || typeof running === 'boolean');
-  if (!isValid) rejectInput(USAGE);
-  if (typeof instant === 'string') setClock(world, instant, realMs);
-  if (typeof advanceMs === 'number') advanceClock(world, advanceMs);
-  if (typeof running === 'boolean') setClockRunning(world, running, realMs);
+export function updateClock(world: ClockState, update: unknown, realMs = Date.now()): void {
+  const { now: instant, advanceMs, running } = parseInput(clockUpdate, update, { usage: USAGE });
+  if (instant !== undefined) setClock(world, instant, realMs);
+  if (advanceMs !== undefined) advanceClock(world, advanceMs);
+  if (running !== undefined) setClockRunning(world, running, realMs);
 }
 
 /** The year and month (1 to 12) of an instant in Sydney. */

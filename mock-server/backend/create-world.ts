@@ -1,12 +1,13 @@
 import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
 import type { Fixtures } from '../scenarios/fixtures.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
+import { parseInstant } from '../schemas/values.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
-import { BASE_CLOCK, parseInstant } from './clock.ts';
+import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
-import type { Fault, HostOrder, PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from './records.ts';
+import type { Fault, PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from './records.ts';
 import { isCurrent } from './subscriptions.ts';
-import type { World } from './world.ts';
+import type { HostOrder, World } from './world.ts';
 
 /** The parts of a scenario that determine its initial world. */
 export interface ScenarioSetup {

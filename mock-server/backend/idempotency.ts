@@ -1,7 +1,6 @@
 import { ownValue, setOwnValue } from '../own-value.ts';
 import { reject } from './backend-error.ts';
-import type { IdempotencyRecord } from './records.ts';
-import type { World } from './world.ts';
+import type { IdempotencyRecord, World } from './world.ts';
 
 /**
  * Executes a request once per idempotency key. The same request under the same key returns the recorded answer, so a

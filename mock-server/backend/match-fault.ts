@@ -1,6 +1,13 @@
 import { randomAt } from './random.ts';
-import type { Fault, MatchedFault } from './records.ts';
+import type { Fault } from './records.ts';
 import type { FaultState } from './world.ts';
+
+/** A fault that applies to a call. */
+export interface MatchedFault {
+  readonly fault: Fault;
+  /** The delay, drawn from the fault's bounds if it has any. */
+  readonly delayMs: number;
+}
 
 /**
  * The first active fault for a call, or null. Each fault counts all calls of its name, including those that another

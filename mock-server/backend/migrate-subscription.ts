@@ -4,7 +4,7 @@ import { couponForPurchase } from './coupons.ts';
 import { findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
 import { findProductByHandle, planPriceAt } from './products.ts';
-import type { MigrationPreviewRecord, SavedMethodRecord, SubscriptionRecord } from './records.ts';
+import type { SavedMethodRecord, SubscriptionRecord } from './records.ts';
 import { billingPeriod, hasCurrentSubscription, isCurrent, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +16,13 @@ export interface MigrateSubscriptionInput {
   paymentMethodId?: string | null;
   includeInitialCharge: boolean;
   couponCodes?: readonly string[] | null;
+}
+
+interface MigrationPreviewRecord {
+  prorated_adjustment_in_cents: number;
+  charge_in_cents: number;
+  payment_due_in_cents: number;
+  credit_applied_in_cents: number;
 }
 
 /**

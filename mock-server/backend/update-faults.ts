@@ -1,45 +1,44 @@
-import { truncate } from '../truncate.ts';
-import { rejectInput } from './backend-error.ts';
-import { parseCallName, parseDelayMs, parseFaults } from './parse-faults.ts';
-import { parseInteger } from './parse-values.ts';
-import type { Fault } from './records.ts';
+import * as z from 'zod';
+import { callName } from '../schemas/call-names.ts';
+import { delay, type Fault, faults } from '../schemas/fault.ts';
+import { seed } from '../schemas/values.ts';
+import { parseInput } from './parse-input.ts';
 import type { FaultState } from './world.ts';
 
-/** Replaces all faults and resets their counts. */
-function replaceFaults(world: FaultState, faults: readonly Fault[]): void {
-  world.faults = [...faults];
-  world.callsSeen = faults.map(() => 0);
-}
-
-/** Restarts the random delays. */
-function resetSeed(world: FaultState, seed: number): void {
-  world.seed = seed;
-  world.drawn = 0;
-}
+export const faultsUpdate = z
+  .strictObject({
+    /** Replaces all faults. */
+    faults: faults.exactOptional(),
+    /** Replaces the faults of one call by a delay, or removes them with a delay of 0. */
+    operation: callName.exactOptional(),
+    delayMs: delay.exactOptional(),
+    /** Restarts the random delays. */
+    seed: seed.exactOptional(),
+  })
+  .refine((update) => Object.keys(update).length > 0, "have 'faults', 'operation' or 'seed'")
+  .refine(
+    ({ faults, operation }) => faults === undefined || operation === undefined,
+    "not combine 'faults' and 'operation'",
+  )
+  .refine(
+    ({ operation, delayMs }) => (operation === undefined) === (delayMs === undefined),
+    "have both 'operation' and 'delayMs', or neither",
+  );
+export interface FaultsUpdate extends z.infer<typeof faultsUpdate> {}
 
 const USAGE =
   'Send {"faults": [...]}, or {"operation": name, "delayMs": milliseconds}, with or without {"seed": whole number}; or {"seed": whole number} alone.';
 
-/**
- * Applies an update from the HTTP API: new faults, the delay of one call (0 removes its faults) or a new seed.
- * Validates everything before it changes anything.
- */
-export function updateFaults(world: FaultState, update: Record<string, unknown>, callNames: readonly string[]): void {
-  const { faults, operation, delayMs, seed, ...rest } = update;
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) rejectInput(`There is no field '${truncate(unknown)}'. ${USAGE}`);
-  const isSingleCall = operation !== undefined || delayMs !== undefined;
-  if (faults !== undefined && isSingleCall) rejectInput(`'faults' and 'operation' cannot be combined. ${USAGE}`);
-  if (faults === undefined && !isSingleCall && seed === undefined) rejectInput(USAGE);
-  const newSeed = seed === undefined ? null : parseInteger(seed, 'seed', 0, 0xffff_ffff);
-  if (faults !== undefined) replaceFaults(world, parseFaults(faults, callNames));
-  if (isSingleCall)
-    setCallDelay(world, parseCallName(operation, 'operation', callNames), parseDelayMs(delayMs, 'delayMs'));
-  if (newSeed !== null) resetSeed(world, newSeed);
+/** Applies an update from the HTTP API. Validates everything before it changes anything. */
+export function updateFaults(world: FaultState, update: unknown): void {
+  const { faults, operation, delayMs, seed } = parseInput(faultsUpdate, update, { usage: USAGE });
+  if (faults) Object.assign(world, { faults, callsSeen: faults.map(() => 0) });
+  if (operation !== undefined) setCallDelay(world, operation, delayMs ?? 0);
+  if (seed !== undefined) Object.assign(world, { seed, drawn: 0 });
 }
 
 /** Replaces the faults of one call by a delay, ahead of all others, which keep their counts. */
-function setCallDelay(world: FaultState, call: string, delayMs: number): void {
+function setCallDelay(world: FaultState, call: Fault['call'], delayMs: number): void {
   const keptIndexes = world.faults.flatMap((fault, index) => (fault.call === call ? [] : [index]));
   const added: Fault[] = delayMs === 0 ? [] : [{ call, delayMs }];
   const { faults, callsSeen } = world;

@@ -1,14 +1,20 @@
+import * as z from 'zod';
+import { parseInstant } from '../schemas/values.ts';
+import { formatSessionKey } from '../sessions/session-key.ts';
+import { rejectInput } from './backend-error.ts';
 import { type ClockState, now } from './clock.ts';
-import type { World } from './world.ts';
+import { parseInput } from './parse-input.ts';
+import { type World, worldSchema } from './world.ts';
 
 /** Incremented when worlds of the previous format can no longer be read. */
 export const WORLD_FORMAT = 2;
 
+const worldFile = z.strictObject({
+  format: z.literal(WORLD_FORMAT, `be ${WORLD_FORMAT}, the format that this server reads`),
+  world: worldSchema,
+});
 /** The exact state of a session, for transfer. It contains client secrets, but no card numbers. */
-export interface WorldFile {
-  format: typeof WORLD_FORMAT;
-  world: World;
-}
+export interface WorldFile extends z.infer<typeof worldFile> {}
 
 /** Captures a world, with the current time of a running clock. */
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
@@ -20,3 +26,33 @@ const captureClock = (world: ClockState, realMs: number): ClockState => ({
   now: now(world, realMs),
   runningSince: world.runningSince === null ? null : realMs,
 });
+
+const USAGE = 'Send a response of GET …/world: {"format": number, "world": object}.';
+
+/**
+ * Validates a world file and restores its world for the session `key`. A running clock continues from the time in the
+ * file. Idempotency records lose their entry ids, which belong to the journal of the source session. Rejects the first
+ * invalid field. `from` is the key of the source session.
+ */
+export function parseWorldFile(
+  file: unknown,
+  key: Pick<World, 'scenario' | 'session'>,
+  realMs = Date.now(),
+): WorldFile & { from: string } {
+  const { world } = parseInput(worldFile, file, { usage: USAGE });
+  if (world.scenario !== key.scenario) {
+    rejectInput(
+      `'world' is one of the scenario '${world.scenario}'. Send it to /sessions/${world.scenario}.<session>/world.`,
+    );
+  }
+  const restored: World = {
+    ...world,
+    session: key.session,
+    now: parseInstant(world.now) ?? world.now,
+    runningSince: world.runningSince === null ? null : realMs,
+    answersByKey: Object.fromEntries(
+      Object.entries(world.answersByKey).map(([slot, record]) => [slot, { ...record, entry: null }]),
+    ),
+  };
+  return { format: WORLD_FORMAT, world: restored, from: formatSessionKey(world) };
+}

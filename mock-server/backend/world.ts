@@ -1,67 +1,97 @@
-import type { ProviderAccount, ProviderOutcomes } from '../card-provider/index.ts';
-import type {
-  ActiveSubscriptionRecord,
-  CouponRecord,
-  Fault,
-  HostOrder,
-  IdempotencyRecord,
-  PriceList,
-  SavedMethodRecord,
-  ScriptedAnswer,
-  SubscriptionRecord,
-  UpgradeIntentionRecord,
-  UserRecord,
-} from './records.ts';
+import * as z from 'zod';
+import { providerAccount, providerOutcomes } from '../card-provider/index.ts';
+import { faults } from '../schemas/fault.ts';
+import {
+  activeSubscription,
+  coupon,
+  priceList,
+  savedMethod,
+  scriptedAnswer,
+  subscription,
+  user,
+} from '../schemas/records.ts';
+import { cents, count, instant, seed } from '../schemas/values.ts';
+
+/** The host page's settings that affect the total of an order. */
+const hostOrder = z.strictObject({
+  /** The plan that the page sells, and its price point. */
+  planHandle: z.string(),
+  pricePointHandle: z.string().nullable(),
+  /** The plan's price at that price point, if the host sets one. */
+  planPriceInCents: cents.nullable(),
+  priceOverrideInCents: cents.nullable(),
+  addOnPricesInCents: z.array(cents),
+  /** Coupons that the host supplies. */
+  couponCodes: z.array(z.string()),
+});
+export interface HostOrder extends z.infer<typeof hostOrder> {}
+
+/** The recorded answer of an idempotency key. */
+const idempotencyRecord = z.strictObject({
+  answer: z.unknown(),
+  /** The request as canonical JSON. */
+  asked: z.string(),
+  /** The id of its journal entry, once written. */
+  entry: count.nullable(),
+});
+export interface IdempotencyRecord extends z.infer<typeof idempotencyRecord> {}
+
+const counts = z.record(z.string(), count);
+
+export const worldSchema = z
+  .strictObject({
+    scenario: z.string(),
+    session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
+    /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
+    now: instant,
+    /** Real time in milliseconds when the clock was started; null while it is stopped. */
+    runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
+    /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
+    filledFrom: z.strictObject({ seed: z.string(), around: instant }),
+    user,
+    /** ISO instant at which the user's id token expires; null for never. */
+    tokenExpiresAt: instant.nullable(),
+    /** The user's id at the card provider. */
+    customerId: z.string(),
+    activeSubscription: activeSubscription.nullable(),
+    subscriptions: z.array(subscription),
+    /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
+    adjustmentInCents: cents.nullable(),
+    methods: z.array(savedMethod),
+    defaultPayment: z.string().nullable(),
+    coupons: z.array(coupon),
+    priceList,
+    hostOrder,
+    provider: providerAccount,
+    /** Outcomes at the card provider that no test number produces. */
+    providerOutcomes,
+    /** Replaces the secret of every setup intent; null for the real one. */
+    clientSecret: z.string().nullable(),
+    /** Ids of the setup intents created so far. */
+    setupIntents: z.array(z.string()),
+    /** Number of ids created, by prefix. */
+    minted: counts,
+    /** Number of calls, by operation. */
+    calls: counts,
+    script: z.record(z.string(), z.array(scriptedAnswer)),
+    /** Number of calls matched in the order of the script, by operation. */
+    inOrder: counts,
+    faults,
+    /** Number of matching calls, by index of `faults`. */
+    callsSeen: z.array(count),
+    /** Seed of the random delays, and the number of delays drawn so far. */
+    seed,
+    drawn: count,
+    /** Idempotency records, by `operation:key`. */
+    answersByKey: z.record(z.string(), idempotencyRecord),
+    intentions: z.array(z.strictObject({ plan: z.string(), saleSlug: z.string().nullable(), at: instant })),
+  })
+  .refine(({ faults, callsSeen }) => callsSeen.length === faults.length, {
+    message: "be as long as 'faults', with one count for each fault",
+    path: ['callsSeen'],
+  });
 
 /** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
-export interface World {
-  scenario: string;
-  session: string;
-  /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
-  now: string;
-  /** Real time in milliseconds when the clock was started; null while it is stopped. */
-  runningSince: number | null;
-  /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
-  filledFrom: { seed: string; around: string };
-  user: UserRecord;
-  /** ISO instant at which the user's id token expires; null for never. */
-  tokenExpiresAt: string | null;
-  /** The user's id at the card provider. */
-  customerId: string;
-  activeSubscription: ActiveSubscriptionRecord | null;
-  subscriptions: SubscriptionRecord[];
-  /**
-   * Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate.
-   */
-  adjustmentInCents: number | null;
-  methods: SavedMethodRecord[];
-  defaultPayment: string | null;
-  coupons: CouponRecord[];
-  priceList: PriceList;
-  hostOrder: HostOrder;
-  provider: ProviderAccount;
-  /** Outcomes at the card provider that no test number produces. */
-  providerOutcomes: ProviderOutcomes;
-  /** Replaces the secret of every setup intent; null for the real one. */
-  clientSecret: string | null;
-  /** Ids of the setup intents created so far. */
-  setupIntents: string[];
-  /** Number of ids created, by prefix. */
-  minted: Record<string, number>;
-  /** Number of calls, by operation. */
-  calls: Record<string, number>;
-  script: Record<string, ScriptedAnswer[]>;
-  /** Number of calls matched in the order of the script, by operation. */
-  inOrder: Record<string, number>;
-  faults: Fault[];
-  /** Number of matching calls, by index of `faults`. */
-  callsSeen: number[];
-  /** Seed of the random delays, and the number of delays drawn so far. */
-  seed: number;
-  drawn: number;
-  /** Idempotency records, by `operation:key`. */
-  answersByKey: Record<string, IdempotencyRecord>;
-  intentions: UpgradeIntentionRecord[];
-}
+export interface World extends z.infer<typeof worldSchema> {}
 
 export type FaultState = Pick<World, 'faults' | 'callsSeen' | 'seed' | 'drawn'>;

@@ -13,15 +13,15 @@ export {
   type ProviderAccount,
   type ProviderPaymentMethod,
   type ProviderSetupIntent,
+  providerAccount,
   type StoredPaymentMethod,
   type StoredToken,
 } from './api/provider-account.ts';
 export {
   isClockRequest,
   type ProviderCall,
-  type ProviderOutcomes,
   type ProviderResponse,
 } from './api/provider-call.ts';
 export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
 export type { TestCase } from './api/test-cards.ts';
-export { DECLINE_CODES } from './rules/decline-messages.ts';
+export { type ProviderOutcomes, providerOutcomes } from './provider-outcomes.ts';

@@ -47,8 +47,8 @@ describe('readScenarioFiles', () => {
 
   const steps = [{ type: 'start' }, { type: 'jump' }];
   it.each<[string, object, string]>([
-    ['a missing field', { story: undefined }, "'scenario.story' must be a text."],
-    ['an unknown field', { colour: 'red' }, "'scenario' has no field 'colour'."],
+    ['a missing field', { story: undefined }, "'scenario.story' must be a text, but is missing."],
+    ['an unknown field', { cover: ['T1'] }, "'scenario' has no field 'cover'; the nearest is 'covers'."],
     ['an unknown step', { steps }, "'scenario.steps[1]': there is no step of type 'jump'; the nearest is '"],
     ['a step with a missing field', { steps: [{ type: 'applyCoupon' }] }, "'scenario.steps[0].code' must be a text."],
     [
@@ -66,18 +66,22 @@ describe('readScenarioFiles', () => {
       { steps: [{ type: 'enterCard', card: { expiry: '12 / 30', cvc: '123', name: '' } }] },
       "'scenario.steps[0].card' must be an object with the texts number, expiry, cvc, name.",
     ],
-    ['a fault of an unknown call', { faults: [{ call: 'BuyPlan', delayMs: 1 }] }, "'faults[0].call' names no call"],
+    [
+      'a fault of an unknown call',
+      { faults: [{ call: 'BuyPlan', delayMs: 1 }] },
+      "'scenario.faults[0].call' is 'BuyPlan'; the nearest is '",
+    ],
     [
       'an invalid fixture',
       { fixtures: { coupons: [{ code: 'TEN' }] } },
-      "'world.coupons[0].discountType' must be a text.",
+      "'scenario.fixtures.coupons[0].discountType' must be a text, but is missing.",
     ],
     [
       'a host page without a plan',
       { host: { start: { opens: 'checkout' } } },
-      "'scenario.host.show' must be an object.",
+      "'scenario.host.show' must be an object, but is missing.",
     ],
-    ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case."],
+    ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case"],
   ])('rejects %s with its path', (_case, change, message) => {
     const filePath = file('found-one', change);
     expect(() => readScenarioFile(filePath)).toThrow(message);

@@ -1,21 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createWorld } from '../backend/create-world.ts';
-import { parseFaults } from '../backend/parse-faults.ts';
-import {
-  anyObject,
-  arrayOf,
-  count,
-  looseObject,
-  oneOf,
-  parseInput,
-  strictObject,
-  text,
-} from '../backend/parse-input.ts';
-import { parseWorld } from '../backend/parse-world.ts';
-import { callNames } from '../http/call-names.ts';
-import { basePriceList, type Scenario, catalogue as scenarios, validateStep } from '../scenarios/index.ts';
-import { parseSessionKey } from '../sessions/session-key.ts';
+import { type Scenario, scenarioSchema, catalogue as scenarios, validateStep } from '../scenarios/index.ts';
+import { checkInput } from '../schemas/check-input.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
 
 /** Creates a catalogue with additional scenarios from JSON files: a list, or text separated as in PATH, of files and folders. */
@@ -69,47 +55,18 @@ function readJson(file: string): unknown {
   }
 }
 
-const scenarioSchema = strictObject({
-  name: text,
-  group: text,
-  title: text,
-  story: text,
-  covers: arrayOf(text),
-  try: strictObject({ cards: arrayOf(text), banks: arrayOf(text), coupons: arrayOf(text) }),
-  expected: arrayOf(text),
-  fixtures: anyObject,
-  host: looseObject({
-    show: looseObject({ planHandle: text }),
-    start: looseObject({ opens: oneOf('checkout', 'payment form', 'payment method dialog') }),
-  }),
-  steps: arrayOf(anyObject),
-  screen: oneOf('small').optional(),
-  answers: anyObject.optional(),
-  faults: arrayOf(anyObject).optional(),
-  seed: count.optional(),
-  provider: anyObject.optional(),
-});
-
 function validateScenario(input: unknown): Scenario {
-  parseInput(scenarioSchema, input, 'scenario');
-  const scenario = input as Scenario;
-  if (parseSessionKey(`${scenario.name}.validation`) === null) invalid("'scenario.name' must be in kebab-case.");
-  if (scenario.faults) parseFaults(scenario.faults, callNames);
+  const { value: scenario, problem } = checkInput(scenarioSchema, input, 'scenario');
+  if (problem !== undefined) throw new Error(problem);
   scenario.steps.forEach((step, index) => {
     const problem = validateStep({ ...step }, `scenario.steps[${index}]`);
-    if (problem !== null) invalid(problem);
+    if (problem !== null) throw new Error(problem);
   });
-  // Validates the fixtures, answers and provider outcomes.
-  parseWorld(JSON.parse(JSON.stringify(createWorld(scenario, 'validation', basePriceList))));
   return scenario;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
-
-function invalid(message: string): never {
-  throw new Error(message);
-}
 
 function fail(file: string, problem: string): never {
   throw new Error(

@@ -1,4 +1,4 @@
-import { SourceMap } from 'node:module';
+import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { BuildFailure } from 'esbuild';
@@ -39,7 +39,11 @@ export async function loadScenarios(folder: string): Promise<ScenarioLoadResult>
   const { text, map, warnings } = bundled;
   try {
     const module: { exports: unknown } = { exports: {} };
-    compileFunction(text, ['module', 'exports'], { filename: BUNDLE_NAME })(module, module.exports);
+    compileFunction(text, ['module', 'exports', 'require'], { filename: BUNDLE_NAME })(
+      module,
+      module.exports,
+      createRequire(import.meta.url),
+    );
     return { ok: true, text, files: module.exports as LoadedScenarios, warnings };
   } catch (error) {
     return {
@@ -58,8 +62,9 @@ async function bundle(folder: string) {
       bundle: true,
       write: false,
       format: 'cjs',
-      // Neither packages nor Node's modules resolve: scenarios are plain data.
+      // Neither other packages nor Node's modules resolve: scenarios are plain data.
       platform: 'neutral',
+      external: ['zod'],
       target: 'es2022',
       charset: 'utf8',
       sourcemap: 'external',

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,8 +11,12 @@ export interface ScenarioFolder {
 
 /** Copies the scenario files to a temporary folder, with `journeysSource()` as journeys.ts. */
 export async function copyScenarios(): Promise<ScenarioFolder> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'scenarios-'));
-  await cp(path.join(import.meta.dirname, '../scenarios'), folder, { recursive: true });
+  const root = await mkdtemp(path.join(tmpdir(), 'scenarios-'));
+  const folder = path.join(root, 'scenarios');
+  const server = path.join(import.meta.dirname, '..');
+  await cp(path.join(server, 'scenarios'), folder, { recursive: true });
+  for (const imported of ['schemas', 'card-provider'])
+    await symlink(path.join(server, imported), path.join(root, imported));
   await writeFile(path.join(folder, 'journeys.ts'), journeysSource());
   return {
     path: folder,
@@ -21,7 +25,7 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
       await writeFile(atomic ? `${target}~` : target, text);
       if (atomic) await rename(`${target}~`, target);
     },
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => rm(root, { recursive: true }),
   };
 }
 

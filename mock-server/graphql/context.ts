@@ -1,6 +1,5 @@
-import type { IdempotencyRecord } from '../backend/records.ts';
 import type { NearMiss } from '../backend/scripted-answers.ts';
-import type { World } from '../backend/world.ts';
+import type { IdempotencyRecord, World } from '../backend/world.ts';
 import type { DefaultMocks } from './default-mocks.ts';
 
 /** The source of an answer, for the journal: the backend, a scripted answer or an idempotency record. */

@@ -38,7 +38,7 @@ describe('POST /sessions/<key>/app-config', () => {
   });
 
   it.each([
-    ['a missing list', { products: {} }, "'appConfig.productList' must be an object."],
+    ['a missing list', { products: {} }, "'appConfig.productList' must be an object, but is missing."],
     ['a price in dollars', { ...APP_CONFIG, products: { p: { name: 'P', priceInCents: 9.5 } } }, 'priceInCents'],
   ])('rejects %s and changes nothing', async (_case, body, message) => {
     const response = await send('invalid', body);

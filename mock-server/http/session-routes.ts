@@ -3,10 +3,9 @@ import { BackendError } from '../backend/backend-error.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
-import { createWorldFile } from '../backend/world-file.ts';
+import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
 import type { Session, SessionStore } from '../sessions/session-store.ts';
-import { callNames } from './call-names.ts';
 import { acceptsEventStream } from './event-stream.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
@@ -51,7 +50,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
       return { session: key, ...clockStatus(world) };
     }),
     createPostRoute('faults', ({ key, world }, body) => {
-      updateFaults(world, body, callNames);
+      updateFaults(world, body);
       return { session: key, faults: world.faults, seed: world.seed };
     }),
     createPostRoute('methods', ({ key, world }, body) => {
@@ -128,9 +127,7 @@ async function putWorld(
   file: Record<string, unknown>,
   http: HttpContext,
 ): Promise<Reply> {
-  // Imported on demand: its schemas are slow to load and most servers never import a world.
-  const { parseWorldFile } = await import('../backend/parse-world-file.ts');
-  const { format, world, from } = withHttpErrors(() => parseWorldFile(file, key, callNames));
+  const { format, world, from } = withHttpErrors(() => parseWorldFile(file, key));
   openSession(sessions, key, http);
   return applyChange(sessions.replaceWorld(key, world), 'world', { format, from }, (session) => ({
     session: session.key,

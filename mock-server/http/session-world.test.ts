@@ -151,21 +151,25 @@ describe('/sessions/<key>/world', () => {
 
 describe('an invalid world file', () => {
   it.each<[string, (file: WorldFile) => unknown, string]>([
-    ['no format', ({ world }) => ({ world }), `'format' is missing; this server knows format ${WORLD_FORMAT}.`],
+    [
+      'no format',
+      ({ world }) => ({ world }),
+      `'format' must be ${WORLD_FORMAT}, the format that this server reads, but is missing.`,
+    ],
     [
       'another format',
       (file) => ({ ...file, format: 99 }),
-      `'format' is 99; this server knows format ${WORLD_FORMAT}.`,
+      `'format' must be ${WORLD_FORMAT}, the format that this server reads, not 99.`,
     ],
-    ['an unknown field', (file) => ({ ...file, more: 1 }), "There is no field 'more'."],
-    ['no world', () => ({ format: WORLD_FORMAT }), "'world' must be an object."],
-    ['an unknown field of the world', corruptedBy({ more: 1 }), "'world' has no field 'more'."],
-    ['a missing field', corruptedBy({ minted: undefined }), "'world.minted' must be an object."],
-    ['methods that are not a list', corruptedBy({ methods: {} }), "'world.methods' must be a list."],
+    ['an unknown field', (file) => ({ ...file, more: 1 }), "The body has no field 'more'; the nearest is"],
+    ['no world', () => ({ format: WORLD_FORMAT }), "'world' must be an object, but is missing."],
+    ['an unknown field of the world', corruptedBy({ more: 1 }), "'world' has no field 'more'; the nearest is"],
+    ['a missing field', corruptedBy({ minted: undefined }), "'world.minted' must be an object, but is missing."],
+    ['methods that are not a list', corruptedBy({ methods: {} }), "'world.methods' must be a list, not an object."],
     [
       'a method without its card',
       corruptedBy({ methods: [{ id: 'pm_1' }] }),
-      "'world.methods[0].card' must be an object.",
+      "'world.methods[0].card' must be an object, but is missing.",
     ],
     [
       'an invalid count',
@@ -174,11 +178,11 @@ describe('an invalid world file', () => {
     ],
     ['an invalid clock', corruptedBy({ now: 'tomorrow' }), "'world.now' must be an ISO 8601 instant"],
     ['an invalid token expiry', corruptedBy({ tokenExpiresAt: 'soon' }), "'world.tokenExpiresAt' must be an ISO"],
-    ['counts without faults', corruptedBy({ callsSeen: [1] }), "'world.callsSeen' must be as long as 'world.faults'"],
+    ['counts without faults', corruptedBy({ callsSeen: [1] }), "'world.callsSeen' must be as long as 'faults'"],
     [
       'a fault with an unknown call',
       corruptedBy({ faults: [{ call: 'Nope', delayMs: 1 }], callsSeen: [0] }),
-      "'faults[0].call' names no call",
+      "'world.faults[0].call' is 'Nope'; the nearest is ",
     ],
     [
       'another scenario',

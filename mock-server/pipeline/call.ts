@@ -1,5 +1,5 @@
-import type { IdempotencyRecord } from '../backend/records.ts';
 import type { NearMiss } from '../backend/scripted-answers.ts';
+import type { IdempotencyRecord } from '../backend/world.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import type { Session } from '../sessions/session-store.ts';
 

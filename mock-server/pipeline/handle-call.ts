@@ -1,6 +1,6 @@
 import { now } from '../backend/clock.ts';
+import type { MatchedFault } from '../backend/match-fault.ts';
 import { matchFault } from '../backend/match-fault.ts';
-import type { MatchedFault } from '../backend/records.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { Session } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';

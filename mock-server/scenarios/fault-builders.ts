@@ -1,15 +1,6 @@
 /** Builders for faults: `delayed('CreateSubscription', 5_000)`, `lostConnection('CreateSubscription', { work: 'done' })`. */
-import type { Fault, FaultEffect, ProviderCallName } from '../backend/records.ts';
-import type { OperationName } from './operations.ts';
-
-/** Every request that a page may send. */
-export type CallName =
-  | OperationName
-  | 'upgrade-intention'
-  | ProviderCallName
-  | 'provider script'
-  | 'provider frames'
-  | '*';
+import type { CallName } from '../schemas/call-names.ts';
+import type { Fault, FaultEffect } from '../schemas/fault.ts';
 
 /** Which calls a fault matches: the first `skip` pass, the next `times` match. Default: all calls. */
 interface FaultScope {

@@ -1,38 +1,46 @@
 /** The data of the user's account at the start of a scenario, and its builders. Every field is optional. */
-import type {
-  ActiveSubscriptionRecord,
-  CouponRecord,
-  PriceList,
-  SavedMethodRecord,
-  SubscriptionRecord,
-  UserRecord,
-} from '../backend/records.ts';
+import * as z from 'zod';
+import {
+  activeSubscription,
+  type CouponRecord,
+  coupon as couponSchema,
+  priceList,
+  type SavedMethodRecord,
+  type SubscriptionRecord,
+  savedMethod,
+  subscription as subscriptionSchema,
+  user,
+} from '../schemas/records.ts';
+import { cents, instant } from '../schemas/values.ts';
 import { basePriceList, productId } from './price-list.ts';
 
-export interface Fixtures {
-  /** ISO instant; default 15 March 2026, 10:00 in Sydney. */
-  clock?: string;
-  /** Default: Alex Nguyen. */
-  user?: UserRecord;
-  /** ISO instant at which the id token expires; default never. */
-  tokenExpires?: string;
-  saved?: SavedMethodFixtures;
-  subscriptions?: SubscriptionRecord[];
-  /** Default: derived from the subscriptions. */
-  activeSubscription?: ActiveSubscriptionRecord;
-  /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
-  adjustment?: number;
-  coupons?: CouponRecord[];
-  /** Replaces the client secret of setup intents. */
-  clientSecret?: string;
-  /** Products in addition to the base price list. */
-  priceList?: PriceList;
-}
+const savedMethodFixtures = z.strictObject({
+  methods: z.array(savedMethod),
+  /** The id of the default method; it need not be listed. */
+  defaultPayment: z.string().nullable(),
+});
+interface SavedMethodFixtures extends z.infer<typeof savedMethodFixtures> {}
 
-export interface SavedMethodFixtures {
-  methods: SavedMethodRecord[];
-  defaultPayment: string | null;
-}
+export const fixtures = z.strictObject({
+  /** ISO instant; default 15 March 2026, 10:00 in Sydney. */
+  clock: instant.exactOptional(),
+  /** Default: Alex Nguyen. */
+  user: user.exactOptional(),
+  /** ISO instant at which the id token expires; default never. */
+  tokenExpires: instant.exactOptional(),
+  saved: savedMethodFixtures.exactOptional(),
+  subscriptions: z.array(subscriptionSchema).exactOptional(),
+  /** Default: derived from the subscriptions. */
+  activeSubscription: activeSubscription.exactOptional(),
+  /** Prorated adjustment of an upgrade in cents: negative is credit. Without it there is nothing to migrate. */
+  adjustment: cents.exactOptional(),
+  coupons: z.array(couponSchema).exactOptional(),
+  /** Replaces the client secret of setup intents. */
+  clientSecret: z.string().exactOptional(),
+  /** Products in addition to the base price list. */
+  priceList: priceList.exactOptional(),
+});
+export interface Fixtures extends z.infer<typeof fixtures> {}
 
 export const card = ({
   brand = 'visa',

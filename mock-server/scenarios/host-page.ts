@@ -1,49 +1,68 @@
+/** The host page that embeds the checkout, and its builders. */
+import * as z from 'zod';
+import { instant, wholeNumber } from '../schemas/values.ts';
+
 /** Price overrides of the host page; amounts are in dollars. */
-export interface HostBreakdown {
+const breakdown = z.strictObject({
   /** Price of a price point, which the module cannot look up. */
-  planPrice?: number;
+  planPrice: z.number().exactOptional(),
   /** Total price before credit and discount; 0 is valid. */
-  priceOverride?: number;
-  addOns?: { name: string; price: number; handle?: string }[];
-}
+  priceOverride: z.number().exactOptional(),
+  addOns: z
+    .array(z.strictObject({ name: z.string(), price: z.number(), handle: z.string().exactOptional() }))
+    .exactOptional(),
+});
 
-export interface ExtraUpgradeProps {
-  couponCodes?: string[];
-  currentCoupon?: string;
-  additionalProducts?: { handle: string }[];
-  saleSlug?: string;
-}
+const extraUpgradeProps = z.strictObject({
+  couponCodes: z.array(z.string()).exactOptional(),
+  currentCoupon: z.string().exactOptional(),
+  additionalProducts: z.array(z.strictObject({ handle: z.string() })).exactOptional(),
+  saleSlug: z.string().exactOptional(),
+});
 
-/** The host page of a scenario: the arguments of its `show(...)` and its options. */
-export interface HostPage {
-  show: {
-    planHandle: string;
-    pricePointHandle?: string;
-    breakdown?: HostBreakdown;
-    offer?: string;
-    extraUpgradeProps?: ExtraUpgradeProps;
-  };
-  /** The current subscription; default: found in the list of subscriptions. */
-  subscriptionId?: string;
-  disableDirectDebit?: boolean;
-  disableCoupon?: boolean;
-  /** Arguments of `show(...)` from the second opening on; default: the same. */
-  again?: HostPage['show'];
-  /** No user is signed in: there is no id token. */
-  signedOut?: boolean;
-  /** The host's own success callback throws. */
-  callbackThrows?: boolean;
-  /** Overrides the card fee: 125 basis points are 1.25%; `until` is an ISO instant. */
-  cardFee?: { basisPoints: number; until?: string };
-  /** What the button 'Start this scenario' opens. */
-  start: StartTarget;
-}
+const showArguments = z.strictObject({
+  planHandle: z.string(),
+  pricePointHandle: z.string().exactOptional(),
+  breakdown: breakdown.exactOptional(),
+  offer: z.string().exactOptional(),
+  extraUpgradeProps: extraUpgradeProps.exactOptional(),
+});
 
-export type StartTarget =
-  | { opens: 'checkout' }
+const startTarget = z.discriminatedUnion('opens', [
+  z.strictObject({ opens: z.literal('checkout') }),
   /** The standalone form; with `hideButton` the page shows its own button, 'Pay for this document'. */
-  | { opens: 'payment form'; label?: string; hideButton?: boolean }
-  | { opens: 'payment method dialog'; mode: 'add-card' | 'add-bank-account' | 'update' };
+  z.strictObject({
+    opens: z.literal('payment form'),
+    label: z.string().exactOptional(),
+    hideButton: z.boolean().exactOptional(),
+  }),
+  z.strictObject({
+    opens: z.literal('payment method dialog'),
+    mode: z.enum(['add-card', 'add-bank-account', 'update']),
+  }),
+]);
+export type StartTarget = z.infer<typeof startTarget>;
+
+export const hostPage = z.strictObject({
+  /** The arguments of `show(...)`. */
+  show: showArguments,
+  /** The current subscription; default: found in the list of subscriptions. */
+  subscriptionId: z.string().exactOptional(),
+  disableDirectDebit: z.boolean().exactOptional(),
+  disableCoupon: z.boolean().exactOptional(),
+  /** Arguments of `show(...)` from the second opening on; default: the same. */
+  again: showArguments.exactOptional(),
+  /** No user is signed in: there is no id token. */
+  signedOut: z.boolean().exactOptional(),
+  /** The host's own success callback throws. */
+  callbackThrows: z.boolean().exactOptional(),
+  /** Overrides the card fee: 125 basis points are 1.25%; `until` is an ISO instant. */
+  cardFee: z.strictObject({ basisPoints: wholeNumber(0, 10_000), until: instant.exactOptional() }).exactOptional(),
+  /** What the button 'Start this scenario' opens. */
+  start: startTarget,
+});
+/** The host page of a scenario: the arguments of its `show(...)` and its options. */
+export interface HostPage extends z.infer<typeof hostPage> {}
 
 /** A page that opens the checkout for a plan. */
 export const checkoutPage = (

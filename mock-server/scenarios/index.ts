@@ -37,6 +37,7 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 /** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
+export { nearestNames } from '../schemas/nearest-names.ts';
 export type { AnswerScript } from './answers.ts';
 export { answerFromBackend, answerWhen, answerWithError } from './answers.ts';
 export type { Fixtures } from './fixtures.ts';
@@ -51,10 +52,9 @@ export {
 } from './fixtures.ts';
 export type { HostPage } from './host-page.ts';
 export { checkoutPage } from './host-page.ts';
-export { nearestNames } from './nearest-names.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
-export type { Scenario, ScenarioGroup } from './scenario.ts';
+export { type Scenario, type ScenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { BankDetails, CardDetails, Expected, SerializedStep, Step, TabName } from './steps/index.ts';

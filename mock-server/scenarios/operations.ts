@@ -8,9 +8,10 @@ import type {
   QueryCreateSetupIntentArgs,
   QueryGetMigrationPreviewArgs,
 } from '../graphql/generated/resolvers.ts';
+import type { OperationName } from '../schemas/call-names.ts';
 
 /** The variables of each operation, generated from schema.graphql. */
-export interface OperationVariables {
+export interface OperationVariables extends Record<OperationName, object> {
   GetMigrationPreview: QueryGetMigrationPreviewArgs;
   GetUserSubscriptions: Record<never, never>;
   ListPaymentMethod: Record<never, never>;
@@ -21,4 +22,4 @@ export interface OperationVariables {
   AttachPaymentMethod: MutationAttachPaymentMethodArgs;
   ChangeDefaultPaymentMethod: MutationChangeDefaultPaymentMethodArgs;
 }
-export type OperationName = keyof OperationVariables;
+export type { OperationName };

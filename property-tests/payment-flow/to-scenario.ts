@@ -98,7 +98,7 @@ function delayFaults(page: PaymentPage, system: PaymentSystem, pageLog: readonly
       arrivals.push({ rank: arrivalRank(call), time: sent + delayMs, delayMs });
       if (delayMs === 0) return [];
       const matched = page.scenario.faults?.find((fault) => matchesFault(fault, call.name, call.ordinal ?? 0));
-      return [{ ...matched, call: call.name, skip: call.ordinal ?? 0, times: 1, delayMs }];
+      return [{ ...matched, call: call.name as Fault['call'], skip: call.ordinal ?? 0, times: 1, delayMs }];
     });
 }
 

@@ -1,5 +1,4 @@
-import { parseWorldFile } from '../../mock-server/backend/parse-world-file.ts';
-import { callNames } from '../../mock-server/http/call-names.ts';
+import { parseWorldFile } from '../../mock-server/backend/world-file.ts';
 import type { ServerRun } from './server-run.ts';
 import { saveSnapshot, verifySnapshot } from './session-snapshots.ts';
 
@@ -15,7 +14,7 @@ export async function transferWorld(run: ServerRun, from: number, to: number): P
   run.lastPurchases.delete(to);
   const target = run.readSession(to);
   if (isSameScenario) {
-    const expected = parseWorldFile(structuredClone(file), run.sessionKey(to), callNames).world;
+    const expected = parseWorldFile(structuredClone(file), run.sessionKey(to)).world;
     if (JSON.stringify(target.world) !== JSON.stringify(expected))
       throw new Error('A transferred world differs from its file.');
   }

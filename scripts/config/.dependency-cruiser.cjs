@@ -112,10 +112,21 @@ module.exports = {
     },
     {
       name: 'scenarios-are-data',
-      comment: 'Scenarios import only types from the rest of the server.',
+      comment: 'Scenarios import only schemas, and types, from the rest of the server.',
       severity: 'error',
       from: { path: '^mock-server/scenarios/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^mock-server/', pathNot: '^mock-server/scenarios/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^mock-server/',
+        pathNot: '^mock-server/(scenarios/|schemas/|card-provider/provider-outcomes\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'schemas-are-independent',
+      comment: 'Every part of the scenario server may import the schemas, and they import none of it.',
+      severity: 'error',
+      from: { path: '^mock-server/schemas/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|truncate\\.ts$|own-value\\.ts$)' },
     },
     {
       name: 'backend-is-independent-of-scenarios',
@@ -124,7 +135,7 @@ module.exports = {
       from: { path: '^mock-server/backend/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^mock-server/scenarios/',
-        pathNot: '/(nearest-names|fixtures)\\.ts$',
+        pathNot: '/fixtures\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -162,7 +173,12 @@ module.exports = {
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
     // Only the scenario server and the emulated card provider; the module does not bundle a validator.
-    only('zod', 'zod/', ['mock-server/backend', 'mock-server/card-provider']),
+    only('zod', 'zod/', [
+      'mock-server/backend',
+      'mock-server/card-provider',
+      'mock-server/schemas',
+      'mock-server/scenarios',
+    ]),
   ],
   options: {
     tsPreCompilationDeps: true,

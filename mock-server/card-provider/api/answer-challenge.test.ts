@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { findPaymentMethod } from './provider-account.ts';
-import type { ProviderOutcomes } from './provider-call.ts';
 import { cardParams, createTestProvider } from './test-provider.test-support.ts';
 
 const CHALLENGE_CARD = '4000002760003184';

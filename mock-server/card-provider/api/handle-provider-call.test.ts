@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { DECLINE_MESSAGES } from '../rules/decline-messages.ts';
 import { findPaymentMethod, findToken } from './provider-account.ts';
-import type { ProviderOutcomes } from './provider-call.ts';
 import { cardParams, createTestProvider } from './test-provider.test-support.ts';
 
 let provider = createTestProvider();

@@ -1,130 +1,141 @@
+import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
-import type { CardBrand } from '../rules/card-brand.ts';
-import type { Authentication, TestCase } from './test-cards.ts';
+import { CARD_BRANDS } from '../rules/card-brand.ts';
+import { authentication, testCase } from './test-cards.ts';
 
-/** The provider's data of one session. Plain JSON, so that it can be exported and compared. */
-export interface ProviderAccount {
-  setupIntents: Record<string, ProviderSetupIntent>;
-  paymentMethods: Record<string, StoredPaymentMethod>;
-  tokens: Record<string, StoredToken>;
-  /** Number of confirmations by intent. */
-  confirmations: Record<string, number>;
-}
+const nullableText = z.string().nullable();
+const count = z.int().min(0);
+const lastError = z.strictObject({
+  type: z.enum(['card_error', 'invalid_request_error', 'api_error']),
+  message: z.string(),
+  code: z.string().exactOptional(),
+  decline_code: z.string().exactOptional(),
+  doc_url: z.string().exactOptional(),
+  param: z.string().exactOptional(),
+  get payment_method() {
+    return publicPaymentMethod.exactOptional();
+  },
+});
 
-export type SetupIntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
+const setupIntent = z.strictObject({
+  id: z.string(),
+  object: z.literal('setup_intent'),
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'requested_by_customer']).nullable(),
+  client_secret: z.string(),
+  created: z.number(),
+  description: z.null(),
+  last_setup_error: lastError.nullable(),
+  livemode: z.literal(false),
+  /** What the browser has to do next. */
+  next_action: z.strictObject({ type: z.literal('use_stripe_sdk'), use_stripe_sdk: z.strictObject({}) }).nullable(),
+  payment_method: nullableText,
+  payment_method_types: z.array(z.string()),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  usage: z.enum(['off_session', 'on_session']),
+});
+export interface ProviderSetupIntent extends z.infer<typeof setupIntent> {}
+export type SetupIntentStatus = ProviderSetupIntent['status'];
 
-/** What the browser has to do next. */
-export interface NextAction {
-  type: 'use_stripe_sdk';
-  use_stripe_sdk: Record<string, never>;
-}
+const billingDetails = z.strictObject({
+  address: z.strictObject({
+    city: nullableText,
+    country: nullableText,
+    line1: nullableText,
+    line2: nullableText,
+    postal_code: nullableText,
+    state: nullableText,
+  }),
+  email: nullableText,
+  name: nullableText,
+  phone: nullableText,
+});
+export interface BillingDetails extends z.infer<typeof billingDetails> {}
 
-export interface ProviderSetupIntent {
-  id: string;
-  object: 'setup_intent';
-  cancellation_reason: null | 'abandoned' | 'duplicate' | 'requested_by_customer';
-  client_secret: string;
-  created: number;
-  description: null;
-  last_setup_error: null | ProviderErrorBody;
-  livemode: false;
-  next_action: NextAction | null;
-  payment_method: string | null;
-  payment_method_types: string[];
-  status: SetupIntentStatus;
-  usage: 'off_session' | 'on_session';
-}
+const paymentMethodCard = z.strictObject({
+  brand: z.enum(CARD_BRANDS),
+  checks: z.strictObject({
+    address_line1_check: nullableText,
+    address_postal_code_check: nullableText,
+    cvc_check: nullableText,
+  }),
+  country: z.string(),
+  display_brand: z.string(),
+  exp_month: z.int().min(1).max(12),
+  exp_year: z.int().min(1970).max(9999),
+  funding: z.enum(['credit', 'debit', 'prepaid']),
+  last4: z.string(),
+  networks: z.strictObject({ available: z.array(z.string()), preferred: z.null() }),
+  regulated_status: z.literal('unregulated'),
+  three_d_secure_usage: z.strictObject({ supported: z.boolean() }),
+  wallet: z.null(),
+});
+export interface PaymentMethodCard extends z.infer<typeof paymentMethodCard> {}
 
-export interface Address {
-  city: string | null;
-  country: string | null;
-  line1: string | null;
-  line2: string | null;
-  postal_code: string | null;
-  state: string | null;
-}
+const publicPaymentMethod = z.strictObject({
+  id: z.string(),
+  object: z.literal('payment_method'),
+  allow_redisplay: z.string(),
+  billing_details: billingDetails,
+  created: z.number(),
+  customer: z.null(),
+  livemode: z.literal(false),
+  metadata: z.record(z.string(), z.string()),
+  type: z.enum(['card', 'au_becs_debit']),
+  card: paymentMethodCard.exactOptional(),
+  au_becs_debit: z.strictObject({ bsb_number: z.string(), fingerprint: z.string(), last4: z.string() }).exactOptional(),
+});
+export interface ProviderPaymentMethod extends z.infer<typeof publicPaymentMethod> {}
 
-export interface BillingDetails {
-  address: Address;
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-}
+/** The behaviour of a test number, which is stored instead of the number. */
+const testBehaviour = {
+  /** Determines later charges. */
+  testCase,
+  /** Whether the bank requires a challenge when the card is saved. */
+  authentication,
+};
 
-export interface PaymentMethodCard {
-  brand: CardBrand;
-  checks: {
-    address_line1_check: string | null;
-    address_postal_code_check: string | null;
-    cvc_check: string | null;
-  };
-  country: string;
-  display_brand: string;
-  exp_month: number;
-  exp_year: number;
-  funding: 'credit' | 'debit' | 'prepaid';
-  last4: string;
-  networks: { available: string[]; preferred: null };
-  regulated_status: 'unregulated';
-  three_d_secure_usage: { supported: boolean };
-  wallet: null;
-}
+const storedPaymentMethod = publicPaymentMethod.extend(testBehaviour);
+export interface StoredPaymentMethod extends z.infer<typeof storedPaymentMethod> {}
 
-export interface ProviderPaymentMethod {
-  id: string;
-  object: 'payment_method';
-  allow_redisplay: string;
-  billing_details: BillingDetails;
-  created: number;
-  customer: null;
-  livemode: false;
-  metadata: Record<string, string>;
-  type: 'card' | 'au_becs_debit';
-  card?: PaymentMethodCard;
-  au_becs_debit?: { bsb_number: string; fingerprint: string; last4: string };
-}
+const publicToken = z.strictObject({
+  id: z.string(),
+  object: z.literal('token'),
+  card: z.looseObject({ id: z.string(), object: z.literal('card') }),
+  client_ip: z.null(),
+  created: z.number(),
+  livemode: z.literal(false),
+  type: z.literal('card'),
+  used: z.boolean(),
+});
+export interface Token extends z.infer<typeof publicToken> {}
 
-/**
- * The behaviour of a test number, which is stored instead of the number: `testCase` determines later charges,
- * `authentication` whether the bank requires a challenge.
- */
-interface TestBehaviour {
-  testCase: TestCase;
-  authentication: Authentication;
-}
+const storedToken = publicToken.extend({
+  ...testBehaviour,
+  /** The card of a payment method created from the token. */
+  facts: paymentMethodCard,
+});
+export interface StoredToken extends z.infer<typeof storedToken> {}
 
-export type StoredPaymentMethod = ProviderPaymentMethod & TestBehaviour;
-
-export interface Token {
-  id: string;
-  object: 'token';
-  card: { id: string; object: 'card' } & Record<string, string | number | null>;
-  client_ip: null;
-  created: number;
-  livemode: false;
-  type: 'card';
-  used: boolean;
-}
-
-/** `facts` is the card of a payment method created from the token. */
-export type StoredToken = Token & TestBehaviour & { facts: PaymentMethodCard };
-
-export interface ProviderErrorBody {
-  type: 'card_error' | 'invalid_request_error' | 'api_error';
-  message: string;
-  code?: string;
-  decline_code?: string;
-  doc_url?: string;
-  param?: string;
-  payment_method?: ProviderPaymentMethod;
+export interface ProviderErrorBody extends z.infer<typeof lastError> {
   setup_intent?: ProviderSetupIntent;
 }
+
+export const providerAccount = z.strictObject({
+  setupIntents: z.record(z.string(), setupIntent),
+  paymentMethods: z.record(z.string(), storedPaymentMethod),
+  tokens: z.record(z.string(), storedToken),
+  /** Number of confirmations by intent. */
+  confirmations: z.record(z.string(), count),
+});
+/** The provider's data of one session. Plain JSON, so that it can be exported and compared. */
+export interface ProviderAccount extends z.infer<typeof providerAccount> {}
 
 export const emptyProviderAccount = (): ProviderAccount => ({
   setupIntents: {},

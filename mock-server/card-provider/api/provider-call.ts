@@ -1,5 +1,5 @@
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import type { BankMode } from '../rules/bank-account.ts';
-import type { DeclineCode } from '../rules/decline-messages.ts';
 import type { ProviderErrorBody } from './provider-account.ts';
 
 /** One request to the provider's API. `path` is relative to the API's base and includes the query. */
@@ -24,21 +24,6 @@ export interface ProviderContext {
   redact?: (value: unknown) => unknown;
   /** The overrides of a scenario. */
   outcomes?: ProviderOutcomes;
-}
-
-/**
- * Outcomes that no test number produces. 'refused' is a generic decline for cards. In `confirmSetup`, a decline code
- * applies to cards only.
- */
-export interface ProviderOutcomes {
-  confirmSetup?: 'processing' | 'refused' | DeclineCode;
-  /**
-   * The status of every intent before its confirmation arrives: an earlier confirmation succeeded although its response
-   * was lost, or the intent was canceled meanwhile.
-   */
-  intentAlready?: 'succeeded' | 'canceled';
-  createPaymentMethod?: 'refused';
-  createToken?: 'refused';
 }
 
 /** An API error. `handleProviderCall` converts it into an error response. */

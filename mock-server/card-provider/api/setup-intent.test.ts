@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { MAX_CONFIRMATIONS } from './confirm-setup-intent.ts';
-import type { ProviderOutcomes } from './provider-call.ts';
 import { cancelSetupIntent } from './setup-intent.ts';
 import { cardParams, createTestProvider } from './test-provider.test-support.ts';
 

@@ -1,15 +1,24 @@
+import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
-import type { DeclineCode } from '../rules/decline-messages.ts';
-import type { BankBehaviour } from '../rules/test-bank-accounts.ts';
+import { DECLINE_CODES, type DeclineCode } from '../rules/decline-messages.ts';
+import { BANK_BEHAVIOURS } from '../rules/test-bank-accounts.ts';
 
+export const testCase = z.enum([
+  ...BANK_BEHAVIOURS,
+  'charge-declined',
+  'highest-risk',
+  'elevated-risk',
+  ...DECLINE_CODES,
+]);
 /**
  * The behaviour of a card or bank account. `ordinary` numbers have none of their own; a decline code is declined at
  * setup; the others apply to later charges, `bank-…` to debits.
  */
-export type TestCase = BankBehaviour | 'charge-declined' | 'highest-risk' | 'elevated-risk' | DeclineCode;
+export type TestCase = z.infer<typeof testCase>;
 
+export const authentication = z.enum(['none', 'challenge']);
 /** Whether the bank requires a challenge when the card is saved. */
-export type Authentication = 'none' | 'challenge';
+type Authentication = z.infer<typeof authentication>;
 
 type Check = 'pass' | 'fail' | 'unavailable';
 

@@ -1,6 +1,6 @@
+import type { ProviderOutcomes } from '../provider-outcomes.ts';
 import { handleProviderCall } from './handle-provider-call.ts';
 import { emptyProviderAccount } from './provider-account.ts';
-import type { ProviderOutcomes } from './provider-call.ts';
 import { createSetupIntent } from './setup-intent.ts';
 
 /** A provider account with a new setup intent, and a client for its API at a fixed time. */

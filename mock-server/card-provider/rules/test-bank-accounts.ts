@@ -3,13 +3,7 @@ import { ownValue } from '../../own-value.ts';
 /** The provider's test BSB, whose account numbers determine the outcome of later debits. */
 export const TEST_BSB = '000000';
 
-/** The outcome of debits from an account; 'ordinary' succeeds immediately. Saving the account always succeeds. */
-export type BankBehaviour =
-  | 'ordinary'
-  | `bank-${'delayed' | 'account-closed' | 'no-account' | 'refer-to-customer' | 'refer-to-customer-delayed'}`
-  | `bank-${'debit-not-authorized' | 'disputed' | 'exceeds-source-limit' | 'exceeds-transaction-limit'}`;
-
-export const TEST_BANK_ACCOUNTS: Readonly<Record<string, BankBehaviour>> = {
+export const TEST_BANK_ACCOUNTS = {
   '000123456': 'ordinary',
   '900123456': 'bank-delayed',
   '111111113': 'bank-account-closed',
@@ -20,8 +14,13 @@ export const TEST_BANK_ACCOUNTS: Readonly<Record<string, BankBehaviour>> = {
   '666666660': 'bank-disputed',
   '343434343': 'bank-exceeds-source-limit',
   '121212121': 'bank-exceeds-transaction-limit',
-};
+} as const;
+
+/** The outcome of debits from an account; 'ordinary' succeeds immediately. Saving the account always succeeds. */
+type BankBehaviour = (typeof TEST_BANK_ACCOUNTS)[keyof typeof TEST_BANK_ACCOUNTS];
+export const BANK_BEHAVIOURS: readonly BankBehaviour[] = Object.values(TEST_BANK_ACCOUNTS);
+const BEHAVIOUR_BY_ACCOUNT: Readonly<Record<string, BankBehaviour>> = TEST_BANK_ACCOUNTS;
 
 /** The behaviour of a test account; 'ordinary' at every BSB but the test BSB. */
 export const findBankBehaviour = (bsb: string, accountNumber: string): BankBehaviour =>
-  (bsb === TEST_BSB ? ownValue(TEST_BANK_ACCOUNTS, accountNumber) : undefined) ?? 'ordinary';
+  (bsb === TEST_BSB ? ownValue(BEHAVIOUR_BY_ACCOUNT, accountNumber) : undefined) ?? 'ordinary';

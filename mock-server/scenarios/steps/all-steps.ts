@@ -1,4 +1,4 @@
-import { nearestNames } from '../nearest-names.ts';
+import { nearestNames } from '../../schemas/nearest-names.ts';
 import type { Observation, StepDefinition, Trigger } from './define-step.ts';
 import * as details from './details.ts';
 import { validateFields } from './fields.ts';

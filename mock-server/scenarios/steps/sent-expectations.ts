@@ -1,5 +1,5 @@
 /** Expectations about what was sent to the server and what the host page received. */
-import type { CallName } from '../fault-builders.ts';
+import type { CallName } from '../../schemas/call-names.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
 import { defineStep, matchJournalEntries, matchPageEvents } from './define-step.ts';
 import { count, listOf, object, text } from './fields.ts';

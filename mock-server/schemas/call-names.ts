@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+export const operationName = z.enum([
+  'GetMigrationPreview',
+  'GetUserSubscriptions',
+  'ListPaymentMethod',
+  'CreateSetupIntent',
+  'CheckCouponCode',
+  'CreateSubscription',
+  'MigrateSubscription',
+  'AttachPaymentMethod',
+  'ChangeDefaultPaymentMethod',
+]);
+/** A GraphQL operation of schema.graphql. */
+export type OperationName = z.infer<typeof operationName>;
+
+const providerCallName = z.enum([
+  'create payment method',
+  'create token',
+  'confirm setup intent',
+  'retrieve setup intent',
+  'answer challenge',
+]);
+/** A card provider call, as the journal and faults name it. */
+export type ProviderCallName = z.infer<typeof providerCallName>;
+
+export const callName = z.enum([
+  ...operationName.options,
+  'upgrade-intention',
+  ...providerCallName.options,
+  'provider script',
+  'provider frames',
+  '*',
+]);
+/** A request that a page may send; '*' is every one. */
+export type CallName = z.infer<typeof callName>;

@@ -1,0 +1,118 @@
+/** The validation of input, with messages for people: the path, what is expected, what was received, the nearest name. */
+import * as z from 'zod';
+import { ownValue } from '../own-value.ts';
+import { truncate } from '../truncate.ts';
+import { nearestNames } from './nearest-names.ts';
+
+type RawIssue = z.core.$ZodRawIssue;
+type Issue = z.core.$ZodIssue;
+
+const TYPES = new Map([
+  ['string', 'a text'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['tuple', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+  ['null', 'null'],
+]);
+
+export type CheckedInput<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
+
+/**
+ * Validates a value. The problem of an invalid one is a sentence about its first invalid field, whose path starts with
+ * `root`: "'faults[0].skip' must be a whole number from 0 to 1000000, not -1."
+ */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  root = '',
+): CheckedInput<z.output<Schema>> {
+  const { data, error } = schema.safeParse(value, { error: describeExpectation, reportInput: true });
+  const [issue] = error?.issues ?? [];
+  return issue ? { problem: describeIssue(issue, root) } : { value: data as z.output<Schema> };
+}
+
+/** Completes the sentence "'path' must …" for issues of schemas without a message of their own. */
+function describeExpectation(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `be ${TYPES.get(issue.expected) ?? `of the type ${issue.expected}`}`;
+    case 'invalid_value':
+      return describeChoice(issue.values);
+    case 'invalid_union':
+      return describeChoice(discriminatorsOf(issue));
+    case 'unrecognized_keys':
+      return describeUnknownKey(issue.keys[0] ?? '', fieldsOf(issue.inst));
+    default:
+      return 'be valid';
+  }
+}
+
+const describeChoice = (values: readonly unknown[]): string =>
+  values.length === 1 ? `be ${quote(values[0])}` : `be one of: ${values.map(quote).join(', ')}`;
+
+const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
+
+const discriminatorsOf = (issue: Pick<Issue, 'code'>): readonly unknown[] =>
+  'options' in issue && Array.isArray(issue.options) ? issue.options : [];
+
+function fieldsOf(schema: unknown): string[] {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.keys(shape);
+}
+
+function describeUnknownKey(key: string, fields: readonly string[]): string {
+  const [nearest] = nearestNames(key, fields);
+  return `has no field '${truncate(key)}'${nearest === undefined ? '' : `; the nearest is '${nearest}'`}`;
+}
+
+function describeIssue(issue: Issue, root: string): string {
+  const nested = issue.code === 'invalid_union' ? findNestedIssue(issue.errors) : undefined;
+  const path = formatPath(issue.path, root);
+  if (nested) return describeIssue(nested, path);
+  const subject = path === '' ? 'The body' : `'${truncate(path)}'`;
+  if (issue.code === 'unrecognized_keys') return `${subject} ${issue.message}.`;
+  const nearest = findNearest(issue);
+  if (nearest === undefined) return `${subject} must ${issue.message}${describeReceived(issue)}.`;
+  return `${subject} is '${truncate(String(receivedBy(issue)))}'; the nearest is '${nearest}'. It must ${issue.message}.`;
+}
+
+/** The issue of the option of a union that the value was meant for: the one whose type it has. */
+const findNestedIssue = (options: readonly Issue[][]): Issue | undefined =>
+  options.map(([first]) => first).find((issue) => issue && !(issue.code === 'invalid_type' && issue.path.length === 0));
+
+const formatPath = (path: Issue['path'], root: string): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? String(key) : `${text}.${String(key)}`;
+  }, root);
+
+/** The invalid value; of a union, the field that selects the option. */
+const receivedBy = ({ input, ...issue }: Issue): unknown =>
+  'discriminator' in issue && isObject(input) ? ownValue(input, String(issue.discriminator)) : input;
+
+const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
+
+function describeReceived(issue: Issue): string {
+  const { code } = issue;
+  const input = receivedBy(issue);
+  if (input === undefined) return ', but is missing';
+  if (isObject(input)) {
+    if (code === 'custom' || code === 'too_small' || code === 'too_big') return '';
+    return `, not ${Array.isArray(input) ? 'a list' : 'an object'}`;
+  }
+  const isData = input === null || ['string', 'number', 'boolean'].includes(typeof input);
+  return `, not ${isData ? truncate(typeof input === 'string' ? `'${input}'` : String(input)) : `a ${typeof input}`}`;
+}
+
+/** The most similar of the values that are allowed, for a text. */
+function findNearest(issue: Issue): string | undefined {
+  const received = receivedBy(issue);
+  if (typeof received !== 'string') return undefined;
+  const values = issue.code === 'invalid_value' ? issue.values : discriminatorsOf(issue);
+  const names = values.filter((value) => typeof value === 'string');
+  return names.length > 1 ? nearestNames(received, names)[0] : undefined;
+}

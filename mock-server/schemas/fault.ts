@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { callName } from './call-names.ts';
+import { wholeNumber } from './values.ts';
+
+export const delay = wholeNumber(0, 60_000);
+const DELAY_MESSAGE = 'be milliseconds, or bounds: [from, to]';
+const delayBounds = z
+  .tuple([delay, delay], DELAY_MESSAGE)
+  .refine(([from, to]) => from <= to, 'be bounds of which the first is not the larger: [from, to]');
+
+/** Only a media type, because Node rejects other characters in a header. */
+const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
+
+export const faultEffect = z.discriminatedUnion('with', [
+  /** An HTTP response from in front of the server; the call is not executed. */
+  z.strictObject({
+    with: z.literal('status'),
+    status: wholeNumber(200, 599),
+    body: z.string().exactOptional(),
+    type: mediaType.exactOptional(),
+  }),
+  /** The regular response, truncated. */
+  z.strictObject({ with: z.literal('malformed JSON') }),
+  /** `{"data": null}`: no data and no errors; the call is not executed. */
+  z.strictObject({ with: z.literal('null data') }),
+  /** An error with a code, in the server's own format; the call is not executed. */
+  z.strictObject({ with: z.literal('error'), message: z.string(), code: z.string() }),
+  /** The connection drops, before or after the call is executed. */
+  z.strictObject({ with: z.literal('lost connection'), work: z.enum(['not begun', 'done']) }),
+]);
+/** The failure of a call. */
+export type FaultEffect = z.infer<typeof faultEffect>;
+
+export const fault = z
+  .strictObject({
+    /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call. */
+    call: callName,
+    /** The number of calls that pass before the fault is active. */
+    skip: wholeNumber(0, 1_000_000).exactOptional(),
+    /** The number of calls the fault then applies to; unlimited when absent. */
+    times: wholeNumber(1, 1_000_000).exactOptional(),
+    /** Delay of the answer in whole milliseconds, or bounds for a random delay from the session's seed. */
+    delayMs: z.union([delay, delayBounds], DELAY_MESSAGE).exactOptional(),
+    /** The failure; without one the call is only delayed. */
+    breaks: faultEffect.exactOptional(),
+  })
+  .refine(
+    ({ delayMs, breaks }) => delayMs !== undefined || breaks !== undefined,
+    "have 'delayMs' or 'breaks'; without them it has no effect",
+  );
+/** A delay or failure of matching calls. The first active fault of a list applies. */
+export interface Fault extends z.infer<typeof fault> {}
+
+export const faults = z.array(fault).max(100, 'have at most 100 entries');

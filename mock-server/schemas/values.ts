@@ -1,0 +1,34 @@
+/** Schemas of single values. Their messages complete the sentence "'path' must …". */
+import * as z from 'zod';
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+export const count = z.int('be a whole number, 0 or more').min(0, 'be a whole number, 0 or more');
+export const cents = z.int('be whole cents');
+/** A seed of random numbers. */
+export const seed = wholeNumber(0, 0xffff_ffff);
+export const month = wholeNumber(1, 12);
+export const year = wholeNumber(1970, 9999);
+export const digits = (length: number) => {
+  const message = `be a text of ${length} digits`;
+  return z.string(message).regex(new RegExp(`^\\d{${length}}$`), message);
+};
+
+/** ISO 8601 writes only the years 0 to 9999 with four digits. */
+const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');
+export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+export const isSupportedYear = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
+
+/** Converts an ISO 8601 instant with an offset to UTC; null for other texts and for years outside 0 to 9999. */
+export function parseInstant(text: string): string | null {
+  const time = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return isSupportedYear(time) ? new Date(time).toISOString() : null;
+}
+
+const INSTANT_MESSAGE = 'be an ISO 8601 instant with an offset in the years 0 to 9999, like 2026-03-31T23:59:59+11:00';
+/** An ISO 8601 instant with its offset, as sent. */
+export const instant = z.string(INSTANT_MESSAGE).refine((text) => parseInstant(text) !== null, INSTANT_MESSAGE);
