@@ -8,7 +8,7 @@
  *
  * <button {...intent} onClick={() => show({ planHandle: 'standard-monthly' })}>Choose plan</button>
  */
-export type { CheckoutOptions } from '#checkout';
+export type { Appearance, CheckoutOptions } from '#checkout';
 export type { LogEntry, PaidReport, SaveMode, TrackedEvent } from '#checkout-flow';
 export type { AppConfig, CardFeePolicy, Product, UpgradeExtras, UserInfo } from '#domain';
 export {

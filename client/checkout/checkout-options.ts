@@ -2,6 +2,9 @@ import type { FieldFont } from '#card-provider';
 import type { LogEntry, PaidReport, TrackedEvent } from '#checkout-flow';
 import type { AppConfig, CardFeePolicy, UserInfo } from '#domain';
 import type { ApolloClient, GetIdToken } from '#graphql';
+import type { Appearance } from '#ui';
+
+export type { Appearance };
 
 /**
  * The host's options. User, app config, switches and functions may change between renders; endpoints, Apollo client,
@@ -25,6 +28,8 @@ export interface CheckoutOptions {
   merchant: string;
   /** Target of the 'terms and conditions' link. */
   termsUrl: string;
+  /** Colours, type and spacing; see `Appearance`. Pass the same object on each render. */
+  appearance?: Appearance;
   /** Fonts for the text inside the card provider's frames. */
   fieldFonts?: FieldFont[];
   /** The subscription that an upgrade replaces; found in the user's list by default. */

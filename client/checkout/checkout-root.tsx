@@ -24,7 +24,7 @@ export const CheckoutRoot = ({ overlay, ...props }: CheckoutRootProps & { overla
 function CheckoutDialogs({ engine, options }: CheckoutRootProps) {
   const now = useToday(options);
   return (
-    <UiProvider nonce={options.nonce}>
+    <UiProvider nonce={options.nonce} appearance={options.appearance}>
       <Toaster store={engine.toaster}>
         <CheckoutDialog engine={engine} options={options} now={now} />
         <SaveDialog engine={engine} options={options} now={now} />

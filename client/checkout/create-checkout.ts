@@ -7,7 +7,7 @@ import {
 import { createCheckoutFlow, createSaveMethodFlow, type SaveMethodFlow } from '#checkout-flow';
 import { createStore, findPlan, type ReadonlyStore } from '#domain';
 import { createCheckoutApi, createGraphqlClient, redactSecrets } from '#graphql';
-import { createToastStore, type ToastStore } from '#ui';
+import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { createExclusiveRunner } from './exclusive-runner.ts';
 import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
@@ -51,6 +51,8 @@ export function createCheckout(
 ): CheckoutEngine {
   const log = createLog(getOptions);
   const getIdToken = () => getOptions().getIdToken();
+  for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
+    log({ level: 'warning', message: `appearance.${problem}` });
   const client = createGraphqlClient({
     getIdToken,
     ...(initialOptions.graphqlEndpoint === undefined ? {} : { endpoint: initialOptions.graphqlEndpoint }),

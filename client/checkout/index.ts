@@ -3,7 +3,7 @@
  * May import every module but launcher and playground. Loaded on demand: other modules may import only its types.
  */
 
-export type { CheckoutOptions } from './checkout-options.ts';
+export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
 export { type CheckoutEngine, createCheckout } from './create-checkout.ts';
 export { isDeepEqual } from './is-deep-equal.ts';

@@ -4,8 +4,8 @@ import {
   ErrorBoundary,
   logRenderError,
   RENDER_ERROR_MESSAGE,
-  SCOPE_CLASS,
   UiProvider,
+  useAppearance,
   useStore,
   useUniqueId,
 } from '#ui';
@@ -41,11 +41,15 @@ const withErrorBoundary = <Props extends StandaloneProps>(Part: ComponentType<Pr
   };
 
 const StandaloneRoot = ({ options, children }: { options: CheckoutOptions; children: ReactNode }) => (
-  <UiProvider nonce={options.nonce}>
-    <chakra.div className={SCOPE_CLASS} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
-      {children}
-    </chakra.div>
+  <UiProvider nonce={options.nonce} appearance={options.appearance}>
+    <StandaloneBox>{children}</StandaloneBox>
   </UiProvider>
+);
+
+const StandaloneBox = ({ children }: { children: ReactNode }) => (
+  <chakra.div {...useAppearance()} tabIndex={-1} outline="none" color="ink" fontFamily="body" textStyle="body">
+    {children}
+  </chakra.div>
 );
 
 const noop = () => undefined;

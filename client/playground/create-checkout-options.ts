@@ -1,6 +1,7 @@
 import type { CheckoutOptions } from '../index.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
 import { fieldFonts } from './field-fonts.ts';
+import { appearanceOf } from './looks.ts';
 import { pageNonce } from './page-nonce.ts';
 import { serverUrl } from './scenario-server.ts';
 import type { PlaygroundSession } from './session/playground-session.ts';
@@ -10,6 +11,7 @@ const PROVIDER_MISSING = 'card provider not initialised';
 /** The options that a scenario's page passes to the checkout; callbacks and logs are recorded as page events. */
 export function createCheckoutOptions({ host, clock, record }: PlaygroundSession): CheckoutOptions {
   const { cardFee, subscriptionId } = host;
+  const appearance = appearanceOf(new URLSearchParams(location.search));
   return {
     graphqlEndpoint: serverUrl(host.graphqlPath),
     chargifyServiceUrl: serverUrl(host.chargifyServiceUrl),
@@ -20,6 +22,7 @@ export function createCheckoutOptions({ host, clock, record }: PlaygroundSession
     merchant: 'Clearbrief Legal Pty Ltd',
     termsUrl: '#terms',
     fieldFonts,
+    ...(appearance ? { appearance } : {}),
     ...(pageNonce === undefined ? {} : { nonce: pageNonce }),
     disableDirectDebit: host.disableDirectDebit,
     disableCoupon: host.disableCoupon,

@@ -2,6 +2,7 @@
  * The design system: theme, wrappers around Chakra, motion presets, money text, icons, store hooks.
  * The only module that imports framer-motion. May import domain. Screens use Chakra's layout components with its tokens.
  */
+export { type Appearance, describeAppearanceProblems } from './appearance.ts';
 export { Button } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
@@ -19,6 +20,7 @@ export { TabPanel, Tabs } from './tabs.tsx';
 export { SCOPE_CLASS } from './theme/system.ts';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';
+export { useAppearance } from './use-appearance.ts';
 export { useBrowserIdle } from './use-browser-idle.ts';
 export { useResolvedTextStyle } from './use-resolved-text-style.ts';
 export { useRestoreFocus } from './use-restore-focus.ts';

@@ -5,8 +5,8 @@ import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
 import { ModalFocusTrap, type PersistentElement } from './modal-focus-trap.tsx';
-import { SCOPE_CLASS } from './theme/system.ts';
 import { DialogToasts } from './toaster.tsx';
+import { useAppearance } from './use-appearance.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 
 interface ModalProps {
@@ -48,6 +48,7 @@ export function Modal(props: ModalProps) {
   } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const appearance = useAppearance();
   const keyboardHeight = useKeyboardHeight();
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
@@ -72,8 +73,8 @@ export function Modal(props: ModalProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner
-          className={SCOPE_CLASS}
-          style={{ '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
+          className={appearance.className}
+          style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
         >
           <Dialog.Content data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
             <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { createStore, type ReadonlyStore } from '#domain';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
-import { SCOPE_CLASS } from './theme/system.ts';
+import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
 
 interface ToastOptions {
@@ -69,6 +69,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
     return () => setDialogs((open) => open.filter((other) => other !== dialog));
   }, []);
   const dialog = dialogs.at(-1) ?? null;
+  const appearance = useAppearance();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setContainer(getToastContainer()), []);
   const value = useMemo(() => ({ store, dialog, registerDialog }), [store, dialog, registerDialog]);
@@ -77,7 +78,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
       {children}
       {container && (
         <Portal container={{ current: container }}>
-          <div className={SCOPE_CLASS}>
+          <div {...appearance}>
             <ToastRegion store={store} visible={dialog === null} />
           </div>
         </Portal>

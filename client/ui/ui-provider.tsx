@@ -1,21 +1,26 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Appearance } from './appearance.ts';
 import { MotionProvider } from './motion.tsx';
 import { StyleNonce } from './style-nonce.tsx';
 import { system } from './theme/system.ts';
+import { AppearanceContext } from './use-appearance.ts';
 
 interface UiProviderProps {
   /** The nonce of the page's content security policy. Without it, styles use the page's Emotion cache. */
   nonce?: string | undefined;
+  appearance?: Appearance | undefined;
   children: ReactNode;
 }
 
-/** Provides theme and motion. Dark when an ancestor, usually `<html>`, has the class `dark`. */
-export function UiProvider({ nonce, children }: UiProviderProps) {
+/** Provides theme, appearance and motion. */
+export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
   return (
     <StyleNonce nonce={nonce}>
       <ChakraProvider value={system}>
-        <MotionProvider nonce={nonce}>{children}</MotionProvider>
+        <AppearanceContext value={appearance}>
+          <MotionProvider nonce={nonce}>{children}</MotionProvider>
+        </AppearanceContext>
       </ChakraProvider>
     </StyleNonce>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useAppearance } from './use-appearance.ts';
 
 /** Colours and font as resolved values, for a provider's frame, which inherits neither styles nor variables. */
 interface ResolvedTextStyle {
@@ -26,6 +27,8 @@ const isSameStyle = (one: ResolvedTextStyle, other: ResolvedTextStyle) => JSON.s
 /** The text style at `ref`; updates when the colour mode changes. Null before the first layout. */
 export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): ResolvedTextStyle | null {
   const [style, setStyle] = useState<ResolvedTextStyle | null>(null);
+  const appearance = useAppearance();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance changes the computed style.
   useLayoutEffect(() => {
     const update = () => {
       if (!ref.current) return;
@@ -36,6 +39,6 @@ export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): Resolv
     const observer = new MutationObserver(update);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style'] });
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, appearance]);
   return style;
 }

@@ -6,6 +6,7 @@ import { ClockSection } from './clock/clock-section.tsx';
 import { FaultsSection } from './faults/faults-section.tsx';
 import { HostEventsSection, LogSection } from './host-events-section.tsx';
 import { JournalSection } from './journal/journal-section.tsx';
+import { LookSection } from './look-section.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { ScenarioHeader } from './scenario-header.tsx';
 import { TryValues } from './try-values.tsx';
@@ -57,6 +58,7 @@ export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProp
     </PanelSection>
     <ClockSection session={session} />
     <FaultsSection session={session} />
+    <LookSection />
     <HostEventsSection session={session} />
     <LogSection session={session} />
     <JournalSection session={session} />

@@ -127,7 +127,7 @@ export const tab = defineRecipe({
     gap: '2',
     minHeight: 'touch',
     paddingInline: '2',
-    borderRadius: '6px',
+    borderRadius: 'max(0px, calc({radii.base} - 2px))',
     borderWidth: '1px',
     borderColor: 'transparent',
     color: 'ink.muted',

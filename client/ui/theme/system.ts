@@ -9,7 +9,7 @@ export const SCOPE_CLASS = 'checkout-ui';
 const config = defineConfig({
   cssVarsPrefix: 'checkout',
   preflight: { scope: `.${SCOPE_CLASS}` },
-  conditions: { dark: '.dark &' },
+  conditions: { light: '.light &', dark: '.dark &' },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
     tokens,

@@ -23,7 +23,7 @@ export const tokens = defineTokens({
 });
 
 /** A colour for light mode and one for dark mode. */
-const lightDark = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+const lightDark = (light: string, dark: string) => ({ value: { base: light, _light: light, _dark: dark } });
 
 export const semanticTokens = defineSemanticTokens({
   colors: {

@@ -19,7 +19,7 @@ import {
 
 /** Options that a test changes on a provider after the page has loaded. */
 export interface PageChanges
-  extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant'>> {
+  extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'appearance'>> {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
   /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */

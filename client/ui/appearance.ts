@@ -1,0 +1,88 @@
+import { colorContrast, mix, parseColor, type Rgb, toCss } from './color-contrast.ts';
+
+/** How the module looks, in the page's colours and type. */
+export interface Appearance {
+  /** 'auto', the default, is dark when an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
+  theme?: 'light' | 'dark' | 'auto';
+  variables?: {
+    /**
+     * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
+     * it. At least 4.5:1 on white.
+     */
+    colorPrimary?: string;
+    /** Corner radius of fields, buttons and panels in px, 0 to 24. */
+    borderRadius?: number;
+    /** A CSS font-family. Fonts for the card provider's frames are passed as `fieldFonts`. */
+    fontFamily?: string;
+    /** The unit of the spacing scale in px, 2 to 8; 4 by default. */
+    spacingUnit?: number;
+  };
+}
+
+const WHITE: Rgb = [255, 255, 255];
+const LIGHT_PANEL = WHITE;
+const DARK_PANEL: Rgb = [22, 27, 25];
+const DARK_TEXT: Rgb = [6, 18, 15];
+
+/** Contrast of text with its background in WCAG 2.2 AA. */
+const MIN_CONTRAST = 4.5;
+
+/** The smallest share of white that makes the colour readable on the dark panel. */
+const lightenForDarkMode = (color: Rgb): Rgb => {
+  const steps = Array.from({ length: 11 }, (_, step) => mix(color, WHITE, step / 10));
+  return steps.find((candidate) => colorContrast(candidate, DARK_PANEL) >= 5.5) ?? WHITE;
+};
+
+/** The tokens of the primary colour. */
+function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
+  const color = isDark ? lightenForDarkMode(primary) : primary;
+  const panel = isDark ? DARK_PANEL : LIGHT_PANEL;
+  const contrast = colorContrast(WHITE, color) >= colorContrast(DARK_TEXT, color) ? WHITE : DARK_TEXT;
+  return {
+    '--checkout-colors-accent': toCss(color),
+    '--checkout-colors-accent-hover': toCss(mix(color, isDark ? WHITE : DARK_TEXT, 0.2)),
+    '--checkout-colors-accent-contrast': toCss(contrast),
+    '--checkout-colors-accent-tint': toCss(mix(panel, color, isDark ? 0.16 : 0.09)),
+    '--checkout-colors-accent-ring': toCss(color, isDark ? 0.32 : 0.24),
+  };
+}
+
+const SPACING_STEPS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16];
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+
+/** The theme's CSS variables that differ from the default. Values that are no valid CSS are left out. */
+export function appearanceVariables({ variables = {} }: Appearance, isDark: boolean): Record<string, string> {
+  const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables;
+  const primary = colorPrimary === undefined ? null : parseColor(colorPrimary);
+  const unit = Number.isFinite(spacingUnit) ? clamp(spacingUnit ?? 0, 2, 8) : null;
+  return {
+    ...(primary && primaryTokens(primary, isDark)),
+    ...(Number.isFinite(borderRadius) && { '--checkout-radii-base': `${clamp(borderRadius ?? 0, 0, 24)}px` }),
+    ...(fontFamily && CSS.supports('font-family', fontFamily) && { '--checkout-fonts-body': fontFamily }),
+    ...(unit !== null &&
+      Object.fromEntries(
+        SPACING_STEPS.map((step) => [`--checkout-spacing-${String(step).replace('.', '\\.')}`, `${step * unit}px`]),
+      )),
+  };
+}
+
+/** What a developer should correct: values that are no CSS, and a primary colour with too little contrast. */
+export function describeAppearanceProblems({ variables = {} }: Appearance): string[] {
+  const { colorPrimary, borderRadius, fontFamily, spacingUnit } = variables;
+  const primary = colorPrimary === undefined ? null : parseColor(colorPrimary);
+  const contrast = primary && colorContrast(primary, LIGHT_PANEL);
+  const isOutside = (value: number | undefined, min: number, max: number) =>
+    value !== undefined && !(value >= min && value <= max);
+  return [
+    ...(colorPrimary !== undefined && !primary ? [`colorPrimary: '${colorPrimary}' is not a CSS colour.`] : []),
+    ...(contrast !== null && contrast < MIN_CONTRAST
+      ? [`colorPrimary: ${contrast.toFixed(1)}:1 on white. Text needs ${MIN_CONTRAST}:1; use a darker colour.`]
+      : []),
+    ...(fontFamily !== undefined && !CSS.supports('font-family', fontFamily)
+      ? [`fontFamily: '${fontFamily}' is not a CSS font-family.`]
+      : []),
+    ...(isOutside(borderRadius, 0, 24) ? [`borderRadius: ${borderRadius} is not between 0 and 24.`] : []),
+    ...(isOutside(spacingUnit, 2, 8) ? [`spacingUnit: ${spacingUnit} is not between 2 and 8.`] : []),
+  ];
+}
