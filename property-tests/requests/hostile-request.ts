@@ -111,6 +111,9 @@ const routeBody = fc
       `{"faults":[]}`,
       `{"state":${value},"params":${rest}}`,
       `{"plan":${value},"saleSlug":${rest}}`,
+      `{"add":${rest}}`,
+      `{"remove":${value}}`,
+      `{"productList":{${value}:${value}},"products":{${value}:${rest}}}`,
     );
   });
 
@@ -186,7 +189,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
     weight: 4,
     arbitrary: requestTo({
       method: methods('POST'),
-      path: sessionPath('/clock', '/faults', '/methods'),
+      path: sessionPath('/clock', '/faults', '/methods', '/app-config'),
       body: routeBody,
     }),
   },
@@ -227,6 +230,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
       method: methods('GET'),
       path: fc.oneof(
         fc.constantFrom('/health', '/scenarios', '/spec', '/stripe.js', '/scenarios/results'),
+        pathSegment(text).map((each) => `/scenarios/${each}/picture?scheme=${each}`),
         invalidPath,
       ),
       body: noBody,

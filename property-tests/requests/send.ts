@@ -5,6 +5,8 @@ export interface TimedResponse {
   /** 0 when the server closes the connection without a response. */
   status: number;
   ms: number;
+  /** '' for an event stream. */
+  body: string;
 }
 
 const MAX_RESPONSE_BYTES = 4_000_000;
@@ -20,13 +22,16 @@ export function send(
   const { hostname, port } = new URL(origin);
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const complete = (status: number) => resolve({ status, ms: performance.now() - startedAt });
+    const chunks: Buffer[] = [];
+    const complete = (status: number) =>
+      resolve({ status, ms: performance.now() - startedAt, body: Buffer.concat(chunks).toString('utf8') });
     const clientRequest = request(
       { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: limitMs },
       (response) => {
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
+          chunks.push(chunk);
           if (size > MAX_RESPONSE_BYTES)
             clientRequest.destroy(new Error(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`));
         });
