@@ -6,7 +6,8 @@ import { createDefaultMocksFactory } from './graphql/default-mocks.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
 import type { Scenario } from './scenarios/index.ts';
-import { createSessionStore, type SessionStore } from './sessions/session-store.ts';
+import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
+import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
 
 export interface ScenarioServerOptions {
   /** Those of the scenario files when left out. */
@@ -19,10 +20,12 @@ export interface ScenarioServerOptions {
   time?: () => number;
 }
 
+export type CreateSessionStore<Store extends SessionStore = SessionStore> = (options: SessionStoreOptions) => Store;
+
 /** The scenario server without HTTP, for tests in process and for transports. */
-export interface ScenarioServer {
+export interface ScenarioServer<Store extends SessionStore = MemorySessionStore> {
   readonly catalogue: Catalogue;
-  readonly sessions: SessionStore;
+  readonly sessions: Store;
   /** The path of every request, for transports. */
   readonly pipeline: Pipeline;
   /**
@@ -46,8 +49,16 @@ export interface ScenarioServer {
  * const server = await createScenarioServer();
  * const { data } = await server.execute(ListPaymentMethod, {}, 'demo.buy-new-card.test-1');
  */
-export async function createScenarioServer(options: ScenarioServerOptions = {}): Promise<ScenarioServer> {
-  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...bounds } = options;
+export function createScenarioServer(options?: ScenarioServerOptions): Promise<ScenarioServer>;
+/** Makes a scenario server whose sessions are in another store than this process. */
+export function createScenarioServer<Store extends SessionStore>(
+  options: ScenarioServerOptions & { createSessionStore?: CreateSessionStore<Store> | undefined },
+): Promise<ScenarioServer<Store | MemorySessionStore>>;
+export async function createScenarioServer(
+  options: ScenarioServerOptions & { createSessionStore?: CreateSessionStore | undefined } = {},
+): Promise<ScenarioServer<SessionStore>> {
+  const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
+  const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
   const schema = buildSchema();
   const apollo = await startApollo(schema);
   const createDefaultMocks = createDefaultMocksFactory(schema);
@@ -64,9 +75,9 @@ export async function createScenarioServer(options: ScenarioServerOptions = {}):
       return executeInProcess(pipeline, { authorization }, { query, variables: { ...variables } }, idempotencyKey);
     },
     async stop() {
-      sessions.endAll();
+      const closed = sessions.close();
       catalogue.end();
-      await apollo.stop();
+      await Promise.all([closed, apollo.stop()]);
     },
   };
 }

@@ -25,11 +25,13 @@ import { staticFiles } from './http/static-files.ts';
 import { streamsRoute } from './http/streams-route.ts';
 import { upgradeIntentionRoute } from './http/upgrade-intention-route.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
+import type { MemorySessionStore } from './sessions/memory-session-store.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 
 /** Read at run time. */
 const REPLAY_FOLDER = fileURLToPath(new URL('../.replay', import.meta.url));
 
-export interface StartServerOptions {
+export interface StartServerOptions<Store extends SessionStore = MemorySessionStore> {
   /** Default 0: any free port. */
   port?: number;
   /** The address to listen on. Default: loopback, IPv4 and IPv6. */
@@ -50,7 +52,7 @@ export interface StartServerOptions {
   /** Whether pages of `staticDir` may load the real card provider's script. Default: false. */
   allowsRealProvider?: boolean;
   /** Serves this in-process server instead of a new one. */
-  server?: ScenarioServer;
+  server?: ScenarioServer<Store>;
   /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
   hotReload?: boolean;
   /** The states of the contracts. Default: contracts/states.json. */
@@ -59,20 +61,24 @@ export interface StartServerOptions {
   replayFolder?: string;
 }
 
-export interface RunningScenarioServer {
+export interface RunningScenarioServer<Store extends SessionStore = MemorySessionStore> {
   readonly url: string;
   readonly port: number;
   /** The card provider's separate port, or null. */
   readonly framePort: number | null;
-  readonly server: ScenarioServer;
+  readonly server: ScenarioServer<Store>;
   close(): Promise<void>;
 }
 
 /** Starts the server. Rejects with a message that says what to do when the port is in use. */
-export async function startScenarioServer(options: StartServerOptions = {}): Promise<RunningScenarioServer> {
+export async function startScenarioServer<Store extends SessionStore = MemorySessionStore>(
+  options: StartServerOptions<Store> = {},
+): Promise<RunningScenarioServer<Store>> {
   const { port = 0, host, staticDir, frameHost, allowedOrigins = [] } = options;
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
-  const server = options.server ?? (await createScenarioServer());
+  // Without a server, the store is the default one.
+  const server =
+    options.server ?? ((await createScenarioServer()) as ScenarioServer<SessionStore> as ScenarioServer<Store>);
   const { sessions, catalogue, pipeline } = server;
   let listeningPort = port;
   let framePort: number | null = null;
@@ -158,3 +164,4 @@ export {
   type ScenarioServerOptions,
 } from './scenario-server.ts';
 export type { Session, SessionStore } from './sessions/session-store.ts';
+export { parseStoreSetting } from './sessions/store-setting.ts';

@@ -3,7 +3,7 @@
  * card provider's frames have another origin: 127.0.0.1 for a page at localhost, the host in FRAME_HOST, or, when
  * SCENARIO_HOST sets the address to listen on, a port of their own (FRAME_PORT, default the next port).
  */
-import { readAllowedOrigins, startScenarioServer } from '#scenario-server';
+import { createScenarioServer, parseStoreSetting, readAllowedOrigins, startScenarioServer } from '#scenario-server';
 import { buildPlayground } from './build-playground.ts';
 import { choosePort, requireFree, scenarioPort } from './ports.ts';
 import { runCommand } from './run-command.ts';
@@ -11,13 +11,15 @@ import { stopWithNpm } from './stop-with-npm.ts';
 
 await runCommand(async () => {
   stopWithNpm();
-  const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, SCENARIO_STORE, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
   const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
   const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
   const staticDir = await buildPlayground({ publishableKey });
+  const server = await createScenarioServer({ createSessionStore: await parseStoreSetting(SCENARIO_STORE) });
   const running = await startScenarioServer({
+    server,
     port: choice.port,
     staticDir,
     allowsRealProvider: publishableKey !== '',

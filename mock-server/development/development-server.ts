@@ -6,7 +6,8 @@
  */
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ScenarioServer } from '../scenario-server.ts';
+import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
 import { summarizeLines } from './summarize-lines.ts';
 import { type WatchedFolder, watchFolder } from './watch-folder.ts';
@@ -14,7 +15,7 @@ import { type WatchedFolder, watchFolder } from './watch-folder.ts';
 type Log = (text: string) => void;
 
 export interface DevelopmentServer {
-  server: ScenarioServer;
+  server: ScenarioServer<SessionStore>;
   stopWatching(): void;
 }
 
@@ -26,6 +27,7 @@ export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,
   scenarioFiles?: string,
+  createSessionStore?: CreateSessionStore,
 ): Promise<DevelopmentServer> {
   const absoluteFolder = path.resolve(folder);
   const watched = watchFolder(absoluteFolder);
@@ -36,7 +38,7 @@ export async function startDevelopmentServer(
   ]);
   const catalogue = createCatalogueWithFiles(initial.files, scenarioFiles);
   void reloadOnChange({ folder: absoluteFolder, watched, catalogue, log, initial });
-  return { server: await createScenarioServer({ catalogue }), stopWatching: watched.close };
+  return { server: await createScenarioServer({ catalogue, createSessionStore }), stopWatching: watched.close };
 }
 
 interface ValidScenarios {

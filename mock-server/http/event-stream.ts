@@ -37,10 +37,13 @@ export function openEventStream(
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
   if (response.req.method === 'HEAD') response.end();
-  response.once('close', () => {
+  const close = () => {
     clearInterval(heartbeat);
     onClose();
-  });
+  };
+  // The client may have disconnected while the first events were read.
+  if (response.destroyed) close();
+  else response.once('close', close);
   return {
     write,
     end(event) {

@@ -74,7 +74,7 @@ describe('a GraphQL request', () => {
     expect(await response.json()).toEqual({
       errors: [expect.objectContaining({ message: expect.stringMatching(message), extensions: { code } })],
     });
-    const { journal } = running.server.sessions.read({ scenario: 'buy-new-card', session });
+    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session });
     expect(journal.entries()).toMatchObject([
       { status: 400, answer: { errors: [{}] }, why: 'the schema: the operation is invalid' },
     ]);
@@ -93,7 +93,7 @@ describe('a GraphQL request', () => {
     const response = await graphql({ query: QUERY }, 'text/css', 'not-acceptable');
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Send Accept:') }] });
-    const { world } = running.server.sessions.read({ scenario: 'buy-new-card', session: 'not-acceptable' });
+    const { world } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'not-acceptable' });
     expect(world.calls).toEqual({});
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { checkoutPage, type Scenario } from '../scenarios/index.ts';
-import { createSessionStore } from '../sessions/session-store.ts';
+import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 
 const settingsOf = (scenario: Scenario) => {
-  const sessions = createSessionStore({
+  const sessions = createMemorySessionStore({
     catalogue: createCatalogue({ scenarios: [scenario] }),
     createDefaultMocks: () => ({ fieldValue: () => null }),
   });

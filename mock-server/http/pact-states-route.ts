@@ -3,20 +3,20 @@ import fs from 'node:fs';
 import { BackendError } from '../backend/backend-error.ts';
 import { type StateParams, setUpProviderState } from '../backend/provider-state-setup.ts';
 import { providerStateValues } from '../backend/provider-state-values.ts';
-import type { World } from '../backend/world.ts';
 import { redactCardNumbers } from '../journal/card-numbers.ts';
 import { isJsonObject } from '../own-value.ts';
 import { ConnectionLostError } from '../pipeline/index.ts';
 import type { ScenarioServer } from '../scenario-server.ts';
 import { nearestNames } from '../scenarios/index.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
+import type { Session, SessionStore } from '../sessions/session-store.ts';
 import { truncate } from '../truncate.ts';
 import type { HttpContext } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { createPactStateSessions } from './pact-state-sessions.ts';
 import { readJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
-import { openSession } from './request-session.ts';
+import { clientAddress } from './request-session.ts';
 import type { Route } from './router.ts';
 
 /** The published states of the contracts. Read at run time. */
@@ -34,7 +34,7 @@ interface PactState {
  * values; the teardown ends the session.
  */
 export function pactStatesRoute(
-  server: Pick<ScenarioServer, 'sessions' | 'execute'>,
+  server: Pick<ScenarioServer<SessionStore>, 'sessions' | 'execute'>,
   file: URL | string = STATES_FILE,
 ): Route {
   const stateSessions = createPactStateSessions(server.sessions);
@@ -51,13 +51,13 @@ export function pactStatesRoute(
         const state = findState(readStates(file), name);
         const setupKey = JSON.stringify([name, params]);
         if (action === 'teardown') {
-          stateSessions.end(setupKey);
+          await stateSessions.end(setupKey);
           return json({});
         }
         if (state.supplies.length === 0) return json({});
         const key = { scenario: state.scenario, session: `pact-${randomUUID()}` };
-        const { journal, values } = await setUpState(server, key, state, params, http);
-        stateSessions.add(setupKey, key, journal);
+        const values = await setUpState(server, key, state, params, http);
+        await stateSessions.add(setupKey, key);
         return json(values);
       },
     },
@@ -73,15 +73,17 @@ async function setUpState(
 ) {
   const defaults = state.params.filter(({ optional }) => !optional).map(({ name, example }) => [name, example]);
   const stateParams: StateParams = structuredClone({ ...Object.fromEntries(defaults), ...params });
-  const { world, journal } = openSession(server.sessions, key, http);
-  try {
+  const names = state.supplies.map(({ name }) => name);
+  const setUp = ({ world }: Session) => {
     setUpProviderState(world, redactCardNumbers(stateParams));
-    const names = state.supplies.map(({ name }) => name);
-    const values = providerStateValues(world, names, stateParams);
-    if (stateParams['idempotencyKey'] !== undefined) await buyWithLostResponse(server, world, values, stateParams);
-    return { journal, values };
+    return providerStateValues(world, names, stateParams);
+  };
+  try {
+    const values = await server.sessions.update(key, setUp, { client: clientAddress(http) });
+    if (stateParams['idempotencyKey'] !== undefined) await buyWithLostResponse(server, key, values, stateParams);
+    return values;
   } catch (error) {
-    server.sessions.end(key);
+    await server.sessions.end(key);
     if (error instanceof BackendError)
       throw new HttpError(422, `The state '${state.state}' cannot be set up: ${error.message}`);
     throw error;
@@ -94,8 +96,8 @@ const CREATE_SUBSCRIPTION = `mutation CreateSubscription($paymentProfile: Paymen
 
 /** Buys the product over a connection that is lost before the response arrives. */
 async function buyWithLostResponse(
-  { execute }: Pick<ScenarioServer, 'execute'>,
-  world: World,
+  { execute, sessions }: Pick<ScenarioServer<SessionStore>, 'sessions' | 'execute'>,
+  key: SessionKey,
   { accessToken, paymentMethodId, stripeCustomerId }: Record<string, string>,
   { productId, priceInCents, idempotencyKey }: StateParams,
 ): Promise<void> {
@@ -110,7 +112,8 @@ async function buyWithLostResponse(
   } catch (error) {
     if (!(error instanceof ConnectionLostError)) throw error;
   }
-  if (world.subscriptions.length === 0) throw new BackendError('the purchase did not go through.', 'BAD_USER_INPUT');
+  const subscriptions = await sessions.view(key, ({ world }) => world.subscriptions.length);
+  if (subscriptions === 0) throw new BackendError('the purchase did not go through.', 'BAD_USER_INPUT');
 }
 
 function findState(states: readonly PactState[], name: string): PactState {

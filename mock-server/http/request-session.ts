@@ -1,13 +1,9 @@
 import type { Caller } from '../pipeline/index.ts';
-import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
-import type { Session, SessionStore } from '../sessions/session-store.ts';
+import { formatSessionKey, parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { HttpContext } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { MAX_JOURNAL_STREAMS } from './stream-journal.ts';
-
-/** Opens the session, creating it for the client if needed. An unknown scenario is a 404 that names the nearest ones. */
-export const openSession = (sessions: SessionStore, key: SessionKey, http: HttpContext): Session =>
-  sessions.open(key, clientAddress(http));
 
 /** The client's address. All clients behind one proxy count as one. */
 export const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
@@ -25,11 +21,11 @@ export function parseSessionParam({ params: [name = ''] }: HttpContext): Session
   return key;
 }
 
-/** Throws 429 when the session's journal has the maximum number of streams. */
-export function requireStreamCapacity({ key, journal }: Session): void {
-  if (journal.subscriberCount < MAX_JOURNAL_STREAMS) return;
+/** Throws 429 when the session's journal has the maximum number of streams on this server. */
+export function requireStreamCapacity(sessions: SessionStore, key: SessionKey): void {
+  if (sessions.followerCount(key) < MAX_JOURNAL_STREAMS) return;
   throw new HttpError(
     429,
-    `The journal of ${key} already has ${MAX_JOURNAL_STREAMS} streams, which is the limit. Close one of them.`,
+    `The journal of ${formatSessionKey(key)} already has ${MAX_JOURNAL_STREAMS} streams, which is the limit. Close one of them.`,
   );
 }

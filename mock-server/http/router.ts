@@ -130,6 +130,9 @@ const GRAPHQL_ERROR_CODES: Record<number, string> = {
   500: 'INTERNAL_SERVER_ERROR',
 };
 
+/** The session store does not answer. */
+const RETRY_SOON = { 'retry-after': '1' };
+
 function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], accept = ''): Reply {
   if (!(error instanceof RequestError)) console.error('[scenario server]', error);
   const requestError =
@@ -137,7 +140,7 @@ function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], acc
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
   const { status, message, code } = requestError;
-  const headers = requestError instanceof HttpError ? requestError.headers : {};
+  const headers = requestError instanceof HttpError ? requestError.headers : status === 503 ? RETRY_SOON : {};
   if (errorFormat !== 'graphql') {
     const reply = json({ error: { message } }, status);
     return { ...reply, headers: { ...reply.headers, ...headers } };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { rawRequest } from './raw-request.test-support.ts';
@@ -59,6 +59,27 @@ describe('reading a session', () => {
     await advance('streamed');
     await fetch(`${running.url}/sessions/buy-new-card.streamed`, { method: 'DELETE' });
     expect(await stream.text()).toMatch(/event: start[\s\S]*"name":"clock"[\s\S]*event: end/);
+  });
+});
+
+describe('deleting a session', () => {
+  it('does not pass a delayed operation on to the next session', async () => {
+    const post = (path: string, body: object) =>
+      fetch(`${running.url}${path}`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, authorization: 'Bearer demo.buy-new-card.ended' },
+        body: JSON.stringify(body),
+      });
+    await post(sessionPath('ended', 'faults'), { operation: 'ListPaymentMethod', delayMs: 50 });
+    const { world } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'ended' });
+    const delayed = post('/graphql', { query: LIST_PAYMENT_METHOD });
+    await vi.waitFor(() => expect(world.callsSeen).toEqual([1]));
+    await fetch(`${running.url}/sessions/buy-new-card.ended`, { method: 'DELETE' });
+    expect(await (await delayed).json()).toMatchObject({ data: { listPaymentMethod: {} } });
+    expect(running.server.sessions.size).toBe(0);
+    expect((await running.server.sessions.readJournal({ scenario: 'buy-new-card', session: 'ended' })).entries).toEqual(
+      [],
+    );
   });
 });
 

@@ -4,15 +4,15 @@ import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
-import type { SessionKey } from '../sessions/session-key.ts';
-import type { Session, SessionStore } from '../sessions/session-store.ts';
+import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
+import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
 import { acceptsEventStream } from './event-stream.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readRedactedObject } from './read-body.ts';
 import { asAttachment, json, type Reply } from './reply.ts';
-import { openSession, parseSessionParam, requireStreamCapacity } from './request-session.ts';
+import { clientAddress, parseSessionParam, requireStreamCapacity } from './request-session.ts';
 import type { Route } from './router.ts';
 import { streamJournal } from './stream-journal.ts';
 
@@ -25,8 +25,7 @@ type SessionChange = (session: Session, body: Record<string, unknown>) => unknow
 export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpContext) => string): Route[] {
   const pathPattern = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
   const pathLabel = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
-  const open = (http: HttpContext) => openSession(sessions, parseSessionParam(http), http);
-  const read = (http: HttpContext) => sessions.read(parseSessionParam(http));
+  const view = (http: HttpContext, read: (session: Session) => Reply) => sessions.view(parseSessionParam(http), read);
 
   const createPostRoute = (name: string, change: SessionChange): Route => ({
     label: `POST ${pathLabel(`/${name}`)}`,
@@ -34,7 +33,9 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     methods: {
       POST: async (http) => {
         const body = await readRedactedObject(http);
-        return applyChange(open(http), name, body, change);
+        return sessions.update(parseSessionParam(http), (session) => applyChange(session, name, body, change), {
+          client: clientAddress(http),
+        });
       },
     },
   });
@@ -43,7 +44,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     {
       label: `GET ${pathLabel('/journal')}`,
       path: pathPattern('/journal'),
-      methods: { GET: (http) => readJournal(read(http), http) },
+      methods: { GET: (http) => readJournal(sessions, http) },
     },
     createPostRoute('clock', ({ key, world }, body) => {
       updateClock(world, body);
@@ -65,7 +66,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
       label: `GET and PUT ${pathLabel('/world')}`,
       path: pathPattern('/world'),
       methods: {
-        GET: (http) => worldReply(read(http), http),
+        GET: (http) => view(http, (session) => worldReply(session, http)),
         PUT: async (http) =>
           putWorld(sessions, parseSessionParam(http), await readRedactedObject(http, MAX_WORLD_BYTES), http),
       },
@@ -73,15 +74,15 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     {
       label: `GET ${pathLabel('/host')}`,
       path: pathPattern('/host'),
-      methods: { GET: (http) => json(hostPageSettings(read(http), frameOrigin(http))) },
+      methods: { GET: (http) => view(http, (session) => json(hostPageSettings(session, frameOrigin(http)))) },
     },
     {
       label: `DELETE ${pathLabel('')}`,
       path: pathPattern(''),
       methods: {
-        DELETE(http) {
+        async DELETE(http) {
           const key = parseSessionParam(http);
-          return json({ session: `${key.scenario}.${key.session}`, deleted: sessions.end(key) });
+          return json({ session: formatSessionKey(key), deleted: await sessions.end(key) });
         },
       },
     },
@@ -128,13 +129,13 @@ async function putWorld(
   http: HttpContext,
 ): Promise<Reply> {
   const { format, world, from } = withHttpErrors(() => parseWorldFile(file, key));
-  openSession(sessions, key, http);
-  return applyChange(sessions.replaceWorld(key, world), 'world', { format, from }, (session) => ({
-    session: session.key,
-    ...clockStatus(session.world),
-    faults: session.world.faults,
-    seed: session.world.seed,
-  }));
+  const replace: SessionChange = (session) => {
+    session.world = world;
+    return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
+  };
+  return sessions.update(key, (session) => applyChange(session, 'world', { format, from }, replace), {
+    client: clientAddress(http),
+  });
 }
 
 const worldReply = ({ key, world }: Session, http: HttpContext): Reply =>
@@ -144,28 +145,26 @@ const worldReply = ({ key, world }: Session, http: HttpContext): Reply =>
 const jsonFile = (value: object, fileName: string, http: HttpContext): Reply =>
   readQuery(http).get('download') === '1' ? asAttachment(json(value), fileName) : json(value);
 
-function readJournal(session: Session, http: HttpContext): Reply | null {
-  if (!acceptsEventStream(http)) return journalReply(session, http);
-  requireStreamCapacity(session);
-  const { key, journal } = session;
+async function readJournal(sessions: SessionStore, http: HttpContext): Promise<Reply | null> {
+  const key = parseSessionParam(http);
+  if (!acceptsEventStream(http)) return journalReply(await sessions.readJournal(key), http);
+  requireStreamCapacity(sessions, key);
   const lastEventId = http.request.headers['last-event-id'];
-  streamJournal(key, journal, http.response, {
-    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
-  });
+  await streamJournal(sessions, key, http.response, typeof lastEventId === 'string' ? lastEventId : undefined);
   return null;
 }
 
 /** A session's journal with the seed and the clock that are needed to replay it. */
-const journalReply = ({ key, scenario, world, journal }: Session, http: HttpContext): Reply =>
+const journalReply = ({ session, entries, dropped }: JournalSnapshot, http: HttpContext): Reply =>
   jsonFile(
     {
-      scenario: scenario.name,
-      session: key,
-      seed: world.seed,
-      clock: clockStatus(world),
-      dropped: journal.dropped,
-      entries: journal.entries(),
+      scenario: session.scenario.name,
+      session: session.key,
+      seed: session.world.seed,
+      clock: clockStatus(session.world),
+      dropped,
+      entries,
     },
-    `${key}.journal.json`,
+    `${session.key}.journal.json`,
     http,
   );

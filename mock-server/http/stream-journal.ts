@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Journal, JournalEntry } from '../journal/journal.ts';
-import { openEventStream } from './event-stream.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 
 export const MAX_JOURNAL_STREAMS = 20;
 
@@ -9,26 +11,34 @@ export const MAX_JOURNAL_STREAMS = 20;
  * and future entry, and `end` when the session is over. A client that reconnects with the last event id of the same
  * journal receives only later entries and no `start`.
  */
-export function streamJournal(
-  session: string,
-  journal: Journal,
+export async function streamJournal(
+  sessions: SessionStore,
+  key: SessionKey,
   response: ServerResponse,
-  { lastEventId, heartbeatMs }: { lastEventId?: string | undefined; heartbeatMs?: number } = {},
-): void {
-  const { write, end } = openEventStream(response, { onClose: () => unsubscribe(), heartbeatMs });
-  const send = (entry: JournalEntry) => write(`id: ${journal.id}-${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`);
-  const lastEntryId = lastReceivedEntryId(journal, lastEventId);
-  if (lastEntryId === null) write(`event: start\nid: ${journal.id}-0\ndata: ${JSON.stringify({ session })}\n\n`);
-  for (const entry of journal.entries()) if (entry.id > (lastEntryId ?? 0)) send(entry);
-
-  const unsubscribe = journal.subscribe({
+  lastEventId: string | undefined,
+): Promise<void> {
+  const data = JSON.stringify({ session: formatSessionKey(key) });
+  let journalId = '';
+  let stream: EventStream | null = null;
+  let stop: (() => void) | null = null;
+  const send = (entry: JournalEntry) =>
+    stream?.write(`id: ${journalId}-${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`);
+  stop = await sessions.follow(key, {
+    onOpen({ id, entries }) {
+      journalId = id;
+      stream = openEventStream(response, { onClose: () => stop?.() });
+      const lastEntryId = lastReceivedEntryId(id, lastEventId);
+      if (lastEntryId === null) stream.write(`event: start\nid: ${id}-0\ndata: ${data}\n\n`);
+      for (const entry of entries) if (entry.id > (lastEntryId ?? 0)) send(entry);
+    },
     onEntry: send,
-    onEnd: () => end(`event: end\ndata: ${JSON.stringify({ session })}\n\n`),
+    onEnd: () => stream?.end(`event: end\ndata: ${data}\n\n`),
   });
+  if (response.destroyed) stop();
 }
 
 /** The id of the last entry that the client received; null if it is from another journal or absent. */
-export function lastReceivedEntryId(journal: Journal, lastEventId = ''): number | null {
+export function lastReceivedEntryId(journalId: string, lastEventId = ''): number | null {
   const [, id, entry] = /^([^-]+)-(\d+)$/.exec(lastEventId) ?? [];
-  return id === journal.id ? Number(entry) : null;
+  return id === journalId ? Number(entry) : null;
 }

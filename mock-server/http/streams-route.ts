@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Journal, JournalEntry } from '../journal/journal.ts';
-import { parseSessionKey, SESSION_KEY_FORMAT } from '../sessions/session-key.ts';
-import type { Session, SessionStore } from '../sessions/session-store.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+import { formatSessionKey, parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
@@ -20,7 +20,12 @@ export function streamsRoute(sessions: SessionStore, catalogue: Catalogue): Rout
   return { label: 'GET /streams', path: '/streams', methods: { GET: (http) => openStream(http, sessions, catalogue) } };
 }
 
-function openStream(http: HttpContext, sessions: SessionStore, catalogue: Catalogue): null {
+interface JournalPosition {
+  key: SessionKey;
+  lastEventId: string;
+}
+
+async function openStream(http: HttpContext, sessions: SessionStore, catalogue: Catalogue): Promise<null> {
   const query = readQuery(http);
   const journalParams = query.getAll('journal');
   if (journalParams.length > MAX_JOURNALS_PER_STREAM)
@@ -28,45 +33,68 @@ function openStream(http: HttpContext, sessions: SessionStore, catalogue: Catalo
       400,
       `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Open another stream for the rest.`,
     );
-  const journals = journalParams.map((each) => parseJournalParam(each, sessions));
+  const positions = journalParams.map(parseJournalParam);
+  for (const { key } of positions) requireStreamCapacity(sessions, key);
+
   const unsubscribers: (() => void)[] = [];
   const unsubscribeAll = () => {
     for (const each of unsubscribers.splice(0)) each();
   };
-  const { write, end } = openEventStream(http.response, { onClose: unsubscribeAll });
+  // The response starts when all journals are open, so that an error is an error response.
+  const waiting: string[] = [];
+  let stream: EventStream | null = null;
+  let isOver = false;
   const events: EventStream = {
-    write,
+    write: (event) => (stream ? stream.write(event) : waiting.push(event)),
     // Unsubscribes first, so that the other sources write nothing after the end.
-    end: () => {
+    end() {
+      isOver = true;
       unsubscribeAll();
-      end();
+      stream?.end();
     },
   };
-  for (const { session, lastEventId } of journals) unsubscribers.push(subscribeToJournal(session, lastEventId, events));
+  try {
+    for (const position of positions) unsubscribers.push(await followJournal(sessions, position, events));
+  } catch (error) {
+    unsubscribeAll();
+    throw error;
+  }
   if (query.has('catalogue')) unsubscribers.push(subscribeToCatalogue(catalogue, events));
+  stream = openEventStream(http.response, { onClose: unsubscribeAll });
+  for (const event of waiting) stream.write(event);
+  if (isOver) events.end();
   return null;
 }
 
-function parseJournalParam(param: string, sessions: SessionStore): { session: Session; lastEventId: string } {
+function parseJournalParam(param: string): JournalPosition {
   const [name = '', lastEventId = ''] = param.split(':');
   const key = parseSessionKey(name);
   if (!key) throw new HttpError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
-  const session = sessions.read(key);
-  requireStreamCapacity(session);
-  return { session, lastEventId };
+  return { key, lastEventId };
 }
 
 /** An event with its topic; `id` is the position from which a journal resumes. */
 const formatEvent = (topic: string, type: string, id: string, data: unknown): string =>
   `data: ${JSON.stringify({ topic, type, id, data })}\n\n`;
 
-function subscribeToJournal({ key, journal }: Session, lastEventId: string, { write, end }: EventStream): () => void {
-  const eventId = (entry: number, { id }: Journal) => `${id}-${entry}`;
-  const send = (entry: JournalEntry) => write(formatEvent(key, 'entry', eventId(entry.id, journal), entry));
-  const lastReceived = lastReceivedEntryId(journal, lastEventId);
-  if (lastReceived === null) write(formatEvent(key, 'start', eventId(0, journal), null));
-  for (const entry of journal.entries()) if (entry.id > (lastReceived ?? 0)) send(entry);
-  return journal.subscribe({ onEntry: send, onEnd: end });
+function followJournal(
+  sessions: SessionStore,
+  { key, lastEventId }: JournalPosition,
+  { write, end }: EventStream,
+): Promise<() => void> {
+  const topic = formatSessionKey(key);
+  let journalId = '';
+  const send = (entry: JournalEntry) => write(formatEvent(topic, 'entry', `${journalId}-${entry.id}`, entry));
+  return sessions.follow(key, {
+    onOpen({ id, entries }) {
+      journalId = id;
+      const lastReceived = lastReceivedEntryId(id, lastEventId);
+      if (lastReceived === null) write(formatEvent(topic, 'start', `${id}-0`, null));
+      for (const entry of entries) if (entry.id > (lastReceived ?? 0)) send(entry);
+    },
+    onEntry: send,
+    onEnd: end,
+  });
 }
 
 function subscribeToCatalogue(catalogue: Catalogue, { write, end }: EventStream): () => void {

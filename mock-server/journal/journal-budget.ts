@@ -1,5 +1,5 @@
 /** The limit for all journals of a server together. */
-const MAX_CHARACTERS = 64_000_000;
+export const MAX_JOURNAL_CHARACTERS = 64_000_000;
 
 export interface BudgetedJournal {
   /** In characters. */
@@ -15,7 +15,7 @@ export interface JournalBudget {
   release(journal: BudgetedJournal): void;
 }
 
-export function createJournalBudget(limit = MAX_CHARACTERS): JournalBudget {
+export function createJournalBudget(limit = MAX_JOURNAL_CHARACTERS): JournalBudget {
   const journals = new Set<BudgetedJournal>();
   let total = 0;
   return {

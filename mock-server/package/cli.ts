@@ -22,7 +22,8 @@ pk_test_demo.<scenario>.<session>.
   --version            print the version and exit
   --help               print this text and exit
 
-Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.`;
+Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.
+SCENARIO_STORE=redis://host:6379 keeps the sessions in Redis, for several servers.`;
 
 /** A wrong command or option: printed with a hint to the usage. */
 class UsageError extends Error {}
@@ -62,6 +63,7 @@ async function serve({ port, host, ...values }: ReturnType<typeof parseArguments
     ...(host !== undefined && { host }),
     ...(appConfig !== undefined && { appConfig: await readAppConfig(appConfig) }),
     scenarioFiles: values.scenarios ?? [],
+    store: process.env['SCENARIO_STORE'] ?? '',
     allowedOrigins: readAllowedOrigins(),
   });
   console.log(`Scenarios:  ${running.url}`);

@@ -9,6 +9,7 @@ import type { OperationResult } from '../pipeline/index.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
+import { parseStoreSetting } from '../sessions/store-setting.ts';
 import { packageFile } from './package-file.ts';
 
 export interface ScenarioOptions {
@@ -20,7 +21,10 @@ export interface ScenarioOptions {
 
 export interface ScenarioServerOptions
   extends ScenarioOptions,
-    Pick<StartServerOptions, 'port' | 'host' | 'allowedOrigins' | 'allowedHosts' | 'frameHost' | 'framePort'> {}
+    Pick<StartServerOptions, 'port' | 'host' | 'allowedOrigins' | 'allowedHosts' | 'frameHost' | 'framePort'> {
+  /** The URL of a Redis server that keeps the sessions, for several servers or restarts. Default: in memory. */
+  store?: string;
+}
 
 /** Runs operations as the user of an id token, such as 'demo.buy-new-card.my-test', with the scenario's faults. */
 export interface OperationRunner {
@@ -67,10 +71,11 @@ export async function createScenarioBackend(options: ScenarioOptions = {}): Prom
  * // graphqlEndpoint: `${server.url}/graphql`, id token: 'demo.decline-generic.my-test'
  */
 export async function startScenarioServer(options: ScenarioServerOptions = {}): Promise<RunningScenarioServer> {
-  const { appConfig, scenarioFiles, ...serverOptions } = options;
+  const { appConfig, scenarioFiles, store, ...serverOptions } = options;
   const server = await createServer({
     ...(appConfig && { appConfig }),
     ...(scenarioFiles && { scenarioFiles }),
+    ...(store !== undefined && { store }),
   });
   const { url, port, close } = await startServer({
     ...serverOptions,
@@ -82,8 +87,9 @@ export async function startScenarioServer(options: ScenarioServerOptions = {}): 
   return { url, port, execute: server.execute, close };
 }
 
-const createServer = ({ appConfig, scenarioFiles = [] }: ScenarioOptions) =>
+const createServer = async ({ appConfig, scenarioFiles = [], store }: ScenarioOptions & { store?: string }) =>
   createScenarioServer({
+    createSessionStore: await parseStoreSetting(store),
     catalogue: createCatalogueWithFiles(
       appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {},
       scenarioFiles,

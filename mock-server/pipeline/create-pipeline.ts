@@ -1,8 +1,9 @@
 import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
 import { redactCardNumbersInText } from '../journal/card-numbers.ts';
 import { RequestError } from '../request-error.ts';
+import { UnknownScenarioError } from '../sessions/session-errors.ts';
 import { parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
-import { type Session, type SessionStore, UnknownScenarioError } from '../sessions/session-store.ts';
+import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
 import { authenticatePage, authenticateUser } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
@@ -32,7 +33,10 @@ export interface Pipeline {
 const MAX_KEY_LENGTH = 255;
 
 export function createPipeline(sessions: SessionStore, executeGraphql: GraphqlExecutor): Pipeline {
-  const open = (key: SessionKey, { client }: Caller) => updateInMemory(sessions.open(key, client));
+  const updateOf =
+    (key: SessionKey, options: UpdateOptions): UpdateSession =>
+    (change, more) =>
+      sessions.update(key, change, more ? { ...options, ...more } : options);
   const run = (update: UpdateSession, call: Call, { keepsProcessAlive = false }: Partial<Caller> = {}) =>
     handleCall(update, call, { keepsProcessAlive });
 
@@ -44,39 +48,29 @@ export function createPipeline(sessions: SessionStore, executeGraphql: GraphqlEx
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
       const redactedKey = idempotencyKey === null ? null : redactCardNumbersInText(idempotencyKey);
-      return run(open(key, caller), graphqlCall({ body, idempotencyKey: redactedKey, executeGraphql }), caller);
+      return run(updateOf(key, caller), graphqlCall({ body, idempotencyKey: redactedKey, executeGraphql }), caller);
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);
-      return run(open(key, caller), upgradeIntentionCall(body), caller);
+      return run(updateOf(key, caller), upgradeIntentionCall(body), caller);
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);
-      const update = request.method === 'POST' ? open(key, caller) : updateInMemory(sessions.read(key));
+      const update = updateOf(key, { client: caller.client, provisional: request.method !== 'POST' });
       return run(update, providerCall(request), caller);
     },
     async asset(sessionName, path) {
       const key = sessionName === null ? null : parseSessionKey(sessionName);
-      const session = key && readKnown(sessions, key);
-      return session ? run(updateInMemory(session), assetCall(path)) : NO_FAULT;
+      if (!key) return NO_FAULT;
+      try {
+        return await run(updateOf(key, { provisional: true }), assetCall(path));
+      } catch (error) {
+        // Pages of an earlier catalogue.
+        if (error instanceof UnknownScenarioError) return NO_FAULT;
+        throw error;
+      }
     },
   };
-}
-
-/** In memory, a change is atomic because requests do not share data while they wait. */
-const updateInMemory =
-  (session: Session): UpdateSession =>
-  async (change) =>
-    change(session);
-
-/** The session; null if its scenario is unknown, as for pages of an earlier catalogue. */
-function readKnown(sessions: SessionStore, key: SessionKey): Session | null {
-  try {
-    return sessions.read(key);
-  } catch (error) {
-    if (error instanceof UnknownScenarioError) return null;
-    throw error;
-  }
 }
 
 const NO_FAULT: Delivery = { kind: 'response', status: 200, contentType: null, body: '', fault: null };

@@ -2,7 +2,7 @@ import { now } from '../backend/clock.ts';
 import type { MatchedFault } from '../backend/match-fault.ts';
 import { matchFault } from '../backend/match-fault.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
-import type { Session } from '../sessions/session-store.ts';
+import type { Session, UpdateOptions } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';
 import { dropsConnection, faultResponse, firstHalf } from './fault-response.ts';
 
@@ -24,7 +24,10 @@ export type Delivery =
   | { kind: 'connection lost'; fault: AppliedFault };
 
 /** Runs one atomic change of a session: no other request sees a part of it. */
-export type UpdateSession = <Result>(change: (session: Session) => Result | Promise<Result>) => Promise<Result>;
+export type UpdateSession = <Result>(
+  change: (session: Session) => Result | Promise<Result>,
+  options?: Pick<UpdateOptions, 'provisional'>,
+) => Promise<Result>;
 
 /**
  * Handles a call: matches a fault and waits its delay, executes the call unless the fault answers it, and records both in
@@ -41,11 +44,16 @@ export async function handleCall(
     const rejection = call.reject?.(session) ?? null;
     if (rejection) return record(session, call, startedAt, { answer: rejection, fault: null });
     const fault = findFault(session, call);
-    return fault && fault.delayMs > 0 ? fault : complete(session, call, startedAt, fault);
+    return fault && fault.delayMs > 0 ? { session, fault } : complete(session, call, startedAt, fault);
   });
   if ('kind' in first) return first;
-  await wait(first.delayMs, keepsProcessAlive);
-  return update((session) => complete(session, call, startedAt, first));
+  const { session, fault } = first;
+  await wait(fault.delayMs, keepsProcessAlive);
+  return update(
+    // A call to a session that was ended meanwhile does not reach the next one.
+    (current) => complete(current.journal.id === session.journal.id ? current : session, call, startedAt, fault),
+    { provisional: true },
+  );
 }
 
 function findFault({ world }: Session, call: Call): AppliedFault | null {

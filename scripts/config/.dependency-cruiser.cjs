@@ -171,6 +171,7 @@ module.exports = {
       ...['ui', 'method-fields', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
+    only('redis-client', '@redis/', ['mock-server/sessions/redis']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
     // Only the scenario server and the emulated card provider; the module does not bundle a validator.
     only('zod', 'zod/', [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import type { Scenario } from '../scenarios/index.ts';
-import { createSessionStore, type Session } from './session-store.ts';
+import { createMemorySessionStore, type MemorySession } from './memory-session-store.ts';
 
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
@@ -12,7 +12,7 @@ function createStoreAt(
   catalogue = createCatalogue({ scenarios: [testScenario()] }),
 ) {
   const createDefaultMocks = () => ({ fieldValue: () => null });
-  return createSessionStore({
+  return createMemorySessionStore({
     catalogue,
     createDefaultMocks,
     maxSessionsPerClient,
@@ -22,7 +22,7 @@ function createStoreAt(
   });
 }
 
-describe('createSessionStore', () => {
+describe('createMemorySessionStore', () => {
   it('creates a session on first use and returns the same one afterwards', () => {
     const sessions = createStoreAt({ time: 0 });
     const one = sessions.open(key('one'));
@@ -50,12 +50,12 @@ describe('createSessionStore', () => {
     expect(sessions.open(key('one'))).not.toBe(one);
   });
 
-  it('ends the journal of an ended session', () => {
+  it('ends the journal of an ended session', async () => {
     const sessions = createStoreAt({ time: 0 });
     let ended = 0;
     sessions.open(key('one')).journal.subscribe({ onEntry() {}, onEnd: () => (ended += 1) });
-    expect(sessions.end(key('one'))).toBe(true);
-    expect(sessions.end(key('one'))).toBe(false);
+    expect(await sessions.end(key('one'))).toBe(true);
+    expect(await sessions.end(key('one'))).toBe(false);
     expect(ended).toBe(1);
   });
 
@@ -65,7 +65,8 @@ describe('createSessionStore', () => {
 });
 
 describe('an evicted session', () => {
-  const sessionEntries = ({ journal }: Session) => journal.entries().map(({ kind, name, why }) => [kind, name, why]);
+  const sessionEntries = ({ journal }: MemorySession) =>
+    journal.entries().map(({ kind, name, why }) => [kind, name, why]);
 
   it('records the limit and the times as its first journal entry', () => {
     const clock = { time: 0 };
@@ -103,10 +104,10 @@ describe('an evicted session', () => {
     }
   });
 
-  it('records nothing for new sessions and after end()', () => {
+  it('records nothing for new sessions and after end()', async () => {
     const sessions = createStoreAt({ time: 0 });
     for (const name of ['one', 'two', 'three']) expect(sessionEntries(sessions.open(key(name)))).toEqual([]);
-    expect(sessions.end(key('one'))).toBe(false);
+    expect(await sessions.end(key('one'))).toBe(false);
     expect(sessionEntries(sessions.open(key('one')))).toEqual([]);
     sessions.end(key('one'));
     expect(sessionEntries(sessions.open(key('one')))).toEqual([]);

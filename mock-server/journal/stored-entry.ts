@@ -1,0 +1,63 @@
+import { redactJournalJson, toJournalJson } from './journal-json.ts';
+import { redact, redactText } from './redaction.ts';
+
+export interface JournalEntry {
+  /** Starts at 1 in each session. */
+  id: number;
+  /** Time of the session's clock. */
+  at: string;
+  kind: 'graphql' | 'rest' | 'provider' | 'session';
+  name: string;
+  request: unknown;
+  /** 0: the connection was dropped. */
+  status: number;
+  /** After a dropped connection, the answer that was not delivered. */
+  answer: unknown;
+  /** Real time, including the delay of a fault. */
+  durationMs: number;
+  answeredBy: string;
+  /** The reason for the answer. */
+  why: string;
+  /** Description of the fault that applied. */
+  fault: string | null;
+  /** The most similar scripted answer, if there is a script and none of it matched. */
+  nearest: { answer: string; differences: string[] } | null;
+}
+
+/** An entry before redaction. An answer that was sent as JSON is passed as that text. */
+export type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
+
+/** Request and answer as JSON, which takes far less memory than their values. */
+export type StoredEntry = Omit<JournalEntry, 'request' | 'answer'> & { request: string; answer: string };
+
+const MAX_NAME_LENGTH = 200;
+/** Estimated size of an entry in characters, without request and answer. */
+const ENTRY_OVERHEAD = 500;
+
+export const toStoredEntry = (raw: NewEntry, id: number): StoredEntry => ({
+  id,
+  at: raw.at,
+  kind: raw.kind,
+  name: redactText(raw.name).slice(0, MAX_NAME_LENGTH),
+  request: toJournalJson(raw.request),
+  status: raw.status,
+  answer: 'answerText' in raw ? redactJournalJson(raw.answerText) : toJournalJson(raw.answer),
+  durationMs: Math.round(raw.durationMs * 10) / 10,
+  answeredBy: raw.answeredBy,
+  why: redactText(raw.why),
+  fault: raw.fault === null ? null : redactText(raw.fault),
+  nearest: redact(raw.nearest) as JournalEntry['nearest'],
+});
+
+export const fromStoredEntry = (entry: StoredEntry): JournalEntry => ({
+  ...entry,
+  request: JSON.parse(entry.request),
+  answer: JSON.parse(entry.answer),
+});
+
+export const sizeOf = ({ request, answer }: StoredEntry): number => request.length + answer.length + ENTRY_OVERHEAD;
+
+/** The entry as JSON text, without serializing request and answer again. */
+export function serializeEntry({ request, answer, ...rest }: StoredEntry): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"request":${request},"answer":${answer}}`;
+}

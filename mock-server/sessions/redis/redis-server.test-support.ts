@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@redis/client';
+
+/** Why tests with Redis are skipped; null when they run. */
+export const redisMissing = findReason();
+if (redisMissing !== null) console.info(`Skipped: ${redisMissing}`);
+
+function findReason(): string | null {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return null;
+  } catch {
+    return 'tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.';
+  }
+}
+
+export interface TestRedis {
+  readonly url: string;
+  /** Kills the process. */
+  kill(): Promise<void>;
+  /** Starts it again with its data, at the same address. */
+  start(): Promise<void>;
+  /** Closes the connections that follow journals. */
+  closeSubscribers(): Promise<void>;
+  /** Stops answering without closing connections. */
+  pause(): void;
+  resume(): void;
+  /** Stops the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts a Redis process of its own at a free port, which keeps its data on disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'redis-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const kill = async () => {
+    const killed = child;
+    child = null;
+    if (!killed || killed.exitCode !== null) return;
+    const exited = new Promise((resolve) => killed.once('exit', resolve));
+    killed.kill('SIGKILL');
+    await exited;
+  };
+  const start = async () => {
+    const options = [
+      '--port',
+      port,
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+      '--databases',
+      100,
+    ];
+    const started = spawn('redis-server', [...options.map(String)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      let output = '';
+      started.once('exit', () => reject(new Error(`redis-server did not start:\n${output}`)));
+      started.stdout.on('data', (data: Buffer) => {
+        output += data;
+        if (output.includes('Ready to accept connections')) resolve();
+      });
+    });
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    async closeSubscribers() {
+      const client = createClient({ url: `redis://127.0.0.1:${port}` });
+      await client.connect();
+      await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+      client.destroy();
+    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,16 @@
+import type { SessionStore, SessionStoreOptions } from './session-store.ts';
+
+/**
+ * The session store of the setting SCENARIO_STORE: the URL of a Redis server, or undefined for sessions in memory. Throws
+ * for other texts. The Redis client is loaded on demand.
+ */
+export async function parseStoreSetting(
+  url: string | undefined,
+): Promise<((options: SessionStoreOptions) => SessionStore) | undefined> {
+  if (url === undefined || url === '') return undefined;
+  // The message does not repeat the setting, which may contain a password.
+  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url))
+    throw new Error('SCENARIO_STORE is not the URL of a Redis server. Write redis://host:6379, or rediss:// for TLS.');
+  const { createRedisSessionStore } = await import('./redis/redis-session-store.ts');
+  return (options) => createRedisSessionStore({ ...options, url });
+}
