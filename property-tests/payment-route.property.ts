@@ -8,7 +8,7 @@ import { runOptions } from './run-options.ts';
 /** Any list of methods, any tab, and any selection, including one that no longer exists. */
 const routeInput: fc.Arbitrary<PaymentRouteInput> = generatedMethods.chain(({ saved: { methods, defaultId } }) =>
   fc.record({
-    migrating: fc.boolean(),
+    migratedId: fc.constantFrom(null, 'sub_1'),
     tab,
     selectedId: fc.constantFrom(null, 'pm_removed', ...methods.map(({ id }) => id)),
     methods: fc.constant(methods),
@@ -40,7 +40,9 @@ describe('resolvePaymentRoute', () => {
     fc.assert(
       holds(routeInput, (each) => {
         const route = resolvePaymentRoute(each);
-        return route === null || route.kind.startsWith('MIGRATION_') === each.migrating;
+        if (route === null) return true;
+        const migratedId = 'subscriptionId' in route ? route.subscriptionId : null;
+        return migratedId === each.migratedId && route.kind.startsWith('MIGRATION_') === (migratedId !== null);
       }),
       runOptions(),
     );

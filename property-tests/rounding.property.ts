@@ -8,9 +8,7 @@ import { isNearestInteger } from './is-nearest-integer.ts';
 import { runOptions } from './run-options.ts';
 
 const integer = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
-const divisor = fc
-  .oneof(fc.bigInt({ min: 1n, max: 100n }), fc.bigInt({ min: 1n, max: 10n ** 8n }))
-  .chain((size) => fc.constantFrom(size, -size));
+const divisor = fc.oneof(fc.bigInt({ min: 1n, max: 100n }), fc.bigInt({ min: 1n, max: 10n ** 8n }));
 const quotient = fc.record({ dividend: integer, divisor });
 
 describe('halfUp', () => {
@@ -20,8 +18,7 @@ describe('halfUp', () => {
       runOptions([
         { dividend: 1n, divisor: 2n },
         { dividend: -1n, divisor: 2n },
-        { dividend: 1n, divisor: -2n },
-        { dividend: -3n, divisor: -2n },
+        { dividend: -3n, divisor: 2n },
         { dividend: -1n, divisor: 3n },
         { dividend: 21_150n, divisor: 100n },
       ]),
@@ -42,7 +39,7 @@ describe('halfUp', () => {
   it('leaves integer quotients unchanged', () => {
     fc.assert(
       holds(quotient, ({ dividend, divisor }) => BigInt(halfUp(dividend * divisor, divisor)) === dividend),
-      runOptions([{ dividend: 0n, divisor: -1n }]),
+      runOptions([{ dividend: 0n, divisor: 1n }]),
     );
   });
 });

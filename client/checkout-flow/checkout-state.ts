@@ -134,8 +134,6 @@ export interface NewAttempt {
   intent: SetupIntent | null;
   /** The provider's id of the user; null if there has been no intent yet. */
   customerId: string | null;
-  /** Null if nothing is migrated. */
-  subscriptionId: string | null;
   /** The user's subscriptions before the purchase; null if they must be loaded first. */
   subscriptions: SubscriptionList | null;
   /** Keys of the payments for this plan that the page knew to be paid when it was submitted. */
@@ -178,8 +176,8 @@ export interface HiddenState {
   status: 'hidden';
   history: CheckoutHistory;
   /** A payment whose dialog the host closed; its outcome is still reported, once. */
-  inFlight: Attempt | null;
-  /** What to show after `inFlight`. */
+  attempt: Attempt | null;
+  /** What to show after that payment. */
   next: NextOpening | null;
 }
 
@@ -193,6 +191,6 @@ export type CheckoutState =
 export const INITIAL_CHECKOUT_STATE: CheckoutState = {
   status: 'hidden',
   history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
-  inFlight: null,
+  attempt: null,
   next: null,
 };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, failed, type Result, succeeded } from '#domain';
 import type { CheckedCoupon, RequestFailure } from '#graphql';
-import { deferred, fakeCheckout, flushPromises, SHOW_REQUEST } from './fake-checkout.test-support.ts';
+import { CONTEXT, deferred, fakeCheckout, flushPromises, SHOW_REQUEST } from './fake-checkout.test-support.ts';
 import { orderTotal, payObstacles } from './selectors.ts';
+import { transition } from './transition.ts';
 
 type Answer = Result<CheckedCoupon | null, RequestFailure>;
+const DOWN = new Error('down');
 const tenPercent = (code: string): AppliedCoupon => ({ kind: 'percent', code, percent: 10 });
 const checked = (coupon: AppliedCoupon): CheckedCoupon => ({ coupon, serverDiscount: null });
 
@@ -31,7 +33,7 @@ describe('submitCoupon', () => {
       await checkout.open(request);
       checkout.applyCoupon('Save');
       await flushPromises();
-      expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: 'in-use', applied: null });
+      expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: 'in-use', valid: false, applied: null });
       expect(checkout.callsOf('checkCoupon')).toEqual([]);
     }
   });
@@ -43,6 +45,7 @@ describe('submitCoupon', () => {
     checkout.enterCard();
     checkout.applyCoupon('save');
     expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['coupon-checking']);
+    expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: null, valid: false });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     slow.resolve(succeeded(null));
@@ -79,7 +82,12 @@ describe('receiveCoupon', () => {
     await hosts.open({ extras: { couponCodes: ['HOST'] } });
     hosts.applyCoupon('two');
     await flushPromises();
-    for (const { recorded } of [mine, hosts]) {
+    const breakdown = { ...SHOW_REQUEST.breakdown, coupon: tenPercent('HOST') };
+    const displayed = fakeCheckout();
+    await displayed.open({ breakdown });
+    displayed.applyCoupon('two');
+    await flushPromises();
+    for (const { recorded } of [mine, hosts, displayed]) {
       expect(recorded.toasts.at(-1)?.title).toBe('Coupon code has been updated with TWO');
     }
   });
@@ -90,7 +98,7 @@ describe('receiveCoupon', () => {
     const responses: Answer[] = [
       succeeded(checked(tenPercent('SAVE'))),
       succeeded(null),
-      failed({ kind: 'no-response', cause: new Error('down') }),
+      failed({ kind: 'no-response', cause: DOWN }),
     ];
     const checkout = fakeCheckout({ api: { checkCoupon: async () => responses.shift() ?? succeeded(null) } });
     await checkout.open();
@@ -103,6 +111,9 @@ describe('receiveCoupon', () => {
       extras: { couponCodes: ['SAVE'] },
     });
     expect(checkout.recorded.toasts).toHaveLength(1);
+    expect(checkout.recorded.logged).toEqual([
+      { level: 'warning', message: 'a coupon could not be checked', cause: DOWN },
+    ]);
   });
 
   it('drops the late response to an earlier request', { tags: ['B24'] }, async () => {
@@ -155,6 +166,7 @@ describe('a code that changes while it is checked', () => {
     slow.resolve(succeeded(checked(tenPercent('FIRST'))));
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ text, error: null, checking: null, applied: null });
+    expect(checkout.recorded.logged).toEqual([]);
   });
 
   it('is checked once when Apply is pressed repeatedly', async () => {
@@ -168,21 +180,39 @@ describe('a code that changes while it is checked', () => {
 });
 
 describe('a discount that the server computes differently', () => {
-  it.each([
-    [490, 0],
-    [null, 0],
-    [735, 1],
-  ])('of %o cents on $4.90 logs %i warnings', async (stated, warnings) => {
-    const checked: CheckedCoupon = {
-      coupon: tenPercent('SAVE'),
-      serverDiscount: stated === null ? null : cents(stated),
-    };
-    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(checked) } });
+  const withServerDiscount = (serverDiscount: number | null): CheckedCoupon => ({
+    coupon: tenPercent('SAVE'),
+    serverDiscount: serverDiscount === null ? null : cents(serverDiscount),
+  });
+
+  it('is logged', async () => {
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(withServerDiscount(735)) } });
     await checkout.open();
     checkout.applyCoupon('save');
     await flushPromises();
-    expect(checkout.recorded.logged).toHaveLength(warnings);
+    expect(checkout.recorded.logged).toEqual([
+      { level: 'warning', message: 'the coupon takes off 490 cents here and 735 cents on the server' },
+    ]);
     expect(orderTotal(checkout.stateWithForm()).total).toBe(4410);
+  });
+
+  it.each([490, null])('has no effect beside the message when it is %o', async (serverDiscount) => {
+    const checkout = fakeCheckout({ api: { checkCoupon: () => deferred<Answer>().promise } });
+    await checkout.open();
+    checkout.applyCoupon('save');
+    const coupon = withServerDiscount(serverDiscount);
+    const event = { type: 'coupon-checked', opening: 1, requestId: 1, coupon } as const;
+    expect(transition(checkout.flow.state(), event, CONTEXT).effects).toMatchObject([{ type: 'notify' }]);
+  });
+
+  it('is not looked for while the plan is unknown', async () => {
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(withServerDiscount(735)) } });
+    await checkout.open({}, null);
+    checkout.applyCoupon('save');
+    await flushPromises();
+    expect(checkout.stateWithForm().form.coupon.applied?.code).toBe('SAVE');
+    expect(orderTotal(checkout.stateWithForm())).toEqual({ lines: [], total: 0 });
+    expect(checkout.recorded.logged).toEqual([]);
   });
 });
 
@@ -213,6 +243,7 @@ describe('removeCoupon', () => {
     await flushPromises();
     checkout.flow.send({ type: 'coupon-removed' });
     expect(checkout.stateWithForm().form.extras).toStrictEqual({ currentCoupon: 'NOW' });
+    expect(checkout.stateWithForm().form.coupon).toMatchObject({ applied: null, valid: false, error: null });
     expect(orderTotal(checkout.stateWithForm()).total).toBe(4900);
   });
 
@@ -225,5 +256,26 @@ describe('removeCoupon', () => {
     slow.resolve(succeeded(checked(tenPercent('SAVE'))));
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon.applied).toBeNull();
+  });
+
+  it('clears the error of another code', async () => {
+    const checkout = fakeCheckout({ api: { checkCoupon: async () => succeeded(null) } });
+    await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon: tenPercent('HOST') } });
+    checkout.applyCoupon('bad');
+    await flushPromises();
+    checkout.flow.send({ type: 'coupon-removed' });
+    expect(checkout.stateWithForm().form.coupon).toMatchObject({ applied: null, error: null });
+  });
+
+  it('drops the response to a check of a hidden checkout', async () => {
+    const slow = deferred<Answer>();
+    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
+    await checkout.open();
+    checkout.applyCoupon('save');
+    checkout.flow.send({ type: 'hide' });
+    slow.resolve(succeeded(checked(tenPercent('SAVE'))));
+    await flushPromises();
+    expect(checkout.recorded.toasts).toEqual([]);
+    expect(checkout.recorded.logged).toEqual([]);
   });
 });

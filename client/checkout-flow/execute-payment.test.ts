@@ -92,6 +92,21 @@ describe('executePayment', () => {
     expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: null }, {}]]);
   });
 
+  it('sets up new details although nothing is due', async () => {
+    const previewMigration = async () => succeeded({ adjustment: cents(-9900), paymentDue: cents(0) });
+    const card = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
+    await card.open();
+    card.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    card.enterCard();
+    await card.pay();
+    expect(card.callsOf('confirmCardSetup')).toHaveLength(1);
+    const account = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
+    await account.open();
+    account.enterBankAccount();
+    await account.pay();
+    expect(account.callsOf('confirmBankSetup')).toHaveLength(1);
+  });
+
   it('shows the provider’s message when something is due and nothing was entered', { tags: ['E3'] }, async () => {
     const refusal = {
       code: 'incomplete_au_becs_debit',

@@ -24,7 +24,7 @@ export async function executePayment(attempt: Attempt, ports: Ports): Promise<Pa
       if (isSuperseded(attempt, ports.payments.read())) return Promise.resolve(SUPERSEDED);
       return attempt.kind === 'repeat' ? repeatPurchase(attempt.payment, ports) : executeNewPayment(attempt, ports);
     });
-    return outcome ?? { status: 'not-started', reason: 'in-progress' };
+    return outcome ?? { status: 'in-progress-elsewhere', setup: null };
   } catch (cause) {
     // The intent may have been confirmed, so the next attempt creates a new one.
     const setup = attempt.kind === 'new' ? { intent: null, customerId: attempt.customerId } : null;
@@ -34,7 +34,7 @@ export async function executePayment(attempt: Attempt, ports: Ports): Promise<Pa
   }
 }
 
-const SUPERSEDED: PaymentOutcome = { status: 'not-started', reason: 'superseded' };
+const SUPERSEDED: PaymentOutcome = { status: 'superseded', setup: null };
 
 const idempotencyKeyOf = (attempt: Attempt): string =>
   attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey;
@@ -59,7 +59,7 @@ function executeNewPayment(attempt: NewAttempt, ports: Ports): Promise<PaymentOu
     case 'MIGRATION_SAVED':
       return sendNewPurchase(
         attempt,
-        createMigrationRequest(attempt, route.paymentMethodId),
+        createMigrationRequest(attempt, route.subscriptionId, route.paymentMethodId),
         unusedSetup(attempt),
         ports,
       );
@@ -152,12 +152,9 @@ async function payWithToken(
   );
 }
 
-function createRequestAfterSetup(
-  attempt: NewAttempt,
-  paymentMethodId: string,
-  intent: SetupIntent,
-): PurchaseRequest | null {
-  if (attempt.route.kind === 'MIGRATION_NEW') return createMigrationRequest(attempt, paymentMethodId);
+function createRequestAfterSetup(attempt: NewAttempt, paymentMethodId: string, intent: SetupIntent): PurchaseRequest {
+  const { route } = attempt;
+  if (route.kind === 'MIGRATION_NEW') return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
   const { customerId: stripeCustomerId, id: setupIntentId } = intent;
   return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId, setupIntentId });
 }
@@ -176,12 +173,11 @@ const createSubscriptionRequest = (
   },
 });
 
-/** Null if there is nothing to migrate. */
 function createMigrationRequest(
-  { subscriptionId, extras, opening }: NewAttempt,
+  { extras, opening }: NewAttempt,
+  subscriptionId: string,
   paymentMethodId: string | null,
-): PurchaseRequest | null {
-  if (subscriptionId === null) return null;
+): PurchaseRequest {
   const { planHandle: targetHandle, pricePointHandle } = opening.request;
   return { kind: 'migrate', migration: { subscriptionId, targetHandle, pricePointHandle, paymentMethodId, extras } };
 }

@@ -4,6 +4,7 @@ import { cents, type Plan, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { createCheckoutFlow } from './checkout-flow.ts';
 import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
+import type { TransitionContext } from './create-flow.ts';
 import type { ProviderFieldState } from './method-entry.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
@@ -25,6 +26,13 @@ interface RecordedCheckout {
 }
 
 export const NOW = new Date('2026-03-15T10:00:00+11:00');
+/** What a transition may read when nothing is special. */
+export const CONTEXT: TransitionContext = {
+  now: NOW,
+  directDebitDisabled: false,
+  updating: false,
+  provider: 'loaded',
+};
 export const USER: UserInfo = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
 
 export const PLAN: Plan = {

@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { type PaymentFailure, succeeded } from '#domain';
 import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
-import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
+import {
+  CONTEXT,
+  deferred,
+  fakeCheckout,
+  fakePaymentStore,
+  flushPromises,
+  PLAN,
+  VISA,
+} from './fake-checkout.test-support.ts';
 import { finishPayment, receivePayments } from './payment-transitions.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
@@ -73,6 +81,9 @@ describe('finishPayment', () => {
     await checkout.open();
     await checkout.pay();
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
+    const detail =
+      'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Another payment is in progress', detail }]);
   });
 });
 
@@ -107,25 +118,34 @@ describe('submitPayment', () => {
   });
 });
 
+describe('a success without a callback of the host', () => {
+  it('hides the dialog, then reports', async () => {
+    const checkout = await payingCheckout();
+    const outcome = { status: 'paid', subscriptionId: 'sub_new' } as const;
+    const { state, effects } = finishPayment(checkout.flow.state(), 1, outcome, NO_PAYMENTS);
+    expect(state.status).toBe('paid');
+    expect(effects.map(({ type }) => type)).toEqual(['send', 'report-paid', 'track', 'track', 'track']);
+  });
+});
+
 describe('a transition of an event that means nothing', () => {
-  const context = { now: new Date(), directDebitDisabled: false, updating: false, provider: 'loaded' } as const;
   const ended = {
     type: 'payment-finished',
     attempt: 7,
-    outcome: { status: 'not-started', reason: 'in-progress' },
+    outcome: { status: 'superseded', setup: null },
     payments: NO_PAYMENTS,
   } as const;
 
   it('has no effects', async () => {
-    expect(transition(INITIAL_CHECKOUT_STATE, { type: 'payment-submitted' }, context)).toEqual({
+    expect(transition(INITIAL_CHECKOUT_STATE, { type: 'payment-submitted' }, CONTEXT)).toEqual({
       state: INITIAL_CHECKOUT_STATE,
       effects: [],
     });
-    expect(transition(INITIAL_CHECKOUT_STATE, ended, context)).toEqual({ state: INITIAL_CHECKOUT_STATE, effects: [] });
+    expect(transition(INITIAL_CHECKOUT_STATE, ended, CONTEXT)).toEqual({ state: INITIAL_CHECKOUT_STATE, effects: [] });
     const { flow } = await payingCheckout();
     const paying = flow.state();
-    expect(transition(paying, ended, context)).toEqual({ state: paying, effects: [] });
-    expect(transition(paying, { type: 'payments-changed', payments: NO_PAYMENTS }, context)).toEqual({
+    expect(transition(paying, ended, CONTEXT)).toEqual({ state: paying, effects: [] });
+    expect(transition(paying, { type: 'payments-changed', payments: NO_PAYMENTS }, CONTEXT)).toEqual({
       state: paying,
       effects: [],
     });

@@ -37,7 +37,6 @@ export type {
 export type { SaveMethodEvent } from './save-method/save-method-transition.ts';
 export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-method/save-selectors.ts';
 export {
-  attemptInFlight,
   currentOrder,
   isMigrating,
   isOrderLocked,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SavedMethods, succeeded } from '#domain';
-import { BANK, fakeCheckout, VISA } from './fake-checkout.test-support.ts';
+import { BANK, CONTEXT, fakeCheckout, VISA } from './fake-checkout.test-support.ts';
+import { transition } from './transition.ts';
 
 const AMEX = { ...VISA, id: 'pm_amex', brand: 'amex' } as const;
 const EXPIRED = { ...VISA, id: 'pm_old', expiry: { month: 2, year: 2026 } } as const;
@@ -37,6 +38,36 @@ describe('changeEntry', () => {
     checkout.flow.send({ type: 'method-selected', methodId: AMEX.id });
     checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
     expect(checkout.stateWithForm().form.methodId).toBe(AMEX.id);
+  });
+});
+
+describe('a provider’s field', () => {
+  const field = { complete: false, empty: false, error: null };
+
+  it('changes the brand when it reports one', async () => {
+    const checkout = await opened({ methods: [], defaultId: null });
+    checkout.flow.send({ type: 'card-field-changed', field: 'number', state: field, brand: 'visa' });
+    checkout.flow.send({ type: 'card-field-changed', field: 'cvc', state: field });
+    expect(checkout.stateWithForm().form.card.brand).toBe('visa');
+    checkout.flow.send({ type: 'card-field-changed', field: 'number', state: field, brand: 'amex' });
+    expect(checkout.stateWithForm().form.card.brand).toBe('amex');
+  });
+
+  it('changes nothing when it has the focus', async () => {
+    const checkout = await opened({ methods: [], defaultId: null });
+    const before = checkout.flow.state();
+    checkout.flow.send({ type: 'field-focused' });
+    expect(checkout.flow.state()).toBe(before);
+  });
+
+  it('has no effects, during a payment neither', async () => {
+    const checkout = await opened({ methods: [VISA], defaultId: VISA.id });
+    const event = { type: 'bank-field-changed', state: field, bankName: 'Westpac' } as const;
+    expect(transition(checkout.flow.state(), event, CONTEXT).effects).toEqual([]);
+    checkout.flow.send({ type: 'payment-submitted' });
+    const during = transition(checkout.flow.state(), event, CONTEXT);
+    expect(during.effects).toEqual([]);
+    expect(during.state).toMatchObject({ status: 'paying', form: { bank: { bankName: 'Westpac', account: field } } });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   fakeCheckout,
   flushPromises,
   SHOW_REQUEST,
+  successfulApi,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { payObstacles } from './selectors.ts';
@@ -29,15 +30,66 @@ describe('showCheckout', () => {
     expect(checkout.callsOf('postUpgradeIntention')).toEqual([[{ plan: 'basic', saleSlug: 'eofy' }]]);
   });
 
-  it('is preparing until all three requests have finished', { tags: ['T1', 'X1'] }, async () => {
-    const methods = deferred<{ ok: true; value: { methods: []; defaultId: null } }>();
-    const { flow, show } = fakeCheckout({ api: { listPaymentMethods: () => methods.promise } });
-    show();
+  it('dismisses earlier messages, and has loaded nothing at first', () => {
+    const checkout = fakeCheckout();
+    checkout.show();
+    expect(checkout.recorded.dismissals).toBe(1);
+    expect(checkout.flow.state()).toMatchObject({
+      status: 'preparing',
+      preparation: {
+        methods: null,
+        methodsUnavailable: false,
+        migration: null,
+        subscriptions: null,
+        intent: { status: 'loading' },
+        previousForm: null,
+      },
+    });
+  });
+
+  it.each(['listPaymentMethods', 'currentPlan', 'createSetupIntent'] as const)(
+    'is preparing until %s has finished, then opens an empty form',
+    { tags: ['T1', 'X1'] },
+    async (request) => {
+      const response = deferred<never>();
+      const succeed = successfulApi()[request] as () => Promise<never>;
+      const { flow, show, recorded, stateWithForm } = fakeCheckout({ api: { [request]: () => response.promise } });
+      show();
+      await flushPromises();
+      expect(flow.state().status).toBe('preparing');
+      flow.send({ type: 'methods-changed' });
+      expect(recorded.calls.filter(({ name }) => name === 'listPaymentMethods')).toHaveLength(1);
+      response.resolve(await succeed());
+      await flushPromises();
+      const empty = { complete: false, empty: true, error: null };
+      expect(stateWithForm()).toMatchObject({
+        status: 'open',
+        data: { methodsUnavailable: false, migration: { kind: 'none' } },
+        form: {
+          card: { name: '', brand: 'unknown', number: empty, expiry: empty, cvc: empty },
+          bank: { name: '', account: empty, bankName: null },
+          coupon: { text: '', error: null, valid: false, checking: null, applied: null },
+        },
+      });
+    },
+  );
+
+  it('requests the preview of a subscription that the host names at once', async () => {
+    const checkout = fakeCheckout({
+      subscriptionId: () => 'sub_host',
+      api: { currentPlan: () => deferred<never>().promise },
+    });
+    await checkout.open();
+    expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
+  });
+
+  it('drops the responses to a checkout that was hidden', async () => {
+    const checkout = fakeCheckout();
+    checkout.show();
+    checkout.flow.send({ type: 'hide' });
     await flushPromises();
-    expect(flow.state().status).toBe('preparing');
-    methods.resolve(succeeded({ methods: [], defaultId: null }));
-    await flushPromises();
-    expect(flow.state().status).toBe('open');
+    expect(checkout.flow.state().status).toBe('hidden');
+    expect(checkout.recorded.logged).toEqual([]);
   });
 
   it('opens although every request failed, and logs the causes', async () => {
@@ -51,7 +103,17 @@ describe('showCheckout', () => {
       'saved payment methods could not be loaded',
       'the current plan could not be loaded',
     ]);
+    expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('down')));
     expect(recorded.toasts).toEqual([]);
+  });
+
+  it('logs the message of a refused request', async () => {
+    const refused = failed({ kind: 'refused', message: 'Try again tomorrow.', code: null } as const);
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration: async () => refused } });
+    await checkout.open();
+    expect(checkout.recorded.logged).toEqual([
+      { level: 'warning', message: 'the migration preview could not be loaded', cause: 'Try again tomorrow.' },
+    ]);
   });
 
   it('only logs an upgrade intention that could not be posted', { tags: ['T4'] }, async () => {
@@ -98,8 +160,11 @@ describe('showCheckout', () => {
     checkout.flow.send({ type: 'hide' });
     checkout.show({ planHandle: 'other' });
     expect(checkout.flow.state().status).toBe('hidden');
+    const ignored = { level: 'info', message: 'payment already in progress' };
+    expect(checkout.recorded.logged).toEqual([ignored, ignored]);
     purchase.resolve(succeeded({ id: 'sub_1' }));
     await flushPromises();
+    expect(checkout.flow.state().status).toBe('hidden');
     checkout.show({ planHandle: 'other' });
     expect(checkout.flow.state()).toMatchObject({ status: 'preparing', opening: { request: { planHandle: 'other' } } });
   });
@@ -143,6 +208,13 @@ describe('showCheckout', () => {
 });
 
 describe('retryLoading', () => {
+  it('does nothing while no form is open', async () => {
+    const checkout = fakeCheckout();
+    checkout.flow.send({ type: 'retry-requested' });
+    expect(checkout.flow.state()).toBe(INITIAL_CHECKOUT_STATE);
+    expect(checkout.recorded.calls).toEqual([]);
+  });
+
   const down = failed({ kind: 'no-response', cause: new Error('down') } as const);
   const credit = succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) });
 

@@ -14,7 +14,7 @@ import type {
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { attemptInFlight } from './selectors.ts';
+import { isInFlight } from './selectors.ts';
 import { findPurchase, findUnconfirmedPayment, paidKeys, type SubscriptionList } from './sent-payment.ts';
 
 const NOTHING_LOADED: Preparation = {
@@ -32,11 +32,10 @@ const NOTHING_LOADED: Preparation = {
  */
 export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutTransitionResult {
   const { request } = next;
-  if (attemptInFlight(state)) {
-    if (request.surface === 'form' && (state.status === 'paying' || state.status === 'hidden')) {
-      return transitionTo({ ...state, next });
-    }
-    return transitionTo(state, logEffect('info', 'payment already in progress'));
+  if (isInFlight(state)) {
+    return request.surface === 'form'
+      ? transitionTo({ ...state, next })
+      : transitionTo(state, logEffect('info', 'payment already in progress'));
   }
   const id = state.history.openings + 1;
   const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments, request.planHandle) };
@@ -59,8 +58,8 @@ export function hideCheckout(state: CheckoutState, openingId?: number): Checkout
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
-  const inFlight = state.status === 'paying' ? state.attempt : null;
-  return transitionTo({ status: 'hidden', history: state.history, inFlight, next: null });
+  const attempt = isInFlight(state) ? state.attempt : null;
+  return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
 }
 
 type LoadedPart =

@@ -24,9 +24,38 @@ describe('finishPayment', () => {
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: refusal.message }]);
     await checkout.pay();
     expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      failed({ kind: 'refused', message: 'Too many attempts.', code: 'TOO_MANY_REQUESTS' } as const),
+      'Too many attempts.',
+    ],
+    [failed({ kind: 'no-response', cause: new Error('down') } as const), 'Payment processing failed'],
+  ])('charges nothing when another intent cannot be created: %o', async (response, detail) => {
+    const intents = [succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' }), response];
+    const checkout = fakeCheckout({
+      api: { createSetupIntent: async () => intents.shift() ?? response, createSubscription: async () => refused },
+    });
+    await checkout.open({ offer: 'Westpac', extras: { saleSlug: 'eofy' } });
+    checkout.enterCard();
+    await checkout.pay();
+    await checkout.pay();
+    const [first, second] = checkout.callsOf('createSetupIntent');
+    expect(second).toEqual(first);
+    expect(checkout.recorded.toasts).toEqual([DECLINED, { ...DECLINED, detail }]);
+    const cause = detail === 'Too many attempts.' ? detail : null;
+    expect(checkout.recorded.logged.at(-1)).toEqual({
+      level: 'warning',
+      message: 'payment failed: no-setup-intent (not-executed)',
+      cause,
+    });
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.stateWithForm().data.intent).toEqual({ status: 'used', customerId: 'cus_1' });
   });
 
   it('dismisses the last message before another attempt', async () => {
@@ -133,6 +162,7 @@ describe('finishPayment', () => {
     response.resolve(refused);
     await flushPromises();
     expect(checkout.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ paymentSource: { stripeCustomerId: null } }, {}]]);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')[1]).toMatchObject([
       { paymentSource: { stripeCustomerId: 'cus_1' } },

@@ -102,7 +102,11 @@ describe('finishPayment', () => {
       'user:payButton_clicked',
       'user:cardPayment_completed',
     ]);
-    expect(checkout.flow.state()).toMatchObject({ status: 'hidden', inFlight: null });
+    expect(checkout.flow.state()).toMatchObject({
+      status: 'hidden',
+      attempt: null,
+      history: { payments: { unconfirmed: [], paid: [{ subscriptionId: 'sub_new' }] } },
+    });
   });
 
   it('still shows that a hidden payment was declined', async () => {
@@ -116,5 +120,7 @@ describe('finishPayment', () => {
     await flushPromises();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
     expect(checkout.recorded.hostCalls).toEqual([]);
+    await checkout.open();
+    expect(checkout.stateWithForm().opening.id).toBe(2);
   });
 });

@@ -9,9 +9,9 @@ type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'p
 
 export function saleFromAttempt(attempt: Attempt): SaleDetails {
   if (attempt.kind === 'repeat') return { ...saleFromPayment(attempt.payment), price: attempt.price };
-  const { opening, route, price, subscriptionId } = attempt;
+  const { opening, route, price } = attempt;
   const { planHandle, offer } = opening.request;
-  return { planHandle, offer, paymentType: route.type, price, isMigration: subscriptionId !== null };
+  return { planHandle, offer, paymentType: route.type, price, isMigration: 'subscriptionId' in route };
 }
 
 const saleFromPayment = (payment: SentPayment): SaleDetails => ({

@@ -7,6 +7,7 @@ import {
   type PaymentFailure,
   sum,
 } from '#domain';
+import type { SetupIntent } from '#graphql';
 import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
 import type {
   Attempt,
@@ -21,13 +22,14 @@ import { type TransitionContext, transitionTo, unchanged } from './create-flow.t
 import { showCheckout } from './opening-transitions.ts';
 import { createSuccessEffects, saleFromAttempt } from './payment-success.ts';
 import {
-  attemptInFlight,
+  isInFlight,
   isMissingInput,
   isPaidElsewhere,
   orderTotal,
   type PayObstacle,
   paymentRoute,
   payObstacles,
+  readyIntent,
   repeatPrice,
   unconfirmedPayment,
 } from './selectors.ts';
@@ -49,8 +51,8 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransitionResult {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
-  const obstacles = payObstacles(state, context.now, context.updating, context.provider);
-  if (obstacles.length > 0) return transitionTo(state, obstaclesLogEffect(obstacles));
+  const [obstacle, ...others] = payObstacles(state, context.now, context.updating, context.provider);
+  if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
   if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
   const attempt = createAttempt(state, context.now);
   if ('failure' in attempt) return transitionTo(state, ...createDeclinedEffects(attempt.failure));
@@ -68,10 +70,7 @@ export function submitPayment(state: CheckoutState, context: TransitionContext):
  * whether they want two. The backend refuses a second purchase of a plan.
  */
 const needsConfirmation = (state: OpenState): boolean =>
-  isPaidElsewhere(state) &&
-  unconfirmedPayment(state) === null &&
-  state.opening.plan !== null &&
-  canBeBoughtAgain(state.opening.plan);
+  isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
 function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
@@ -91,9 +90,11 @@ const createNotSentEffects = (detail: string): CheckoutEffect[] => [
   errorToastEffect('Payment not sent', detail),
 ];
 
-function obstaclesLogEffect(obstacles: PayObstacle[]): CheckoutEffect {
-  if (obstacles.includes('provider-unavailable')) return logEffect('error', 'card provider not initialised');
-  return obstacles.every(isMissingInput)
+/** Input is reported as missing only without other obstacles, so the first one decides. */
+function obstaclesLogEffect(obstacles: [PayObstacle, ...PayObstacle[]]): CheckoutEffect {
+  const [first] = obstacles;
+  if (first === 'provider-unavailable') return logEffect('error', 'card provider not initialised');
+  return isMissingInput(first)
     ? logEffect('info', 'no payment method available')
     : logEffect('info', `payment is held back: ${obstacles.join(', ')}`);
 }
@@ -104,8 +105,7 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
   const unconfirmed = findUnconfirmedPayment(history.payments, opening.request.planHandle);
   if (unconfirmed) return { kind: 'repeat', id, opening, payment: unconfirmed, price: repeatPrice(state, unconfirmed) };
   const route = paymentRoute(state);
-  if (!route.ok) return { failure: route.failure };
-  if (!opening.plan) return { failure: { kind: 'no-route' } };
+  if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
   const { lines, total } = orderTotal(state);
   return {
     kind: 'new',
@@ -113,14 +113,13 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     idempotencyKey: `${opening.randomId}.${id}`,
     opening,
     plan: opening.plan,
-    route: route.value,
+    route,
     price: total,
     subtotal: subtotalOf(lines),
     extras: form.extras,
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
-    intent: data.intent.status === 'ready' ? data.intent.intent : null,
+    intent: readyIntent(data.intent),
     customerId: customerIdOf(data.intent),
-    subscriptionId: data.migration.kind === 'upgrade' ? data.migration.subscriptionId : null,
     subscriptions: currentSubscriptionList(state, now),
     knownPaidKeys: paidKeys(history.payments, opening.request.planHandle),
   };
@@ -157,9 +156,9 @@ export function finishPayment(
   outcome: PaymentOutcome,
   payments: KnownPayments,
 ): CheckoutTransitionResult {
-  const attempt = attemptInFlight(state);
-  if (attempt?.id !== attemptId || (state.status !== 'paying' && state.status !== 'hidden')) return unchanged(state);
-  const { next } = state;
+  if (!isInFlight(state)) return unchanged(state);
+  const { next, attempt } = state;
+  if (attempt.id !== attemptId) return unchanged(state);
   const history: CheckoutHistory = { ...state.history, payments };
   const finished =
     outcome.status === 'paid'
@@ -177,7 +176,7 @@ function finishPaid(
   subscriptionId: string,
 ): CheckoutTransitionResult {
   const effects = createSuccessEffects(attempt.opening, saleFromAttempt(attempt), subscriptionId);
-  if (state.status === 'hidden') return transitionTo({ ...state, history, inFlight: null, next: null }, ...effects);
+  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }
@@ -188,20 +187,20 @@ function finishUnpaid(
   outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
 ): CheckoutTransitionResult {
   const effects = createFailureEffects(outcome);
-  if (state.status === 'hidden') return transitionTo({ ...state, history, inFlight: null, next: null }, ...effects);
+  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { opening, form, data } = state;
-  const setup = outcome.status === 'not-started' ? null : outcome.setup;
-  const intent = setup ? remainingIntent(data.intent, state.attempt, setup) : data.intent;
+  const intent = outcome.setup ? remainingIntent(data.intent, state.attempt, outcome.setup) : data.intent;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent } };
-  return outcome.status === 'not-started' && needsConfirmation(open)
+  return outcome.status === 'superseded' && needsConfirmation(open)
     ? acknowledgePaidElsewhere(open)
     : transitionTo(open, ...effects);
 }
 
 function remainingIntent(current: IntentState, attempt: Attempt, { intent, customerId }: RemainingSetup): IntentState {
   if (intent) return { status: 'ready', intent };
+  const { intent: submitted = null }: { kind: string; intent?: SetupIntent | null } = attempt;
   // An intent that was loaded during the payment is unused.
-  const isUnused = current.status === 'ready' && attempt.kind === 'new' && current.intent !== attempt.intent;
+  const isUnused = current.status === 'ready' && current.intent !== submitted;
   return isUnused ? current : { status: 'used', customerId };
 }
 
@@ -214,13 +213,13 @@ function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' 
       const detail = failure.kind === 'purchase-refused' ? failure.message : UNCONFIRMED_DETAIL;
       return [failureLogEffect(failure), errorToastEffect('Payment processing failed', detail)];
     }
-    case 'not-started':
-      return outcome.reason === 'in-progress'
-        ? [
-            logEffect('info', 'payment already in progress'),
-            errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
-          ]
-        : createNotSentEffects(PAYMENT_CHANGED_DETAIL);
+    case 'in-progress-elsewhere':
+      return [
+        logEffect('info', 'payment already in progress'),
+        errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
+      ];
+    case 'superseded':
+      return createNotSentEffects(PAYMENT_CHANGED_DETAIL);
   }
 }
 
@@ -243,27 +242,12 @@ function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
   return { type: 'log', entry: { level: 'warning', message, cause: causeOf(failure) } };
 }
 
+/** What is known of the reason, a code rather than a text; undefined for a failure without details. */
 function causeOf(failure: PaymentFailure): unknown {
-  switch (failure.kind) {
-    case 'setup-refused':
-      return failure.declineCode ?? failure.message;
-    case 'purchase-refused':
-      return failure.code ?? failure.message;
-    case 'token-refused':
-    case 'no-setup-intent':
-      return failure.message;
-    case 'setup-incomplete':
-      return failure.status;
-    case 'purchase-no-response':
-    case 'purchase-not-sent':
-    case 'unexpected':
-      return failure.cause;
-    case 'no-route':
-    case 'provider-unavailable':
-      return undefined;
-  }
+  const { cause, declineCode, code, status, message }: Partial<Record<string, unknown>> = failure;
+  return cause ?? declineCode ?? code ?? status ?? message;
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */
 export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransitionResult =>
-  attemptInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });
+  isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

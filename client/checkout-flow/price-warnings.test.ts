@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, succeeded } from '#domain';
 import { apiWithPlan, fakeCheckout, SHOW_REQUEST } from './fake-checkout.test-support.ts';
+import { priceWarnings } from './price-warnings.ts';
 
 const { breakdown } = SHOW_REQUEST;
 
@@ -12,6 +13,9 @@ describe('priceWarnings', () => {
     const priced = fakeCheckout();
     await priced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, planPrice: cents(3900) } });
     expect(priced.recorded.logged).toEqual([]);
+    const replaced = fakeCheckout();
+    await replaced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, priceOverride: cents(3900) } });
+    expect(replaced.recorded.logged).toEqual([]);
   });
 
   it('logs a preview that charges another amount than displayed', async () => {
@@ -27,17 +31,24 @@ describe('priceWarnings', () => {
     const same = fakeCheckout({ api: previewOf(3400) });
     await same.open();
     expect(same.recorded.logged).toEqual([]);
+    expect(priceWarnings(same.stateWithForm())).toEqual([]);
   });
 
-  it('logs nothing when the preview does not include add-ons or an override', async () => {
+  it('logs nothing when the preview does not include the price point, add-ons, a coupon or an override', async () => {
     const api = {
       ...apiWithPlan,
       previewMigration: async () => succeeded({ adjustment: cents(0), paymentDue: cents(1) }),
     };
-    for (const known of [{ addOns: [{ name: 'Call', price: cents(100) }] }, { priceOverride: cents(100) }]) {
+    for (const { pricePointHandle = null, ...known } of [
+      { addOns: [{ name: 'Call', price: cents(100) }] },
+      { priceOverride: cents(100) },
+      { coupon: { kind: 'percent', code: 'TEN', percent: 10 } as const },
+      { planPrice: cents(3900), pricePointHandle: 'eofy' },
+    ]) {
       const checkout = fakeCheckout({ api });
-      await checkout.open({ breakdown: { ...breakdown, ...known } });
+      await checkout.open({ pricePointHandle, breakdown: { ...breakdown, ...known } });
       expect(checkout.recorded.logged).toEqual([]);
+      expect(priceWarnings(checkout.stateWithForm())).toEqual([]);
     }
   });
 });

@@ -3,19 +3,16 @@ import {
   type Cents,
   calculateTotal,
   cents,
-  failed,
   findMissingInputs,
   type MissingInput,
   type Order,
   type OrderTotal,
-  type PaymentFailure,
   type PaymentRoute,
-  type Result,
   resolvePaymentRoute,
   type SavedMethod,
-  succeeded,
   ZERO,
 } from '#domain';
+import type { SetupIntent } from '#graphql';
 import type {
   Attempt,
   CheckoutData,
@@ -23,7 +20,9 @@ import type {
   CheckoutHistory,
   CheckoutState,
   CouponState,
+  HiddenState,
   Opening,
+  PayingState,
 } from './checkout-state.ts';
 import { findUnconfirmedPayment, paidKeys, type SentPayment } from './sent-payment.ts';
 
@@ -64,11 +63,8 @@ export function currentOrder({ opening: { plan, request }, data, form }: Pricing
   };
 }
 
-/** The plan line's amount, the base of a percent coupon; null if the plan is unknown. */
-export function planLinePrice(state: PricingInput): Cents | null {
-  const line = orderTotal(state).lines.find(({ kind }) => kind === 'plan');
-  return line?.amount ?? null;
-}
+/** The amount of the plan line, which is the first and the base of a percent coupon; null if the plan is unknown. */
+export const planLinePrice = (input: PricingInput): Cents | null => orderTotal(input).lines[0]?.amount ?? null;
 
 /** The displayed lines and total; the same total is sent (X16). */
 export function orderTotal(input: PricingInput): OrderTotal {
@@ -147,25 +143,27 @@ export function payObstacles(
 /** Whether paying now would set up new details, which requires an intent. */
 function usesNewDetails(state: StateWithForm): boolean {
   const route = paymentRoute(state);
-  return route.ok && (route.value.kind === 'NEW_SUBSCRIPTION_NEW' || route.value.kind === 'MIGRATION_NEW');
+  return route?.kind === 'NEW_SUBSCRIPTION_NEW' || route?.kind === 'MIGRATION_NEW';
 }
 
-/** The route that paying now would take (T14 to T20), or the failure if there is none (E7). */
-export function paymentRoute(state: StateWithForm): Result<PaymentRoute, PaymentFailure> {
-  const { data, form, opening } = state;
+/** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */
+export function paymentRoute(state: StateWithForm): PaymentRoute | null {
+  const { data, form } = state;
+  const { migration, methods } = data;
   const isBankFormEmpty = form.tab === 'direct debit' && form.bank.account.empty;
-  const route = opening.plan
-    ? resolvePaymentRoute({
-        migrating: isMigrating(state),
-        tab: form.tab,
-        selectedId: form.methodId,
-        methods: data.methods.methods,
-        defaultId: data.methods.defaultId,
-        nothingToCollect: isBankFormEmpty && orderTotal(state).total === 0,
-      })
-    : null;
-  return route ? succeeded(route) : failed({ kind: 'no-route' });
+  return resolvePaymentRoute({
+    migratedId: migration.kind === 'upgrade' ? migration.subscriptionId : null,
+    tab: form.tab,
+    selectedId: form.methodId,
+    methods: methods.methods,
+    defaultId: methods.defaultId,
+    nothingToCollect: isBankFormEmpty && orderTotal(state).total === 0,
+  });
 }
+
+/** The intent that can be confirmed; null if there is none. */
+export const readyIntent = (state: { status: string; intent?: SetupIntent }): SetupIntent | null =>
+  state.intent ?? null;
 
 /** The payment for this plan whose outcome is unknown; the pay button repeats it. */
 export const unconfirmedPayment = ({
@@ -189,8 +187,6 @@ export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'histo
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   unconfirmedPayment(state) !== null;
 
-/** The payment in flight, visible or hidden. */
-export function attemptInFlight(state: CheckoutState): Attempt | null {
-  if (state.status === 'paying') return state.attempt;
-  return state.status === 'hidden' ? state.inFlight : null;
-}
+/** Whether a payment is in flight, visible or hidden. */
+export const isInFlight = (state: CheckoutState): state is PayingState | (HiddenState & { attempt: Attempt }) =>
+  (state.status === 'paying' || state.status === 'hidden') && state.attempt !== null;

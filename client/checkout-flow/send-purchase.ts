@@ -11,8 +11,10 @@ export type PaymentOutcome =
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
   /** It is unknown whether something was charged; the next attempt repeats the same request. */
   | { status: 'unknown'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** Nothing was sent: another payment of this user is in progress, or has changed what may be paid. */
-  | { status: 'not-started'; reason: 'in-progress' | 'superseded' };
+  /** Nothing was sent: another tab or form is paying for this user. */
+  | { status: 'in-progress-elsewhere'; setup: null }
+  /** Nothing was sent: an earlier payment has changed what may be paid. */
+  | { status: 'superseded'; setup: null };
 
 /** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
 export interface RemainingSetup {
@@ -34,11 +36,10 @@ type Ports = Pick<CheckoutPorts, 'api' | 'user' | 'payments'>;
  */
 export async function sendNewPurchase(
   attempt: NewAttempt,
-  request: PurchaseRequest | null,
+  request: PurchaseRequest,
   setup: RemainingSetup,
   ports: Ports,
 ): Promise<PaymentOutcome> {
-  if (!request) return notCharged({ kind: 'no-route' }, setup);
   const { plan, price, subtotal, idempotencyKey, opening, route } = attempt;
   const subscriptions = attempt.subscriptions ? succeeded(attempt.subscriptions.list) : await loadSubscriptions(ports);
   if (!subscriptions.ok) return notCharged(notSentFailure(subscriptions.failure), setup);

@@ -1,18 +1,21 @@
 /** A payment of unknown outcome is looked up and repeated, and nothing else is sold until the outcome is known. */
 import { describe, expect, it } from 'vitest';
-import { failed, type Subscription, succeeded } from '#domain';
+import { cents, failed, type Subscription, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
 import {
+  apiWithPlan,
   BANK,
+  COMPLETE_FIELD,
   deferred,
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
+  NOW,
   PLAN,
   type PortOverrides,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { isPaidElsewhere, orderTotal, payObstacles } from './selectors.ts';
+import { isPaidElsewhere, orderTotal, payObstacles, repeatPrice } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
@@ -107,6 +110,39 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
+  });
+
+  it('stays unconfirmed when the repeated request gets no response either', async () => {
+    const checkout = checkoutResponding([lost]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
+    expect(checkout.flow.state().history.payments.unconfirmed).toHaveLength(1);
+    expect(checkout.recorded.toasts.map(({ title }) => title)).toEqual(Array(2).fill('Payment processing failed'));
+  });
+
+  it('of an upgrade is stored with the subtotal, from which the backend computes the price', async () => {
+    for (const [adjustment, price] of [
+      [-1500, 3400 + 1000 - 490],
+      [1500, 6400 + 1000 - 490],
+    ] as const) {
+      const addOns = [{ name: 'Call', price: cents(1000) }];
+      const coupon = { kind: 'percent', code: 'TEN', percent: 10 } as const;
+      const checkout = fakeCheckout({
+        api: {
+          ...apiWithPlan,
+          listPaymentMethods: async () => succeeded({ methods: [BANK], defaultId: 'pm_bank' }),
+          previewMigration: async () => succeeded({ adjustment: cents(adjustment), paymentDue: cents(price) }),
+          migrateSubscription: async () => lost,
+        },
+      });
+      await checkout.open({ breakdown: { planPrice: null, priceOverride: null, addOns, coupon } });
+      await checkout.pay();
+      expect(checkout.recorded.stored.filter(({ name }) => name === 'save')).toMatchObject([
+        { args: [{ request: { kind: 'migrate' }, price, subtotal: 4900 + 1000 - 490, subscriptionsBefore: [] }] },
+      ]);
+    }
   });
 
   it('is not repeated while it cannot be looked up: a backend without keys would charge again', async () => {
@@ -241,9 +277,66 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.recorded.toasts).toMatchObject([{ tone: 'success', detail: expect.stringContaining('$39.00') }]);
     expect(checkout.flow.state().status).toBe('hidden');
+    const paid = [{ idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_1' }];
+    expect(checkout.flow.state().history.payments).toEqual({ unconfirmed: [], paid });
     await checkout.open();
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.flow.state().status).toBe('open');
+  });
+
+  it.each([
+    ['has reported it', [], 0],
+    ['has another unconfirmed payment', [STORED_PAYMENT], 1],
+  ])('is reported once when another tab %s', async (_, unconfirmed, reports) => {
+    const others = {
+      unconfirmed: [{ ...STORED_PAYMENT, idempotencyKey: 'k', planHandle: 'other' }, ...unconfirmed],
+      paid: [],
+    };
+    const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
+    const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(others) });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(checkout.recorded.paid).toHaveLength(reports);
+    expect(checkout.flow.state().history.payments.unconfirmed).toHaveLength(1);
+    expect(checkout.flow.state().status).toBe(reports === 0 ? 'open' : 'hidden');
+  });
+
+  it('is reported by the opening that found it, and by no other', async () => {
+    const checkout = checkoutResponding([bought]);
+    const event = { type: 'earlier-payment-confirmed', payment: STORED_PAYMENT, subscriptionId: 'sub_1' } as const;
+    checkout.flow.send({ ...event, opening: 1 });
+    checkout.show();
+    checkout.flow.send({ ...event, opening: 1 });
+    await flushPromises();
+    checkout.flow.send({ ...event, opening: 2 });
+    expect(checkout.stateWithForm().status).toBe('open');
+    expect(checkout.recorded.paid).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+
+  it('is repeated although the migration could not be loaded, because the price is known', async () => {
+    const checkout = checkoutResponding([bought], [lost], { payments: payments() });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(checkout.stateWithForm().data.migration.kind).toBe('unavailable');
+    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual([]);
+  });
+
+  it('keeps its price although the plan would be an upgrade by now', async () => {
+    const checkout = fakeCheckout({ api: apiWithPlan, payments: payments() });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(repeatPrice(checkout.stateWithForm(), STORED_PAYMENT)).toBe(3900);
+  });
+
+  it('locks the fields of the provider too', async () => {
+    const checkout = checkoutResponding([bought], undefined, { payments: payments() });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    checkout.flow.send({ type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD });
+    await checkout.open();
+    const before = checkout.flow.state();
+    checkout.flow.send({ type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD });
+    expect(checkout.flow.state()).toBe(before);
   });
 
   it('is repeated as it was sent, whatever the form contains', async () => {
@@ -277,6 +370,9 @@ describe('a payment that another page has sent', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.stateWithForm()).toMatchObject({ status: 'open', history: { payments: stored } });
+    const detail =
+      'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
   });
 
   it('prevents an attempt that was submitted without knowing that it was paid; the next one buys once more', async () => {
@@ -344,6 +440,23 @@ describe('another payment of the same user', () => {
 
 describe('the request of a form', () => {
   const form = { surface: 'form' } as const;
+
+  it('that the host hid during a payment is shown after it, unless it is hidden again', async () => {
+    for (const isHiddenAgain of [false, true]) {
+      const purchase = deferred<typeof bought>();
+      const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });
+      await checkout.open(form);
+      await checkout.pay();
+      checkout.flow.send({ type: 'hide' });
+      checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
+      if (isHiddenAgain) checkout.flow.send({ type: 'hide' });
+      expect(checkout.flow.state().status).toBe('hidden');
+      purchase.resolve(bought);
+      await flushPromises();
+      expect(checkout.recorded.paid).toHaveLength(1);
+      expect(checkout.flow.state().status).toBe(isHiddenAgain ? 'hidden' : 'open');
+    }
+  });
 
   it('changes after a payment during which the host changed it, whatever the outcome', async () => {
     for (const response of [refusal('PAYMENT_DECLINED'), lost, bought]) {

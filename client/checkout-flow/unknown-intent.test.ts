@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { fakeCheckout } from './fake-checkout.test-support.ts';
-import { createRefusal, fakeSave, NOT_SAVED } from './save-method/fake-save.test-support.ts';
+import { createRefusal, fakeSave, HOLDER, NOT_SAVED } from './save-method/fake-save.test-support.ts';
 
 const UNKNOWN: SetupOutcome = { kind: 'unknown-intent', refusal: createRefusal({ code: 'resource_missing' }) };
 const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_new' };
@@ -10,6 +10,8 @@ const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_new' };
 function confirming(...outcomes: SetupOutcome[]) {
   return async () => outcomes.shift() ?? succeed;
 }
+
+const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 
@@ -40,6 +42,7 @@ describe('executePayment', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
     expect([checkout.callsOf('createSubscription'), checkout.recorded.paid]).toEqual([[], []]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: GENERIC_DECLINE }]);
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
     expect(checkout.recorded.paid).toHaveLength(1);
@@ -52,7 +55,10 @@ describe('createNewMethod', () => {
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
     await dialog.save();
-    expect(secretsOf(dialog.callsOf('confirmBankSetup'))).toEqual(['secret_1', 'secret_2']);
+    expect(dialog.callsOf('confirmBankSetup')).toEqual([
+      ['secret_1', HOLDER],
+      ['secret_2', HOLDER],
+    ]);
     expect([dialog.flow.state().status, dialog.recorded.saves]).toEqual(['closed', 1]);
   });
 
@@ -62,6 +68,7 @@ describe('createNewMethod', () => {
     dialog.enterBankAccount();
     await dialog.save();
     expect([dialog.recorded.toasts, dialog.recorded.saves]).toEqual([[NOT_SAVED], 0]);
+    expect(dialog.stateWithForm().data.intent).toEqual({ status: 'used' });
     await dialog.save();
     expect(secretsOf(dialog.callsOf('confirmBankSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
     expect(dialog.recorded.saves).toBe(1);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AppConfig, findPlan, type Product } from './app-config.ts';
 
+const product: Product = { name: 'Basic', priceInCents: 4900, interval: 1, intervalUnit: 'month' };
+
 describe('findPlan', () => {
   it('maps a product to a plan', () => {
     expect(findPlan(config({}), 'basic')).toEqual({
@@ -19,6 +21,7 @@ describe('findPlan', () => {
       findPlan(config({ expirationInterval, expirationIntervalUnit }), 'basic')?.expiration;
     expect(expiration(6, 'month')).toEqual({ count: 6, unit: 'month' });
     expect(expiration(0, 'month')).toBeNull();
+    expect(expiration(-6, 'month')).toBeNull();
     expect(expiration(1, 'never')).toBeNull();
     expect(expiration(6, null)).toBeNull();
     expect(expiration(null, 'month')).toBeNull();
@@ -33,11 +36,11 @@ describe('findPlan', () => {
     expect(findPlan(config({}), 'unknown')).toBeNull();
     expect(findPlan({ productList: { basic: 'prod_2' }, products: {} }, 'basic')).toBeNull();
     expect(findPlan(config({}), 'constructor')).toBeNull();
+    expect(findPlan({ productList: {}, products: { undefined: product } }, 'unknown')).toBeNull();
     expect(findPlan({ productList: { basic: 'constructor' }, products: {} }, 'basic')).toBeNull();
   });
 });
 
 function config(rest: Partial<Product>): AppConfig {
-  const product: Product = { name: 'Basic', priceInCents: 4900, interval: 1, intervalUnit: 'month', ...rest };
-  return { productList: { basic: 'prod_1' }, products: { prod_1: product } };
+  return { productList: { basic: 'prod_1' }, products: { prod_1: { ...product, ...rest } } };
 }

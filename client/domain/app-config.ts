@@ -24,15 +24,17 @@ export interface AppConfig {
 }
 
 function expirationOf(product: Product): Period | null {
-  const { expirationInterval: count, expirationIntervalUnit: unit } = product;
-  return count && count > 0 && unit && unit !== 'never' ? { count, unit } : null;
+  const { expirationInterval, expirationIntervalUnit: unit } = product;
+  const count = expirationInterval ?? 0;
+  return count > 0 && unit && unit !== 'never' ? { count, unit } : null;
 }
 
 /** The plan with this handle, or null when the app config has none (B11, B12). */
 export function findPlan(config: AppConfig, handle: string): Plan | null {
   const productId = ownValue(config.productList, handle);
-  const product = productId === undefined ? undefined : ownValue(config.products, productId);
-  if (productId === undefined || !product) return null;
+  if (productId === undefined) return null;
+  const product = ownValue(config.products, productId);
+  if (!product) return null;
   return {
     handle,
     productId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInSydney, formatDay, isPastMonth } from './calendar.ts';
+import { dayInSydney, formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
 
 describe('dayInSydney', () => {
   it('ends the day at midnight in Sydney, not UTC', () => {
@@ -10,6 +10,13 @@ describe('dayInSydney', () => {
   it('follows daylight saving', () => {
     expect(dayInSydney(new Date('2026-01-31T12:59:59Z'))).toEqual({ year: 2026, month: 1, day: 31 });
     expect(dayInSydney(new Date('2026-01-31T13:00:00Z'))).toEqual({ year: 2026, month: 2, day: 1 });
+  });
+});
+
+describe('sydneyDayKey', () => {
+  it('changes when a day begins in Sydney', () => {
+    expect(sydneyDayKey(new Date('2026-06-30T13:59:59Z'))).toBe('2026-6-30');
+    expect(sydneyDayKey(new Date('2026-06-30T14:00:00Z'))).toBe('2026-7-1');
   });
 });
 
@@ -39,10 +46,12 @@ describe('formatDay', () => {
   it('formats an instant as its day in Sydney', () => {
     expect(formatDay('2026-03-31T13:30:00Z')).toBe('01 Apr 2026');
     expect(formatDay('2026-03-31T00:30:00+11:00')).toBe('31 Mar 2026');
+    expect(formatDay('2026-03-31T00:30:00+1000')).toBe('31 Mar 2026');
   });
 
   it('returns null for a text that is not a date', () => {
-    for (const text of [null, undefined, '', 'soon', '2026-13-01', '2026-00-10']) expect(formatDay(text)).toBeNull();
+    for (const text of [null, undefined, '', 'soon', '2026-13-01', '2026-00-10', '+2026-03-31', '2026-03-31T10:00Z.'])
+      expect(formatDay(text)).toBeNull();
   });
 
   it('returns null for invalid dates that `new Date` accepts', () => {
@@ -76,5 +85,7 @@ describe('isPastMonth', () => {
     const now = new Date('2026-04-15T00:00:00Z');
     expect(isPastMonth({ month: 3, year: 26 }, now)).toBe(true);
     expect(isPastMonth({ month: 4, year: 26 }, now)).toBe(false);
+    expect(isPastMonth({ month: 4, year: 99 }, now)).toBe(false);
+    expect(isPastMonth({ month: 4, year: 100 }, now)).toBe(true);
   });
 });

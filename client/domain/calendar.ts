@@ -35,7 +35,7 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
  * anything else, including days that do not exist.
  */
 export function formatDay(iso: string | null | undefined): string | null {
-  const match = ISO_DATE.exec(iso ?? '');
+  const match = ISO_DATE.exec(String(iso));
   if (!match) return null;
   const [text, year, month, day, zone] = match;
   const parsed = { year: Number(year), month: Number(month), day: Number(day) };

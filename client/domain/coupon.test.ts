@@ -20,6 +20,7 @@ describe('isSameCode', () => {
   it('ignores case and surrounding spaces', () => {
     expect(isSameCode(' Save10 ', 'SAVE10')).toBe(true);
     expect(isSameCode('SAVE 10', 'SAVE10')).toBe(false);
+    expect(isSameCode('MASSE', 'Ma\u00dfe')).toBe(false);
   });
 });
 

@@ -35,6 +35,6 @@ export function isCouponInUse(
     extras,
   }: { hasPriceOverride: boolean; applied: AppliedCoupon | null; extras: UpgradeExtras },
 ): boolean {
-  const usedCodes = [applied?.code, extras.currentCoupon, ...(extras.couponCodes ?? [])];
+  const usedCodes = [applied?.code, extras.currentCoupon].concat(extras.couponCodes);
   return hasPriceOverride || usedCodes.some((other) => other !== undefined && isSameCode(other, code));
 }

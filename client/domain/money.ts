@@ -21,15 +21,12 @@ export const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, 
 export const negate = (amount: Cents): Cents => cents(-amount);
 
 /**
- * Divides and rounds half-up, away from zero for negatives. Exact for all integers: 1.25% of $169.20 is $2.12, where
- * floating point gives $2.11.
+ * Divides by a positive number and rounds half-up, away from zero for negatives. Exact for all integers: 1.25% of
+ * $169.20 is $2.12, where floating point gives $2.11.
  */
 export function halfUp(dividend: bigint, divisor: bigint): number {
-  const negative = dividend < 0n !== divisor < 0n;
-  const numerator = dividend < 0n ? -dividend : dividend;
-  const denominator = divisor < 0n ? -divisor : divisor;
-  const magnitude = Number((2n * numerator + denominator) / (2n * denominator));
-  return negative ? -magnitude : magnitude;
+  if (dividend < 0n) return -halfUp(-dividend, divisor);
+  return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
 /** Percentages keep six decimals. */
@@ -45,7 +42,8 @@ export function percentOf(amount: Cents, percent: number): Cents {
 export function centsFromDollars(dollars: number): Cents {
   const amount = Math.round(dollars * 100);
   // Compares in dollars: `dollars * 100` loses precision as amounts grow.
-  if (!Number.isFinite(dollars) || Math.abs(dollars - amount / 100) > 1e-8) {
+  const isWhole = Math.abs(dollars - amount / 100) <= 1e-8;
+  if (!isWhole) {
     throw new Error(
       `[checkout] Failed to read a price: ${dollars} dollars is not a whole number of cents. Pass at most two decimals.`,
     );

@@ -81,6 +81,20 @@ describe('calculateTotal', () => {
     expect(formatTotal({ migrationAdjustment: cents(-9000) })).toEqual(['plan 4900', 'credit -9000', 'total 0']);
   });
 
+  it('labels the lines', () => {
+    const labels = (order: Partial<Order>) => calculateTotal(anOrder(order)).lines.map(({ label }) => label);
+    const coupon = { kind: 'percent', code: 'HALF', percent: 50 } as const;
+    expect(labels({ addOns, coupon, priceOverride: cents(3000), migrationAdjustment: cents(-1500) })).toEqual([
+      aPlan().name,
+      'Lawyer call',
+      'Extra user',
+      'Adjustment',
+      'Credit from your current plan',
+      'Coupon HALF',
+    ]);
+    expect(labels({ migrationAdjustment: cents(1500) })).toContain('Charge from your current plan');
+  });
+
   it('totals the lines', () => {
     const { lines, total } = calculateTotal(anOrder({ addOns, migrationAdjustment: cents(-123) }));
     expect(sum(...lines.map(({ amount }) => amount))).toBe(total);

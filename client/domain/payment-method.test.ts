@@ -6,8 +6,13 @@ describe('brandName', () => {
   it.each([
     ['visa', 'Visa'],
     ['VISA', 'Visa'],
-    ['mastercard', 'Mastercard'],
+    ['MASTERCARD', 'Mastercard'],
     ['amex', 'American Express'],
+    ['AMERICAN EXPRESS', 'American Express'],
+    ['DISCOVER', 'Discover'],
+    ['diners', 'Diners Club'],
+    ['jcb', 'JCB'],
+    ['unionpay', 'UnionPay'],
     ['eftpos_au', 'Eftpos_au'],
     ['constructor', 'Constructor'],
   ])('formats %s as %s', (brand, name) => {

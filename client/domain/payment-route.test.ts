@@ -20,30 +20,45 @@ describe('resolvePaymentRoute', () => {
   });
 
   it('migrates with a new method', { tags: ['T14'] }, () => {
-    expect(route({ migrating: true, selectedId: null })).toEqual({ kind: 'MIGRATION_NEW', type: 'credit card' });
+    expect(route({ migratedId: 'sub_1', selectedId: null })).toEqual({
+      kind: 'MIGRATION_NEW',
+      type: 'credit card',
+      subscriptionId: 'sub_1',
+    });
   });
 
   it('migrates with a saved method, and passes its id only when it is not the default', {
     tags: ['T16', 'T17'],
   }, () => {
-    expect(route({ migrating: true, selectedId: 'pm_card' })).toEqual({
+    expect(route({ migratedId: 'sub_1', selectedId: 'pm_card' })).toEqual({
       kind: 'MIGRATION_SAVED',
       type: 'credit card',
+      subscriptionId: 'sub_1',
       paymentMethodId: null,
     });
-    expect(route({ migrating: true, selectedId: 'pm_bank', tab: 'direct debit' })).toEqual({
+    expect(route({ migratedId: 'sub_1', selectedId: 'pm_bank', tab: 'direct debit' })).toEqual({
       kind: 'MIGRATION_SAVED',
       type: 'direct debit',
+      subscriptionId: 'sub_1',
       paymentMethodId: 'pm_bank',
     });
   });
 
   it('migrates without a method when there is nothing to collect, with the type of the default', () => {
-    const nothingDue = { migrating: true, selectedId: null, tab: 'direct debit', nothingToCollect: true } as const;
-    expect(route(nothingDue)).toEqual({ kind: 'MIGRATION_SAVED', type: 'credit card', paymentMethodId: null });
+    const nothingDue = { migratedId: 'sub_1', selectedId: null, tab: 'direct debit', nothingToCollect: true } as const;
+    expect(route(nothingDue)).toEqual({
+      kind: 'MIGRATION_SAVED',
+      type: 'credit card',
+      subscriptionId: 'sub_1',
+      paymentMethodId: null,
+    });
+    expect(route({ ...nothingDue, methods: [aCard(), aBankAccount()], defaultId: 'pm_bank' })).toMatchObject({
+      type: 'direct debit',
+    });
     expect(route({ ...nothingDue, methods: [], defaultId: null })).toEqual({
       kind: 'MIGRATION_SAVED',
       type: 'direct debit',
+      subscriptionId: 'sub_1',
       paymentMethodId: null,
     });
   });
@@ -64,13 +79,13 @@ describe('resolvePaymentRoute', () => {
 
   it('is null when the selected method is gone', () => {
     expect(route({ selectedId: 'pm_gone' })).toBeNull();
-    expect(route({ selectedId: 'pm_gone', migrating: true, nothingToCollect: true })).toBeNull();
+    expect(route({ selectedId: 'pm_gone', migratedId: 'sub_1', nothingToCollect: true })).toBeNull();
   });
 });
 
 function route(input: Partial<PaymentRouteInput>) {
   return resolvePaymentRoute({
-    migrating: false,
+    migratedId: null,
     tab: 'credit card',
     selectedId: null,
     methods: [aCard(), aBankAccount()],

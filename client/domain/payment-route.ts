@@ -2,14 +2,15 @@ import type { PaymentType, SavedMethod } from './payment-method.ts';
 
 /** How a payment is made (T14 to T20). */
 export type PaymentRoute =
-  | { kind: 'MIGRATION_NEW'; type: PaymentType }
-  /** Null charges the backend's default method. */
-  | { kind: 'MIGRATION_SAVED'; type: PaymentType; paymentMethodId: string | null }
+  | { kind: 'MIGRATION_NEW'; type: PaymentType; subscriptionId: string }
+  /** Without `paymentMethodId` the backend charges its default method. */
+  | { kind: 'MIGRATION_SAVED'; type: PaymentType; subscriptionId: string; paymentMethodId: string | null }
   | { kind: 'NEW_SUBSCRIPTION_NEW'; type: PaymentType }
   | { kind: 'NEW_SUBSCRIPTION_SAVED'; type: PaymentType; paymentMethodId: string };
 
 export interface PaymentRouteInput {
-  migrating: boolean;
+  /** The subscription that is migrated; null for a new one. */
+  migratedId: string | null;
   tab: PaymentType;
   /** Null for the form for a new method. */
   selectedId: string | null;
@@ -21,16 +22,17 @@ export interface PaymentRouteInput {
 
 /** The route of a payment, or null when the selected method is no longer in the list (E7, T14, T15, T16, T17, T18, T19, T20). */
 export function resolvePaymentRoute(input: PaymentRouteInput): PaymentRoute | null {
-  const { migrating, tab, selectedId, methods, defaultId } = input;
+  const { migratedId: subscriptionId, tab, selectedId, methods, defaultId } = input;
   const selected = methods.find(({ id }) => id === selectedId);
   if (selectedId !== null && !selected) return null;
   // The user sees the open tab, so a selected method of the other type is ignored.
   if (!selected || selected.type !== tab) {
-    if (!migrating) return { kind: 'NEW_SUBSCRIPTION_NEW', type: tab };
-    if (!input.nothingToCollect) return { kind: 'MIGRATION_NEW', type: tab };
+    if (subscriptionId === null) return { kind: 'NEW_SUBSCRIPTION_NEW', type: tab };
+    if (!input.nothingToCollect) return { kind: 'MIGRATION_NEW', type: tab, subscriptionId };
     const defaultMethod = methods.find(({ id }) => id === defaultId);
-    return { kind: 'MIGRATION_SAVED', type: defaultMethod?.type ?? tab, paymentMethodId: null };
+    return { kind: 'MIGRATION_SAVED', type: defaultMethod?.type ?? tab, subscriptionId, paymentMethodId: null };
   }
-  if (!migrating) return { kind: 'NEW_SUBSCRIPTION_SAVED', type: tab, paymentMethodId: selected.id };
-  return { kind: 'MIGRATION_SAVED', type: tab, paymentMethodId: selected.id === defaultId ? null : selected.id };
+  if (subscriptionId === null) return { kind: 'NEW_SUBSCRIPTION_SAVED', type: tab, paymentMethodId: selected.id };
+  const paymentMethodId = selected.id === defaultId ? null : selected.id;
+  return { kind: 'MIGRATION_SAVED', type: tab, subscriptionId, paymentMethodId };
 }

@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** Documents can be bought repeatedly; the backend refuses a plan that the user already has. */
-export const canBeBoughtAgain = ({ handle }: Plan): boolean => handle === 'pay-per-doc';
+export const canBeBoughtAgain = (handle: string): boolean => handle === 'pay-per-doc';
 
 /** Implements (B10). */
 const TWELVE_MONTH_HANDLES = new Set([
@@ -52,14 +52,13 @@ const MONTHS_PER_UNIT = new Map([
 ]);
 
 /**
- * The price per month, rounded to the nearest 5 cents unless it is whole dollars, or per quarter for three-month plans
- * (B5 to B7). For display only. Null when the billing interval is not a number of months.
+ * The price per month, rounded to the nearest 5 cents, or per quarter for three-month plans (B5 to B7). For display only.
+ * Null when the billing interval is not a number of months.
  */
 export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'quarter' } | null {
   const months = (MONTHS_PER_UNIT.get(plan.billing.unit) ?? 0) * plan.billing.count;
   if (months <= 0) return null;
   if (months === 3) return { amount: plan.price, per: 'quarter' };
-  if (plan.price % (100 * months) === 0) return { amount: cents(plan.price / months), per: 'month' };
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 

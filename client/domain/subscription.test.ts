@@ -19,6 +19,7 @@ describe('currentSubscriptionId', () => {
     const subscriptions = [{ ...basic, id: 'sub_0', state: 'expired' }, basic, plus];
     expect(currentSubscriptionId({ activeHandle: null, subscriptions }, productList)).toBe('sub_1');
     expect(currentSubscriptionId({ activeHandle: 'unknown', subscriptions }, productList)).toBe('sub_1');
+    expect(currentSubscriptionId({ activeHandle: null, subscriptions }, { null: 'prod_plus' })).toBe('sub_1');
   });
 
   it('is null without a current subscription', () => {

@@ -191,7 +191,7 @@ function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): v
 const hiddenPayingSurface = ({ browser }: BrowserRun, tab: number): Surface | undefined =>
   SURFACES.find((surface) => {
     const state = browser.tabs[tab]?.state(surface);
-    return state?.status === 'hidden' && state.inFlight !== null;
+    return state?.status === 'hidden' && state.attempt !== null;
   });
 
 /** A backend without keys takes a repeated request for another purchase, which no client can prevent. */
@@ -261,7 +261,7 @@ function checkFinalState(run: BrowserRun, allowed: number): void {
   for (const [index, tab] of browser.tabs.entries()) {
     for (const surface of SURFACES) {
       const state = tab.state(surface);
-      if (state.status === 'preparing' || state.status === 'paying' || (state.status === 'hidden' && state.inFlight)) {
+      if (state.status === 'preparing' || state.status === 'paying' || (state.status === 'hidden' && state.attempt)) {
         violations.push(`The ${surface} of tab ${index} remains ${state.status}.`);
       }
       if (state.status !== 'open') continue;

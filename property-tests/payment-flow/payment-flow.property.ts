@@ -21,7 +21,7 @@ testFlow<PaymentPage, PaymentSystem, InitialState, Command>({
   openCommand: ({ index }, interleaved) => ({ page: index, interleaved, type: 'show' }),
   needsOpening({ type }, { flow }) {
     const state = flow.state();
-    return state.status === 'hidden' && !state.inFlight && FORM_COMMANDS.includes(type);
+    return state.status === 'hidden' && !state.attempt && FORM_COMMANDS.includes(type);
   },
   async run(command, page, system) {
     const steps = await runCommand(command, page, system.server);

@@ -4,15 +4,19 @@ import { logCallFailure } from '../log-call-failure.ts';
 import type { SaveMethodPorts } from './save-method-ports.ts';
 import type { SaveIntentState, SaveTarget } from './save-method-state.ts';
 
-type NewTarget = Extract<SaveTarget, { holderName: string }>;
+type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
 type Ports = Pick<SaveMethodPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
 
 /** The method that the provider created, and the state of the intent after that; null if the intent was not used. */
 type CreateMethodResult =
   | { ok: true; paymentMethodId: string; intent: SaveIntentState | null }
-  | { ok: false; reason: 'invalid-entry' | 'failed'; intent: SaveIntentState | null };
+  | { ok: false; isInvalidEntry: boolean; intent: SaveIntentState | null };
 
-const failedResult = (intent: SaveIntentState | null): CreateMethodResult => ({ ok: false, reason: 'failed', intent });
+const failedResult = (intent: SaveIntentState | null): CreateMethodResult => ({
+  ok: false,
+  isInvalidEntry: false,
+  intent,
+});
 
 /** Creates a payment method from new details at the provider, at most once (T28, T29). Never rejects. */
 export async function createNewMethod(target: NewTarget, ports: Ports): Promise<CreateMethodResult> {
@@ -22,11 +26,11 @@ export async function createNewMethod(target: NewTarget, ports: Ports): Promise<
     return failedResult(null);
   }
   try {
-    return target.kind === 'new-card'
+    return target.type === 'credit card'
       ? await createCardMethod(target.holderName, provider, ports)
       : await setUpBankAccount(target, provider, ports);
   } catch (cause) {
-    ports.log({ level: 'error', message: 'the card provider could not be asked', cause });
+    ports.log({ level: 'error', message: 'the card provider call failed', cause });
     return failedResult(null);
   }
 }
@@ -38,14 +42,8 @@ async function createCardMethod(name: string, provider: CardProvider, ports: Por
   return refusedResult(created.failure, null, ports);
 }
 
-type NewBankAccount = Extract<SaveTarget, { kind: 'new-bank-account' }>;
-
 /** Implements (T29). */
-async function setUpBankAccount(
-  target: NewBankAccount,
-  provider: CardProvider,
-  ports: Ports,
-): Promise<CreateMethodResult> {
+async function setUpBankAccount(target: NewTarget, provider: CardProvider, ports: Ports): Promise<CreateMethodResult> {
   const intent = target.intent ?? (await createSetupIntentOrLog(ports));
   if (!intent) return failedResult({ status: 'unavailable' });
   const holder = { name: target.holderName, email: ports.user().email };
@@ -67,7 +65,7 @@ async function setUpBankAccount(
 }
 
 function refusedResult(refusal: ProviderRefusal, intent: SaveIntentState | null, { log }: Ports): CreateMethodResult {
-  if (refusal.invalidEntry) return { ok: false, reason: 'invalid-entry', intent };
+  if (refusal.invalidEntry) return { ok: false, isInvalidEntry: true, intent };
   const cause = refusal.declineCode ?? refusal.code ?? refusal.message;
   log({ level: 'warning', message: 'the card provider refused the new details', cause });
   return failedResult(intent);

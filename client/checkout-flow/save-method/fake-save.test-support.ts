@@ -53,10 +53,11 @@ type SavePortOverrides = Partial<Omit<SaveMethodPorts, 'api' | 'cardProvider'>> 
 /** A save dialog on fake ports, which succeed unless overridden, for a user with two cards and a bank account. */
 export function fakeSave({ api, cardProvider, ...overrides }: SavePortOverrides = {}) {
   const recorded: RecordedSaveDialog = { calls: [], toasts: [], dismissals: 0, logged: [], saves: 0 };
+  let isProviderAvailable = cardProvider !== null;
   const provider = recordCalls({ ...successfulProvider(), ...cardProvider }, recorded.calls) as CardProvider;
   const ports: SaveMethodPorts = {
     api: recordCalls({ ...successfulApi(), listPaymentMethods: async () => succeeded(SAVED), ...api }, recorded.calls),
-    cardProvider: () => (cardProvider === null ? null : provider),
+    cardProvider: () => (isProviderAvailable ? provider : null),
     now: () => NOW,
     user: () => USER,
     directDebitDisabled: () => false,
@@ -90,6 +91,13 @@ export function fakeSave({ api, cardProvider, ...overrides }: SavePortOverrides 
       flow.send({ type: 'name-changed', tab: 'direct debit', name });
       flow.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: 'Commonwealth Bank' });
     },
+    /** Removes the provider's script or its fields from the page. */
+    removeProvider: () => {
+      isProviderAvailable = false;
+    },
+    restoreProvider: () => {
+      isProviderAvailable = true;
+    },
     /** Submits the form and waits until the save has finished. */
     save: async () => {
       flow.send({ type: 'save-submitted' });
@@ -113,6 +121,8 @@ export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderR
   message: 'Your card was declined.',
   ...changed,
 });
+
+export const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 
 export const NOT_SAVED = {
   tone: 'error',

@@ -73,6 +73,15 @@ describe('a setup intent', () => {
     expect(dialog.callsOf('attachPaymentMethod')).toEqual([['pm_new_1', true]]);
   });
 
+  it('that was not requested is ignored', async () => {
+    const dialog = fakeSave();
+    await dialog.open('add-bank-account');
+    const before = dialog.flow.state();
+    const intent = { id: 'seti_9', customerId: 'cus_1', clientSecret: 'secret_9' };
+    dialog.flow.send({ type: 'intent-loaded', opening: 1, intent });
+    expect(dialog.flow.state()).toBe(before);
+  });
+
   it('may be loaded while a card is saved', async () => {
     const intent = deferred<Result<SetupIntent, RequestFailure>>();
     const attached = deferred<typeof UNANSWERED>();
@@ -133,6 +142,13 @@ describe('changeForm', () => {
     expect(dialog.stateWithForm().form.nameMissing).toBe(true);
     dialog.flow.send({ type: 'tab-selected', tab: 'direct debit' });
     expect(dialog.stateWithForm().form.nameMissing).toBe(false);
+    dialog.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    dialog.flow.send({ type: 'method-selected', methodId: null });
+    await dialog.save();
+    dialog.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    expect(dialog.stateWithForm().form.nameMissing).toBe(true);
+    dialog.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
+    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
     expect(dialog.callsOf('createCardPaymentMethod')).toEqual([]);
     expect(dialog.recorded.toasts).toEqual([]);
   });
@@ -180,5 +196,14 @@ describe('saveObstacle', () => {
     const dialog = fakeSave();
     await dialog.open('add-card');
     expect(saveObstacle(dialog.stateWithForm(), NOW, false)).toBeNull();
+  });
+
+  it('needs the provider for new details', async () => {
+    const dialog = fakeSave();
+    await dialog.open('update');
+    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'failed')).toBeNull();
+    dialog.flow.send({ type: 'method-selected', methodId: null });
+    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'failed')).toBe('provider-unavailable');
+    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'loading')).toBe('provider-loading');
   });
 });

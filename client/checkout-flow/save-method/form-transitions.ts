@@ -17,8 +17,7 @@ export function changeForm(
   }
   if (state.status !== 'open') return unchanged(state);
   if (event.type === 'tab-selected' && !isOffered(event.tab, state.opening.mode, context)) return unchanged(state);
-  const form = applyFormEvent(state, event, context);
-  return form === state.form ? unchanged(state) : requestIntentIfNeeded({ ...state, form });
+  return requestIntentIfNeeded({ ...state, form: applyFormEvent(state, event, context) });
 }
 
 const isOffered = (tab: SaveMethodForm['tab'], mode: SaveMode, { directDebitDisabled }: TransitionContext): boolean =>
@@ -30,9 +29,7 @@ function applyFormEvent(
   event: EntryEvent,
   { now }: TransitionContext,
 ): SaveMethodForm {
-  if (event.type === 'field-focused') {
-    return form.unattachedMethodId === null ? form : { ...form, unattachedMethodId: null };
-  }
+  if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
   const changed = changeEntry(form, event, { methods: data.methods, now });
   if (changed === form) return form;
   const clearsNameError =

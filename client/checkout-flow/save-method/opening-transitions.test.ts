@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Result, SavedMethods } from '#domain';
 import { succeeded } from '#domain';
 import type { RequestFailure, SetupIntent } from '#graphql';
-import { BANK, deferred, flushPromises, VISA } from '../fake-checkout.test-support.ts';
+import { BANK, COMPLETE_FIELD, CONTEXT, deferred, flushPromises, VISA } from '../fake-checkout.test-support.ts';
 import { EXPIRED, fakeSave, SAVED, UNANSWERED } from './fake-save.test-support.ts';
 import { INITIAL_SAVE_METHOD_STATE } from './save-method-state.ts';
+import { saveMethodTransition } from './save-method-transition.ts';
 import { offeredTypes } from './save-selectors.ts';
 
 type Listing = Result<SavedMethods, RequestFailure>;
@@ -14,7 +15,11 @@ describe('openSaveDialog', () => {
   it('shows an empty card form at once, without requests', async () => {
     const dialog = fakeSave();
     await dialog.open('add-card');
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { tab: 'credit card', methodId: null } });
+    expect(dialog.stateWithForm()).toMatchObject({
+      status: 'open',
+      data: { methodsStatus: 'loaded', methods: { methods: [], defaultId: null } },
+      form: { tab: 'credit card', methodId: null, nameMissing: false, unattachedMethodId: null },
+    });
     expect(dialog.recorded.calls).toEqual([]);
   });
 
@@ -131,6 +136,19 @@ describe('openSaveDialog', () => {
     intents[1]?.resolve(succeeded({ id: 'seti_late', customerId: 'cus_1', clientSecret: 'secret_late' }));
     await flushPromises();
     expect(dialog.flow.state()).toEqual({ status: 'closed', openings: 4, attempts: 0 });
+    expect(dialog.recorded.logged).toEqual([]);
+  });
+});
+
+describe('retrySaveLoading', () => {
+  it('requests only what could not be loaded', async () => {
+    const dialog = fakeSave({ api: { createSetupIntent: async () => UNANSWERED } });
+    await dialog.open('add-bank-account');
+    expect(saveMethodTransition(dialog.flow.state(), { type: 'retry-requested' }, CONTEXT).effects).toEqual([
+      { type: 'create-intent', opening: 1 },
+    ]);
+    await dialog.open('add-card');
+    expect(saveMethodTransition(dialog.flow.state(), { type: 'retry-requested' }, CONTEXT).effects).toEqual([]);
   });
 });
 
@@ -143,6 +161,7 @@ describe('closeSaveDialog', () => {
     list.resolve(succeeded(SAVED));
     await flushPromises();
     expect(dialog.flow.state().status).toBe('closed');
+    expect(dialog.recorded.logged).toEqual([]);
   });
 
   it('leaves a closed dialog unchanged, without notifying subscribers', () => {
@@ -155,6 +174,7 @@ describe('closeSaveDialog', () => {
     dialog.flow.send({ type: 'save-submitted' });
     dialog.flow.send({ type: 'retry-requested' });
     dialog.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
+    dialog.flow.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: null });
     expect(changes).toBe(0);
     dialog.flow.send({ type: 'open', mode: 'add-card' });
     stop();
@@ -168,7 +188,8 @@ describe('offeredTypes', () => {
     const dialog = fakeSave({ directDebitDisabled: () => true });
     await dialog.open('add-bank-account');
     expect(dialog.flow.state().status).toBe('closed');
-    expect(dialog.recorded.logged).toMatchObject([{ level: 'warning' }]);
+    const message = 'direct debit is disabled, so no bank account can be added';
+    expect(dialog.recorded.logged).toEqual([{ level: 'warning', message }]);
     expect(dialog.recorded.calls).toEqual([]);
   });
 

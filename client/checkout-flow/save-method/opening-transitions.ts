@@ -13,7 +13,7 @@ import type {
   SaveMode,
   SaveOpening,
 } from './save-method-state.ts';
-import { offeredTypes, showsBankForm } from './save-selectors.ts';
+import { showsBankForm } from './save-selectors.ts';
 
 /** Starts an opening, of which the previous one leaves nothing. */
 export function openSaveDialog(
@@ -33,7 +33,7 @@ export function openSaveDialog(
       { type: 'load-methods', opening: opening.id },
     );
   }
-  const [tab = 'credit card'] = offeredTypes(mode, context.directDebitDisabled);
+  const tab = mode === 'add-card' ? 'credit card' : 'direct debit';
   const opened = requestIntentIfNeeded({
     ...base,
     status: 'open',

@@ -29,6 +29,7 @@ export async function runSaveMethodEffect(effect: SaveMethodEffect, ports: SaveM
       return ports.log(effect.entry);
     case 'report-saved':
       return ports.onSaved();
+    // Stryker disable next-line ConditionalExpression: Unreachable; the compiler checks here that every effect is handled.
     default:
       return effect satisfies never;
   }

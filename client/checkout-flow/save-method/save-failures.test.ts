@@ -19,7 +19,9 @@ describe('a save that failed', () => {
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.callsOf('attachPaymentMethod')).toEqual([]);
     expect(dialog.recorded.saves).toBe(0);
-    expect(dialog.recorded.logged).toMatchObject([{ level: 'warning', cause: 'generic_decline' }]);
+    expect(dialog.recorded.logged).toEqual([
+      { level: 'warning', message: 'the card provider refused the new details', cause: 'generic_decline' },
+    ]);
   });
 
   it('keeps the old default when the change is refused or not answered', { tags: ['E12'] }, async () => {
@@ -31,6 +33,10 @@ describe('a save that failed', () => {
       expect(dialog.stateWithForm()).toMatchObject({ status: 'open', form: { methodId: 'pm_master' } });
       expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
       expect(dialog.callsOf('listPaymentMethods')).toHaveLength(1);
+      const { failure } = response;
+      const cause = failure.kind === 'refused' ? failure.message : failure.cause;
+      const message = 'the default payment method could not be changed';
+      expect(dialog.recorded.logged).toEqual([{ level: 'warning', message, cause }]);
     }
   });
 
@@ -47,6 +53,38 @@ describe('a save that failed', () => {
     }
   });
 
+  it('logs a provider that leaves the page as the save begins', { tags: ['E18'] }, async () => {
+    const dialog = fakeSave({ dismiss: () => dialog.removeProvider() });
+    await dialog.open('update');
+    dialog.flow.send({ type: 'method-selected', methodId: null });
+    dialog.enterCard();
+    dialog.restoreProvider();
+    await dialog.save();
+    expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.stateWithForm().status).toBe('open');
+  });
+
+  it('logs why the provider did not set up a bank account', async () => {
+    for (const [outcome, logged] of [
+      [
+        { kind: 'incomplete', status: 'processing' },
+        { message: 'the bank account was not set up', cause: 'processing' },
+      ],
+      [
+        { kind: 'intent-unusable', refusal: createRefusal() },
+        { message: 'the card provider refused the new details', cause: 'generic_decline' },
+      ],
+    ] as const) {
+      const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcome } });
+      await dialog.open('add-bank-account');
+      dialog.enterBankAccount();
+      await dialog.save();
+      expect(dialog.recorded.logged).toEqual([{ level: 'warning', ...logged }]);
+      expect(dialog.stateWithForm().data.intent).toEqual({ status: 'used' });
+    }
+  });
+
   it('includes a provider that throws', { tags: ['E12'] }, async () => {
     const cause = new Error('[checkout] Failed to reach the card number field: it is not on the page.');
     const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => Promise.reject(cause) } });
@@ -55,7 +93,7 @@ describe('a save that failed', () => {
     await dialog.save();
     expect(dialog.stateWithForm().status).toBe('open');
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
-    expect(dialog.recorded.logged).toMatchObject([{ level: 'error', cause }]);
+    expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
   });
 
   it('never reveals a secret', async () => {
@@ -114,6 +152,18 @@ describe('an invalid entry', () => {
 });
 
 describe('the setup intent', () => {
+  it('that an attempt created is kept after an invalid entry', async () => {
+    const refused = { kind: 'refused', refusal: createRefusal({ invalidEntry: true }) } as const;
+    const outcomes: SetupOutcome[] = [{ kind: 'intent-unusable', refusal: createRefusal() }];
+    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? refused } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    await dialog.save();
+    await dialog.save();
+    expect(dialog.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+  });
+
   const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
 
   it('is created again by the next attempt after one that is closed or unfinished', async () => {

@@ -40,9 +40,8 @@ export type SaveTarget =
   | { kind: 'saved'; method: SavedMethod }
   /** Created at the provider by an earlier press. */
   | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
-  | { kind: 'new-card'; holderName: string }
-  /** Without an intent, one must be created first. */
-  | { kind: 'new-bank-account'; holderName: string; intent: SetupIntent | null };
+  /** A bank account needs an intent; without one it must be created first. */
+  | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
 
 /** One press of Save, with everything it needs, fixed at that moment. */
 export interface SaveAttempt {

@@ -16,6 +16,6 @@ export const savedToast = (method: NewDefaultMethod): Toast => ({
 });
 
 function describeMethod({ type, brand, last4 }: NewDefaultMethod): string {
-  const kind = type === 'direct debit' ? 'bank account' : brand === null ? 'card' : brandName(brand);
+  const kind = type === 'direct debit' ? 'bank account' : brand ? brandName(brand) : 'card';
   return last4 === null ? kind : `${kind} ending in ${last4}`;
 }

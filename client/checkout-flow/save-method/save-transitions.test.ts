@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Result, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
-import { BANK, deferred, flushPromises, VISA } from '../fake-checkout.test-support.ts';
-import { fakeSave, SAVED, UNANSWERED } from './fake-save.test-support.ts';
+import { BANK, COMPLETE_FIELD, deferred, flushPromises, VISA } from '../fake-checkout.test-support.ts';
+import { fakeSave, HOLDER, SAVED, UNANSWERED } from './fake-save.test-support.ts';
 
-const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 const TITLE = 'The payment method for your subscriptions has been updated';
 const names = ({ recorded }: ReturnType<typeof fakeSave>) => recorded.calls.map(({ name }) => name);
 const detail = (method: string) => `All active subscriptions will now use your ${method} for future charges`;
@@ -155,9 +154,14 @@ describe('finishSave', () => {
     await dialog.open('add-card');
     dialog.enterCard();
     await dialog.save();
-    const outcome = { status: 'failed', unattachedMethodId: null, intent: null } as const;
+    const outcome = { status: 'failed', isInvalidEntry: false, unattachedMethodId: null, intent: null } as const;
     dialog.flow.send({ type: 'save-finished', attempt: 7, outcome });
     expect(dialog.flow.state().status).toBe('saving');
+    dialog.flow.send({ type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD });
+    attached.resolve(succeeded(null));
+    await flushPromises();
+    dialog.flow.send({ type: 'save-finished', attempt: 1, outcome });
+    expect(dialog.flow.state()).toEqual({ status: 'closed', openings: 1, attempts: 1 });
   });
 
   describe('when the list cannot be reloaded', () => {

@@ -1,5 +1,6 @@
 import { logEffect } from '../checkout-effect.ts';
 import { type TransitionContext, transitionTo, unchanged } from '../create-flow.ts';
+import { readyIntent } from '../selectors.ts';
 import type { SaveOutcome } from './execute-save.ts';
 import { logAlreadySaving } from './opening-transitions.ts';
 import type { SaveTransitionResult } from './save-method-effect.ts';
@@ -40,9 +41,7 @@ function createSaveTarget(state: OpenSaveState): SaveTarget | null {
   }
   const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
   if (holderName === '') return null;
-  if (form.tab === 'credit card') return { kind: 'new-card', holderName };
-  const { intent } = data;
-  return { kind: 'new-bank-account', holderName, intent: intent.status === 'ready' ? intent.intent : null };
+  return { kind: 'new', type: form.tab, holderName, intent: readyIntent(data.intent) };
 }
 
 /** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
@@ -66,7 +65,5 @@ export function finishSave(state: SaveMethodState, attemptId: number, outcome: S
     data: { ...data, intent: outcome.intent ?? data.intent },
     form: { ...form, unattachedMethodId },
   };
-  return outcome.status === 'failed'
-    ? transitionTo(open, { type: 'notify', toast: SAVE_FAILED_TOAST })
-    : transitionTo(open);
+  return outcome.isInvalidEntry ? transitionTo(open) : transitionTo(open, { type: 'notify', toast: SAVE_FAILED_TOAST });
 }

@@ -16,6 +16,12 @@ describe('a method that was created and not attached', () => {
     dialog.enterCard();
     await dialog.save();
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.logged).toMatchObject([
+      { level: 'warning', message: 'the new payment method could not be attached' },
+    ]);
+    dialog.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    // Attaching does not need the provider.
+    dialog.removeProvider();
     await dialog.save();
     expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);
     expect(dialog.callsOf('attachPaymentMethod')).toEqual([
@@ -77,6 +83,7 @@ describe('a method that was created and not attached', () => {
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
     await dialog.save();
+    expect(dialog.stateWithForm().data.intent).toEqual({ status: 'used' });
     dialog.enterBankAccount('Kim Lee');
     await dialog.save();
     expect(dialog.callsOf('confirmBankSetup')).toMatchObject([
@@ -116,5 +123,17 @@ describe('a method that was created and not attached', () => {
     await flushPromises();
     await dialog.save();
     expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+  });
+
+  it('of a bank account is discarded when its field changes while it is attached', async () => {
+    const attached = deferred<typeof UNANSWERED>();
+    const dialog = fakeSave({ api: { attachPaymentMethod: () => attached.promise } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    await dialog.save();
+    dialog.flow.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: 'Westpac' });
+    attached.resolve(UNANSWERED);
+    await flushPromises();
+    expect(dialog.stateWithForm().form).toMatchObject({ unattachedMethodId: null, bank: { bankName: 'Westpac' } });
   });
 });

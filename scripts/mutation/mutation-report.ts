@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { Stryker } from '@stryker-mutator/core';
+import { projectPath } from '../project-path.ts';
+
+export type MutantResult = Pick<
+  Awaited<ReturnType<Stryker['runMutationTest']>>[number],
+  'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status' | 'statusReason' | 'testsCompleted'
+>;
+
+/** Whether no test fails. Without any result the module did not load, which fails every test. */
+export const isSurvivor = ({ status, testsCompleted }: MutantResult): boolean =>
+  status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0);
+
+const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath(), fileName);
+
+/** 'client/domain/money.ts:28:3'. */
+const positionOf = (mutant: MutantResult): string =>
+  `${fileOf(mutant)}:${mutant.location.start.line}:${mutant.location.start.column}`;
+
+/** The mutant's lines, as Stryker's option `mutate` selects them. */
+export const rangeOf = (mutant: MutantResult): string =>
+  `${fileOf(mutant)}:${mutant.location.start.line}-${mutant.location.end.line}`;
+
+const identify = (mutant: MutantResult): string =>
+  [positionOf(mutant), mutant.mutatorName, mutant.replacement].join(' ');
+
+/** The mutants of the first run, killed if either run kills them. */
+export function mergeRuns(first: readonly MutantResult[], second: readonly MutantResult[]): MutantResult[] {
+  const later = new Map(second.map((mutant) => [identify(mutant), mutant]));
+  return first.map((mutant) => (isSurvivor(mutant) ? (later.get(identify(mutant)) ?? mutant) : mutant));
+}
+
+/** The percentage of killed mutants; ignored mutants and those that do not compile do not count. */
+export function mutationScore(mutants: readonly MutantResult[]): { killed: number; total: number; percent: number } {
+  const counted = mutants.filter(({ status }) => status !== 'Ignored' && !status.endsWith('Error'));
+  const killed = counted.filter((mutant) => !isSurvivor(mutant)).length;
+  return { killed, total: counted.length, percent: (100 * killed) / Math.max(1, counted.length) };
+}
+
+/** The scores of the folders, the surviving mutants, and the ignored ones with their reasons. */
+export function renderMutationReport(mutants: readonly MutantResult[]): string {
+  const folderOf = (mutant: MutantResult) => fileOf(mutant).split('/').slice(0, 2).join('/');
+  const scores = [...new Set(mutants.map(folderOf))].map((folder) => {
+    const results = mutants.filter((mutant) => folderOf(mutant) === folder);
+    const { killed, total, percent } = mutationScore(results);
+    const ignored = results.filter(({ status }) => status === 'Ignored').length;
+    return `${folder}: ${percent.toFixed(1)}% (${killed} of ${total} mutants killed, ${ignored} ignored)`;
+  });
+  const survivors = mutants
+    .filter(isSurvivor)
+    .map((mutant) => `${positionOf(mutant)} ${mutant.mutatorName}: ${mutant.replacement.replaceAll(/\s+/g, ' ')}`);
+  const ignored = mutants
+    .filter(({ status }) => status === 'Ignored')
+    .map((mutant) => `${positionOf(mutant)} ${mutant.mutatorName}: ${mutant.statusReason ?? 'no reason'}`);
+  return [
+    ...scores,
+    '',
+    `Survived: ${survivors.length}`,
+    ...survivors,
+    '',
+    `Ignored: ${ignored.length}`,
+    ...ignored,
+    '',
+  ].join('\n');
+}
