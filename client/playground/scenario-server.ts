@@ -1,6 +1,6 @@
 /** The scenario server's HTTP API, typed for the rest of the playground. */
 import type { Fault } from './fault.ts';
-import { createSharedStream, type SubscribeToStream } from './streams/shared-stream.ts';
+import { createSharedStream, type SharedStream } from './streams/shared-stream.ts';
 import { CATALOGUE_TOPIC } from './streams/stream-messages.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
@@ -96,11 +96,23 @@ export interface JournalEntry {
 /** The URL of a path on the scenario server. */
 export const serverUrl = (path: string): string => `${base}${path}`;
 
+/** The scenario server does not respond; another attempt may succeed. */
+export class ServerUnreachableError extends Error {
+  override readonly name = 'ServerUnreachableError';
+  constructor() {
+    const { origin } = new URL(serverUrl('/'), location.href);
+    super(
+      `Cannot reach the scenario server at ${origin}. Start it together with this page: npm run dev. The page opens when it responds.`,
+    );
+  }
+}
+
 async function readJson<Shape>(path: string, init?: RequestInit): Promise<Shape> {
   const response = await fetch(serverUrl(path), init).catch(() => {
-    const { origin } = new URL(serverUrl('/'), location.href);
-    throw new Error(`Cannot reach the scenario server at ${origin}. Start it together with this page: npm run dev`);
+    throw new ServerUnreachableError();
   });
+  // Vite's proxy and most others answer so while the server is down.
+  if ([502, 503, 504].includes(response.status)) throw new ServerUnreachableError();
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Shape;
   const message = (body as { error?: { message?: string } } | null)?.error?.message;
@@ -138,16 +150,19 @@ export interface CatalogueStatus {
   problem: string | null;
 }
 
-let subscribeToStream: SubscribeToStream | null = null;
+let sharedStream: SharedStream | null = null;
 
-const subscribe: SubscribeToStream = (topic, listener) => {
-  subscribeToStream ??= createSharedStream(serverUrl);
-  return subscribeToStream(topic, listener);
+const stream = (): SharedStream => {
+  sharedStream ??= createSharedStream(serverUrl);
+  return sharedStream;
 };
+
+/** Whether the scenario server responds; true until a stream has failed. */
+export const serverConnection = () => stream().isConnected;
 
 /** Reports the catalogue's status now and after each change. Returns a function that unsubscribes. */
 export const subscribeToCatalogue = (onChange: (status: CatalogueStatus) => void): (() => void) =>
-  subscribe(CATALOGUE_TOPIC, ({ data }) => onChange(data as CatalogueStatus));
+  stream().subscribe(CATALOGUE_TOPIC, ({ data }) => onChange(data as CatalogueStatus));
 
 /** The error in the server's scenario files; null when there is none or the server cannot be reached. */
 export const fetchCatalogueProblem = () =>
@@ -182,4 +197,5 @@ export const journalDownloadUrl = (key: string) => serverUrl(`/sessions/${key}/j
 export const subscribeToJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },
-): (() => void) => subscribe(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));
+): (() => void) =>
+  stream().subscribe(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
-import { AlertIcon } from '#ui';
-import { fetchCatalogueProblem } from './scenario-server.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AlertIcon, useStore } from '#ui';
+import { fetchCatalogueProblem, serverConnection } from './scenario-server.ts';
 
 /** The error in a scenario file, fetched again whenever the page regains focus. */
 export function FetchedServerProblem() {
@@ -15,9 +15,26 @@ export function FetchedServerProblem() {
   return <ServerProblem problem={problem} />;
 }
 
-/** The error in a scenario file; renders nothing when there is none. */
+/** That the server does not respond, or the error in a scenario file; renders nothing when there is neither. */
 export function ServerProblem({ problem }: { problem: string | null }) {
+  const isConnected = useStore(serverConnection(), (connected) => connected);
+  if (!isConnected)
+    return (
+      <Alert title="The scenario server does not respond.">
+        This page continues when it is running again. A restarted server starts every session over.
+      </Alert>
+    );
   if (problem === null) return null;
+  return (
+    <Alert title="A scenario file has an error. This page shows the last valid catalogue.">
+      <chakra.span fontFamily="mono" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {problem}
+      </chakra.span>
+    </Alert>
+  );
+}
+
+function Alert({ title, children }: { title: string; children: ReactNode }) {
   return (
     <chakra.div
       role="alert"
@@ -33,11 +50,9 @@ export function ServerProblem({ problem }: { problem: string | null }) {
         <AlertIcon />
       </chakra.span>
       <chakra.div minWidth="0">
-        <chakra.p fontWeight="semibold">
-          A scenario file has an error. This page shows the last valid catalogue.
-        </chakra.p>
-        <chakra.p fontFamily="mono" textStyle="caption" whiteSpace="pre-wrap" overflowWrap="anywhere" marginTop="1">
-          {problem}
+        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        <chakra.p textStyle="caption" marginTop="1">
+          {children}
         </chakra.p>
       </chakra.div>
     </chakra.div>

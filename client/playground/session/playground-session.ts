@@ -20,6 +20,8 @@ export interface PlaygroundSession {
   clock: SessionClockStore;
   journal: WritableStore<readonly JournalEntry[]>;
   pageEvents: WritableStore<readonly PageEvent[]>;
+  /** How often the session has started over while this page showed it. */
+  restarts: WritableStore<number>;
   record(pageEvent: NewPageEvent): void;
   /** Follows the journal, and updates the clock from it. Returns a function that disconnects. */
   connect(): () => void;
@@ -34,6 +36,7 @@ export function createPlaygroundSession(
   const clock = createSessionClockStore(host.clock ?? { now: host.now, running: false });
   const journal = createIdleStore<readonly JournalEntry[]>([]);
   const pageEvents = createIdleStore<readonly PageEvent[]>([]);
+  const restarts = createIdleStore(0);
 
   // Only the server has the current time of a running clock.
   const refreshClock = () =>
@@ -55,6 +58,7 @@ export function createPlaygroundSession(
     clock,
     journal,
     pageEvents,
+    restarts,
     record: (pageEvent) =>
       pageEvents.set([
         ...pageEvents.state(),
@@ -65,8 +69,12 @@ export function createPlaygroundSession(
       return subscribe(key, {
         onStart: () => {
           journal.set([]);
-          // A second start means a new journal: the session was started over elsewhere.
-          if (hasStarted) void refreshClock();
+          // A second start means a new journal: the session was started over elsewhere, or the server restarted.
+          if (hasStarted) {
+            pageEvents.set([]);
+            restarts.set(restarts.state() + 1);
+            void refreshClock();
+          }
           hasStarted = true;
         },
         onEntry: receiveEntry,

@@ -16,7 +16,12 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
   let source: EventSource | null = null;
   let openTopics = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isConnected = true;
   const post = (message: TabMessage) => channel.postMessage(message);
+  const setConnected = (connected: boolean) => {
+    isConnected = connected;
+    post({ type: 'connection', connected });
+  };
 
   const receive = (event: StreamEvent) => {
     const [start, ...entries] = event.type === 'entry' ? (eventsByTopic.get(event.topic) ?? []) : [];
@@ -33,7 +38,14 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
     source?.close();
     source = topics.length > 0 ? new EventSource(serverUrl(`/streams?${formatQuery(topics, eventsByTopic)}`)) : null;
     source?.addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as StreamEvent));
+    let hasOpened = false;
+    source?.addEventListener('open', () => {
+      hasOpened = true;
+      setConnected(true);
+    });
     source?.addEventListener('error', () => {
+      // The server ends a stream whose session ends; only a failed reconnection means that it does not respond.
+      if (!hasOpened) setConnected(false);
       // EventSource's own retry would repeat the old topics and positions.
       source?.close();
       openTopics = '';
@@ -53,6 +65,7 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
     else topicsByTab.delete(tab);
     const events = newTopic === null ? undefined : eventsByTopic.get(newTopic);
     if (events) post({ type: 'events', to: tab, events });
+    if (newTopic !== null) post({ type: 'connection', connected: isConnected });
     schedule(BATCH_MS);
   });
   post({ type: 'topics requested' });

@@ -3,17 +3,23 @@
  * over HTTP/1.1, so a stream in each of six tabs would block all other requests. One tab reads for all; when it closes,
  * another takes over.
  */
+import { createStore, type ReadonlyStore } from '#ui';
 import { readStream } from './read-stream.ts';
 import { isTabMessage, type StreamEvent, type TabMessage, type Topic } from './stream-messages.ts';
 
 type Listener = (event: StreamEvent) => void;
 
-export type SubscribeToStream = (topic: Topic, listener: Listener) => () => void;
+export interface SharedStream {
+  subscribe(topic: Topic, listener: Listener): () => void;
+  /** Whether the server responds, as far as the stream shows. */
+  isConnected: ReadonlyStore<boolean>;
+}
 
 const CHANNEL_NAME = 'scenario streams';
 
-export function createSharedStream(serverUrl: (path: string) => string): SubscribeToStream {
+export function createSharedStream(serverUrl: (path: string) => string): SharedStream {
   const tabId = Math.random().toString(36).slice(2);
+  const isConnected = createStore(true);
   const listenersByTopic = new Map<Topic, Set<Listener>>();
   // Without Web Locks (insecure contexts) each tab reads for itself, while it is visible.
   const locks = 'locks' in navigator ? navigator.locks : null;
@@ -25,6 +31,7 @@ export function createSharedStream(serverUrl: (path: string) => string): Subscri
   channel.addEventListener('message', ({ data: message }: MessageEvent<unknown>) => {
     if (!isTabMessage(message)) return;
     if (message.type === 'topics requested') announceTopics();
+    if (message.type === 'connection') isConnected.setState(message.connected);
     if (message.type !== 'events' || (message.to ?? tabId) !== tabId) return;
     for (const event of message.events) for (const listener of listenersByTopic.get(event.topic) ?? []) listener(event);
   });
@@ -43,7 +50,7 @@ export function createSharedStream(serverUrl: (path: string) => string): Subscri
     );
   }
 
-  return (topic, listener) => {
+  const subscribe: SharedStream['subscribe'] = (topic, listener) => {
     const listeners = listenersByTopic.get(topic) ?? new Set();
     listenersByTopic.set(topic, listeners.add(listener));
     announceTopics(topic);
@@ -53,4 +60,5 @@ export function createSharedStream(serverUrl: (path: string) => string): Subscri
       announceTopics();
     };
   };
+  return { subscribe, isConnected };
 }

@@ -18,7 +18,9 @@ export type TabMessage =
   /** A tab's current topics; `newTopic` is one whose earlier events it still needs. */
   | { type: 'topics changed'; tab: string; topics: readonly Topic[]; newTopic: Topic | null }
   /** Events from the tab that reads the stream; `to` is null for all tabs. */
-  | { type: 'events'; to: string | null; events: readonly StreamEvent[] };
+  | { type: 'events'; to: string | null; events: readonly StreamEvent[] }
+  /** Whether the tab that reads the stream is connected to the server. */
+  | { type: 'connection'; connected: boolean };
 
 const isStringArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
@@ -28,7 +30,8 @@ const isStreamEventArray = (value: unknown): boolean =>
 /** Checks messages, because any page of this origin can post to the channel. */
 export function isTabMessage(message: unknown): message is TabMessage {
   if (message === null || typeof message !== 'object') return false;
-  const { type, tab, topics, events } = message as Record<string, unknown>;
+  const { type, tab, topics, events, connected } = message as Record<string, unknown>;
+  if (type === 'connection') return typeof connected === 'boolean';
   if (type === 'topics changed') return typeof tab === 'string' && isStringArray(topics);
   return type === 'topics requested' || (type === 'events' && isStreamEventArray(events));
 }

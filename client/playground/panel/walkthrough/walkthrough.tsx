@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useState } from 'react';
+import { useStore } from '#ui';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { useServerUpdate } from '../../controls/use-server-update.ts';
 import { postToSession } from '../../scenario-server.ts';
@@ -14,8 +15,14 @@ interface WalkthroughProps {
   hide: () => void;
 }
 
-/** The scenario's steps. Observed steps are ticked automatically; the person confirms the others. */
-export function Walkthrough({ session, hide }: WalkthroughProps) {
+/** The scenario's steps, from the first again when the session starts over. */
+export function Walkthrough(props: WalkthroughProps) {
+  const restarts = useStore(props.session.restarts, (count) => count);
+  return <Steps key={restarts} {...props} />;
+}
+
+/** Observed steps are ticked automatically; the person confirms the others. */
+function Steps({ session, hide }: WalkthroughProps) {
   const { key } = session;
   const { steps } = session.entry;
   const { ticked } = useProgress(session);
