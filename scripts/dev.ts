@@ -38,7 +38,7 @@ await runCommand(async () => {
     [
       {
         name: 'server',
-        command: `tsx watch --clear-screen=false --exclude="${SCENARIOS_DIR}/**" mock-server/main.ts`,
+        command: 'tsx scripts/dev-server.ts',
         env: { ...env, WATCH_SCENARIOS: SCENARIOS_DIR, SCENARIO_FILES: scenarioFiles() },
         prefixColor: 'cyan',
       },
