@@ -123,6 +123,7 @@ describe('TypeScript snippets', () => {
         paths: {
           'legal-checkout': ['../../client/index.ts'],
           'legal-checkout/scenarios': ['../../mock-server/package/scenarios.ts'],
+          'legal-checkout/playwright': ['../../scripts/replay/package/playwright.ts'],
         },
       },
       include: ['*.tsx'],

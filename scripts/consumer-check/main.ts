@@ -6,7 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { launchChromium } from '../chromium.ts';
+import { chromiumPath, launchChromium } from '../chromium.ts';
+import { findFreePort } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { buildBaselinePage, buildConsumerPage } from './build-page.ts';
 import { type ConsumerProject, installConsumer } from './consumer-project.ts';
@@ -26,6 +27,16 @@ async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The types accept every public option and reject others', () => checkTypes(project));
   await check('Node: imports, operations in process, server and command', () =>
     runTests(project, 'node', '--test', 'node/scenarios.mjs'),
+  );
+}
+
+/** An app with its own dev server, which the package's Playwright fixture connects to scenarios. */
+async function checkShop(project: ConsumerProject): Promise<void> {
+  process.env['SHOP_PORT'] = String(await findFreePort());
+  process.env['CHROME_PATH'] = await chromiumPath();
+  await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));
+  await check('Playwright: an app with its own dev server and products plays scenarios', () =>
+    runTests(project, 'playwright', 'test'),
   );
 }
 
@@ -91,7 +102,7 @@ await runCommand(async () => {
   const project = await installConsumer();
   const browser = await launchChromium();
   try {
-    await Promise.all([checkPackage(project), checkPage(project, browser)]);
+    await Promise.all([checkPackage(project).then(() => checkShop(project)), checkPage(project, browser)]);
     if (values.all) await checkFreshApps(project, browser);
   } finally {
     await browser.close();

@@ -11,9 +11,9 @@ import type { ConsumerWorld } from './consumer-site.ts';
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
 export const BUDGETS = { firstLoad: 73, checkout: 190 };
 
-/** Compiles the page with skipLibCheck off, so errors in the package's own types count. */
-export async function checkTypes({ app }: ConsumerProject): Promise<void> {
-  const { ok, output } = await captureProcess('tsc', ['-p', app]);
+/** Compiles the page, or the tests, with skipLibCheck off, so errors in the package's own types count. */
+export async function checkTypes({ app }: ConsumerProject, config = 'tsconfig.json'): Promise<void> {
+  const { ok, output } = await captureProcess('tsc', ['-p', config], { cwd: app });
   if (!ok) throw new Error(output.trim());
 }
 

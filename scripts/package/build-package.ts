@@ -14,6 +14,12 @@ const DOCUMENTS = {
   'CHANGELOG.md': 'CHANGELOG.md',
 };
 
+/** Entry points that run in Node. */
+const SERVER_ENTRIES = {
+  scenarios: 'mock-server/package/scenarios.ts',
+  playwright: 'scripts/replay/package/playwright.ts',
+};
+
 /** Scripts of the card provider emulator: of the page, of its field frames and of the challenge. */
 const BROWSER_SCRIPTS = ['page', 'frame', 'challenge'];
 
@@ -26,14 +32,10 @@ export async function buildPackage(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
   await Promise.all([
     buildModule(outDir, peers),
-    buildServer(
-      path.join(outDir, 'server'),
-      { scenarios: 'mock-server/package/scenarios.ts', cli: 'mock-server/package/cli.ts' },
-      optionalPeers,
-    ),
+    buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'mock-server/package/cli.ts' }, optionalPeers),
     buildTypes(path.join(outDir, 'types'), {
       index: 'client/index.ts',
-      scenarios: 'mock-server/package/scenarios.ts',
+      ...SERVER_ENTRIES,
     }),
     copyGallery(outDir),
     writeBrowserScripts(path.join(outDir, 'card-provider')),

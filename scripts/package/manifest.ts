@@ -18,6 +18,7 @@ export const readRootManifest = async (): Promise<RootManifest> =>
 export const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
   './scenarios': { code: './server/scenarios.js', types: './types/scenarios.d.ts' },
+  './playwright': { code: './server/playwright.js', types: './types/playwright.d.ts' },
 };
 
 /** The package.json of the built package. It has no dependencies: an app that embeds the module has its peers. */

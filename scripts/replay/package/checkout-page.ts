@@ -1,0 +1,138 @@
+import { type Page, test } from '@playwright/test';
+import type { JournalEntry } from '#scenario-server';
+import { catalogue, describeStep, findScenario, type Scenario, type Step } from '#scenarios';
+import { describeUnknownScenario } from '../../../mock-server/catalogue/describe-unknown-scenario.ts';
+import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
+import * as steps from '../../../mock-server/scenarios/steps/index.ts';
+import { runStep } from '../handlers.ts';
+import { readJournal } from '../journal.ts';
+import { postToSession } from '../run-trigger.ts';
+import type { TestWorld } from '../test-world.ts';
+import { type RoutePatterns, routeRequests } from './route-requests.ts';
+
+/** The steps that run on any page with the checkout; the others are for the page of the gallery. */
+const PAGE_STEPS = {
+  advanceClock: steps.advanceClock,
+  applyCoupon: steps.applyCoupon,
+  changeElsewhere: steps.changeElsewhere,
+  chooseMethod: steps.chooseMethod,
+  chooseTab: steps.chooseTab,
+  closeChallenge: steps.closeChallenge,
+  completeChallenge: steps.completeChallenge,
+  enterBankAccount: steps.enterBankAccount,
+  enterCard: steps.enterCard,
+  expectApplyDisabled: steps.expectApplyDisabled,
+  expectCalls: steps.expectCalls,
+  expectClosed: steps.expectClosed,
+  expectDialog: steps.expectDialog,
+  expectLine: steps.expectLine,
+  expectMethodDisabled: steps.expectMethodDisabled,
+  expectNoOperation: steps.expectNoOperation,
+  expectNoTabs: steps.expectNoTabs,
+  expectNoText: steps.expectNoText,
+  expectNoToast: steps.expectNoToast,
+  expectNothingSelected: steps.expectNothingSelected,
+  expectOpen: steps.expectOpen,
+  expectOperation: steps.expectOperation,
+  expectPayDisabled: steps.expectPayDisabled,
+  expectPayEnabled: steps.expectPayEnabled,
+  expectPaying: steps.expectPaying,
+  expectSelected: steps.expectSelected,
+  expectTab: steps.expectTab,
+  expectText: steps.expectText,
+  expectToast: steps.expectToast,
+  expectUpgradeIntention: steps.expectUpgradeIntention,
+  failChallenge: steps.failChallenge,
+  pay: steps.pay,
+  payByEnterAndClick: steps.payByEnterAndClick,
+  payTwice: steps.payTwice,
+  pressEscape: steps.pressEscape,
+  removeCoupon: steps.removeCoupon,
+  retry: steps.retry,
+  save: steps.save,
+  setClock: steps.setClock,
+  setFaults: steps.setFaults,
+  typeCoupon: steps.typeCoupon,
+  typeInChallenge: steps.typeInChallenge,
+};
+
+type StepMethods = {
+  [Name in keyof typeof PAGE_STEPS]: (...values: Parameters<(typeof PAGE_STEPS)[Name]>) => Promise<void>;
+};
+
+/** A scenario that the page under test plays. */
+export interface StartedScenario {
+  scenario: Scenario;
+  /** `<scenario>.<session>` */
+  sessionKey: string;
+  serverUrl: string;
+  /** The scenario's clock as an ISO 8601 instant, for `page.clock.setFixedTime(now)`. */
+  now: string;
+  /** Every request so far, with its answer and the reason for the answer. */
+  journal(): Promise<JournalEntry[]>;
+}
+
+/** The page with the checkout. Each step waits for its condition and fails with what it saw instead. */
+export interface CheckoutPage extends StepMethods {
+  /**
+   * Starts a scenario in a new session: from now on the page's requests to its backend and card provider go there. Call it
+   * before the page loads the card provider. Throws with the nearest names when the scenario does not exist.
+   */
+  start(scenario: string): Promise<StartedScenario>;
+}
+
+interface CheckoutPageOptions {
+  page: Page;
+  serverUrl: string;
+  routes: RoutePatterns;
+  appConfig: AppConfig | undefined;
+  sessionName: string;
+}
+
+export function createCheckoutPage({ page, serverUrl, routes, appConfig, sessionName }: CheckoutPageOptions) {
+  let world: TestWorld | null = null;
+  let starts = 0;
+  let endRoutes = async () => {};
+
+  const run = (step: Step): Promise<void> => {
+    const current = world;
+    if (!current) throw new Error("[checkout] No scenario was started. Call checkout.start('buy-new-card') first.");
+    return test.step(describeStep(step), () => runStep(current, step), { box: true });
+  };
+  const stop = async () => {
+    await endRoutes();
+    if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' });
+    world = null;
+  };
+  const start: CheckoutPage['start'] = (name) =>
+    test.step(`Start the scenario '${name}'`, async () => {
+      const scenario = findScenario(name);
+      if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => catalogue })}`);
+      await stop();
+      starts += 1;
+      const next = { page, scenario, serverUrl, sessionKey: `${name}.${sessionName}-${starts}` };
+      if (appConfig) await postToSession(next, 'app-config', appConfig);
+      endRoutes = await routeRequests(page.context(), next, routes);
+      world = next;
+      return {
+        scenario,
+        serverUrl,
+        sessionKey: next.sessionKey,
+        now: await readClock(next),
+        journal: () => readJournal(next),
+      };
+    });
+
+  const methods = Object.entries(PAGE_STEPS).map(([name, build]) => [
+    name,
+    // Not async: a missing start is thrown at the caller's line.
+    (...values: never[]) => run((build as (...values: never[]) => Step)(...values)),
+  ]);
+  return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop };
+}
+
+async function readClock({ serverUrl, sessionKey }: TestWorld): Promise<string> {
+  const response = await fetch(`${serverUrl}/sessions/${sessionKey}/host`);
+  if (!response.ok) throw new Error(`[checkout] The session '${sessionKey}' returned HTTP ${response.status}.`);
+  return ((await response.json()) as { now: string }).now;
+}
