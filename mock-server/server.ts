@@ -55,8 +55,6 @@ export interface StartServerOptions<Store extends SessionStore = MemorySessionSt
   server?: ScenarioServer<Store>;
   /** Whether to rebuild the card provider's browser scripts when their sources change. Default: false. */
   hotReload?: boolean;
-  /** The states of the contracts. Default: contracts/states.json. */
-  statesFile?: string;
   /** The results and pictures of the last replays. Default: .replay. */
   replayFolder?: string;
 }
@@ -108,7 +106,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
       ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
       ...provider,
       streamsRoute(sessions, catalogue),
-      pactStatesRoute(server, options.statesFile),
+      pactStatesRoute(sessions),
     ],
     originPolicy,
     requireHost,

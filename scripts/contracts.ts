@@ -39,9 +39,7 @@ function main(): number {
       return 1;
     }
     const { files, table } = readRecording(recordingDir);
-    // The tests of this recording read it there.
     fs.mkdirSync(path.join(recordingDir, 'guide'));
-    fs.writeFileSync(path.join(recordingDir, 'guide', 'states.json'), files.get('states.json') ?? '');
     const hasPassed = runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants');
     const report = readMutationReport(recordingDir);
     if (report) console.log(`${formatMutationScore(report)}.`);

@@ -36,18 +36,18 @@ describe('AttachPaymentMethod', () => {
     expect(outcome).toEqual({ ok: true, value: expect.objectContaining({ brand: 'mastercard', last4: '4444' }) });
   });
 
-  it('attaches another card', async () => {
+  it('attaches another card and keeps the leading zeros of its digits', async () => {
     const outcome = await recordInteraction(
       {
         ...request,
         description: 'AttachPaymentMethod with another new card',
         state: METHOD_CREATED,
-        params: { method: { cardNumber: '4242424242424242' } },
-        response: attachedCard('visa', '4242'),
+        params: { method: { cardNumber: '378282246310005' } },
+        response: attachedCard('amex', '0005'),
       },
       attach,
     );
-    expect(outcome).toEqual({ ok: true, value: expect.objectContaining({ brand: 'visa', last4: '4242' }) });
+    expect(outcome).toEqual({ ok: true, value: expect.objectContaining({ brand: 'amex', last4: '0005' }) });
   });
 
   it('attaches a bank account and returns no card', async () => {
@@ -76,6 +76,20 @@ describe('AttachPaymentMethod', () => {
       attach,
     );
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', message: 'Your card was declined.' } });
+  });
+
+  it('rejects the card of another user', async () => {
+    const outcome = await recordInteraction(
+      {
+        ...request,
+        variables: { paymentMethodId: fromState('foreignMethodId'), isDefault: true },
+        description: 'AttachPaymentMethod with a card of another user',
+        state: 'another user has saved payment methods',
+        response: errorResponse({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
+      },
+      (api) => api.attachPaymentMethod(EXAMPLE_VALUES.foreignMethodId, true),
+    );
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'NOT_FOUND' } });
   });
 
   it('rejects a method that does not exist with NOT_FOUND', async () => {

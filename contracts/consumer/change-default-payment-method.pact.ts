@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_VALUES } from '#contract-states';
+import { BANK_ACCOUNT, EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import { ChangeDefaultPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import { equal, errorCode, errorResponse, fromState, nonEmptyId, successResponse } from './matchers.ts';
@@ -32,6 +32,21 @@ describe('ChangeDefaultPaymentMethod', () => {
       change,
     );
     expect(outcome).toMatchObject({ ok: true, value: { id: EXAMPLE_VALUES.otherMethodId } });
+  });
+
+  it('rejects the bank account of another user', async () => {
+    const outcome = await recordInteraction(
+      {
+        ...request,
+        variables: { paymentMethodId: fromState('foreignMethodId') },
+        description: 'ChangeDefaultPaymentMethod to a bank account of another user',
+        state: 'another user has saved payment methods',
+        params: { otherMethods: [BANK_ACCOUNT] },
+        response: errorResponse({ example: 'There is no such saved payment method.', code: errorCode('NOT_FOUND') }),
+      },
+      (api) => api.changeDefaultPaymentMethod(EXAMPLE_VALUES.foreignMethodId),
+    );
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
   });
 
   it('rejects a method that is not saved', async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { STATES } from '#contract-states';
+import { stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { CheckCouponCodeDocument } from '../../client/graphql/generated/operations.ts';
-import { dateOn, equal, nonEmptyText, nullable, nullValue, successResponse } from './matchers.ts';
+import { BELOW_HALF_A_CENT, HALF_A_CENT } from './coupons.ts';
+import { equal, nonEmptyText, nullable, nullValue, successResponse, winterDayInSydney } from './matchers.ts';
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
 const COUPONS = 'coupons may be used for a monthly plan';
-const { productHandle } = STATES[COUPONS].params;
+const { productHandle } = stateParams(COUPONS);
 const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990, productHandle: 'plus-monthly' };
 
 const couponRequest = (couponCode: string, handle: string = productHandle): RequestSpec => ({
@@ -31,10 +32,19 @@ describe('CheckCouponCode', () => {
   it('rounds half a cent up', () =>
     recordCheck({
       description: 'CheckCouponCode of a percentage that ends in half a cent',
-      params: { coupons: [{ code: 'HALF175', discountType: 'Percentage', value: 17.5 }] },
-      code: 'HALF175',
-      response: acceptedCoupon({ code: 'HALF175', type: 'Percentage', value: 17.5, off: 858 }),
-      expected: { coupon: { kind: 'percent', code: 'HALF175', percent: 17.5 }, serverDiscount: cents(858) },
+      params: { coupons: [HALF_A_CENT] },
+      code: 'HALF205',
+      response: acceptedCoupon({ code: 'HALF205', type: 'Percentage', value: 20.5, off: 1_005 }),
+      expected: { coupon: { kind: 'percent', code: 'HALF205', percent: 20.5 }, serverDiscount: cents(1_005) },
+    }));
+
+  it('rounds less than half a cent down', () =>
+    recordCheck({
+      description: 'CheckCouponCode of a percentage that ends below half a cent',
+      params: { coupons: [BELOW_HALF_A_CENT] },
+      code: 'LESS1225',
+      response: acceptedCoupon({ code: 'LESS1225', type: 'Percentage', value: 12.25, off: 600 }),
+      expected: { coupon: { kind: 'percent', code: 'LESS1225', percent: 12.25 }, serverDiscount: cents(600) },
     }));
 
   it('applies a fixed discount', () =>
@@ -65,6 +75,20 @@ describe('CheckCouponCode', () => {
         serverDiscount: cents(4_900),
       },
     }));
+
+  it('returns the end of a trial as the day in Sydney, which is another day in UTC', () => {
+    const endDate = '2026-04-13T20:00:00Z';
+    return recordCheck({
+      description: 'CheckCouponCode of a trial that ends on another day in Sydney',
+      params: { coupons: [{ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate }] },
+      code: 'TRIAL30',
+      response: acceptedCoupon({ code: 'TRIAL30', type: 'Trial', value: 4_900, off: 4_900, endDate: '2026-04-14' }),
+      expected: {
+        coupon: { kind: 'trial', code: 'TRIAL30', amount: cents(4_900), billingStarts: '14 Apr 2026' },
+        serverDiscount: cents(4_900),
+      },
+    });
+  });
 
   it('reports an unknown code as invalid, without a GraphQL error', () =>
     recordCheck({
@@ -133,7 +157,7 @@ const acceptedCoupon = ({ code, type, value, off, endDate }: AcceptedCoupon) => 
     value: equal(value),
     recurringScheme: nullable.text('do_not_recur'),
     recurring: nullable.flag(false),
-    endDate: endDate === undefined ? nullValue() : dateOn(endDate),
+    endDate: endDate === undefined ? nullValue() : winterDayInSydney(endDate),
     durationPeriodCount: nullable.wholeNumber(null),
     durationIntervalSpan: nullable.text(null),
   },

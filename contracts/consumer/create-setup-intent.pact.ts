@@ -50,6 +50,13 @@ describe('CreateSetupIntent', () => {
       inputs: { ...setupInputs, customerFlakeId: '' },
     }));
 
+  it('creates an intent for a user whose name is one word and not ASCII', () =>
+    recordIntent({
+      description: 'CreateSetupIntent for a user whose name is one word',
+      user: { ...alex, firstName: 'Łukasz', lastName: '' },
+      inputs: { ...setupInputs, customerName: 'Łukasz' },
+    }));
+
   it('rejects a user without an email address', async () => {
     const outcome = await recordInteraction(
       {

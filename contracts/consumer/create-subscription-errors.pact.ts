@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest';
-import { STATES } from '#contract-states';
+import { stateParams } from '#contract-states';
 import { equal } from './matchers.ts';
 import {
   buy,
-  COUPONS_EXIST,
   HAS_SAVED_METHODS,
+  HAS_SUBSCRIPTIONS,
+  type PurchaseOptions,
   purchaseRequest,
-  RESPONSE_LOST,
   recordRejectedPurchase,
+  STANDARD_PRODUCT,
 } from './purchases.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
@@ -17,7 +18,7 @@ describe('CreateSubscription errors', () => {
   testUnauthenticated(purchaseRequest({ hasSetupIntent: true }), (api) => buy(api, { hasSetupIntent: true }));
 
   it('returns the bank’s decline message', () => {
-    const { message } = STATES[DECLINED].params;
+    const { message } = stateParams(DECLINED);
     return recordRejectedPurchase({
       description: 'CreateSubscription with a card that the bank will not charge',
       state: DECLINED,
@@ -27,33 +28,6 @@ describe('CreateSubscription errors', () => {
       expectedFailure: { message, code: 'PAYMENT_DECLINED' },
     });
   });
-
-  it('rejects an idempotency key that is reused with another price', () =>
-    recordRejectedPurchase({
-      description: 'CreateSubscription under a key that stands for another price',
-      state: RESPONSE_LOST,
-      price: 9_900,
-      example: 'Your earlier payment went through with other details.',
-      code: equal('IDEMPOTENCY_MISMATCH'),
-      expectedFailure: {
-        message: 'Your earlier payment went through with other details.',
-        code: 'IDEMPOTENCY_MISMATCH',
-      },
-    }));
-
-  it('rejects a coupon that can no longer be used', () =>
-    recordRejectedPurchase({
-      description: 'CreateSubscription with a coupon that can no longer be used',
-      state: COUPONS_EXIST,
-      params: {
-        coupons: [{ code: 'SAVE15', discountType: 'Percentage', value: 15, refusedBecause: 'It was used up.' }],
-      },
-      price: 4_165,
-      extras: { couponCodes: ['SAVE15'] },
-      example: 'The coupon SAVE15 can no longer be used.',
-      code: equal('COUPON_REFUSED'),
-      expectedFailure: { message: 'The coupon SAVE15 can no longer be used.', code: 'COUPON_REFUSED' },
-    }));
 
   it('rejects a wrong price', () =>
     recordRejectedPurchase({
@@ -74,4 +48,28 @@ describe('CreateSubscription errors', () => {
       code: equal('NOT_FOUND'),
       expectedFailure: { message: 'There is no such saved payment method.', code: 'NOT_FOUND' },
     }));
+
+  it('rejects a plan that the user already has', () =>
+    recordRejectedPurchase({
+      description: 'CreateSubscription of a plan that the user already has',
+      state: HAS_SUBSCRIPTIONS,
+      params: STANDARD_PRODUCT,
+      example: 'You already have Standard monthly.',
+      code: equal('ALREADY_SUBSCRIBED'),
+      expectedFailure: { message: 'You already have Standard monthly.', code: 'ALREADY_SUBSCRIBED' },
+    }));
+
+  it.each<[string, PurchaseOptions, string]>([
+    ['a card', { method: 'foreignMethodId' }, 'There is no such saved payment method.'],
+    ['a customer', { customer: 'foreignCustomerId' }, 'There is no such customer.'],
+  ])('rejects %s of another user', (what, options, message) =>
+    recordRejectedPurchase({
+      description: `CreateSubscription with ${what} of another user`,
+      state: 'another user has saved payment methods',
+      ...options,
+      example: message,
+      code: equal('NOT_FOUND'),
+      expectedFailure: { message, code: 'NOT_FOUND' },
+    }),
+  );
 });

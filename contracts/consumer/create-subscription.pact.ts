@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_VALUES } from '#contract-states';
+import { BANK_ACCOUNT, EXAMPLE_VALUES, VISA } from '#contract-states';
 import { fromState, successResponse } from './matchers.ts';
 import {
-  COUPONS_EXIST,
   createdSubscription,
   EXPECTED_PURCHASE,
   HAS_SAVED_METHODS,
+  HAS_SUBSCRIPTIONS,
   KEY,
   MAY_BUY,
   newPurchase,
   paymentProfile,
   purchaseRequest,
-  RESPONSE_LOST,
   recordPurchase,
+  STANDARD,
+  STANDARD_PRODUCT,
 } from './purchases.ts';
 import { recordInteraction } from './record-interaction.ts';
 
@@ -34,7 +35,7 @@ describe('CreateSubscription', () => {
     recordPurchase({
       description: 'CreateSubscription with a saved method of a customer who is not known',
       state: HAS_SAVED_METHODS,
-      knowsCustomer: false,
+      customer: null,
     }));
 
   it('buys another plan at its price', () =>
@@ -58,7 +59,10 @@ describe('CreateSubscription', () => {
       },
       (api) => {
         const token = { id: EXAMPLE_VALUES.cardToken, brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 };
-        return api.createSubscription({ ...newPurchase(), paymentSource: { kind: 'token', token } }, KEY);
+        return api.createSubscription(
+          { ...newPurchase(), paymentSource: { kind: 'token', token } },
+          { idempotencyKey: KEY },
+        );
       },
     );
     expect(outcome).toEqual(EXPECTED_PURCHASE);
@@ -91,22 +95,44 @@ describe('CreateSubscription', () => {
     });
   });
 
-  it('sends the coupon and the price after its discount', () =>
+  it('buys a plan with a saved bank account', () =>
     recordPurchase({
-      description: 'CreateSubscription with a coupon',
-      state: COUPONS_EXIST,
-      price: 4_165,
-      extras: { couponCodes: ['SAVE15'] },
+      description: 'CreateSubscription with a saved bank account',
+      state: HAS_SAVED_METHODS,
+      params: { methods: [BANK_ACCOUNT] },
     }));
 
-  it('sends another coupon and its price', () =>
+  it('buys a plan with a bank account that was just set up', () =>
     recordPurchase({
-      description: 'CreateSubscription with another coupon',
-      state: COUPONS_EXIST,
-      price: 3_900,
-      extras: { couponCodes: ['TENOFF'] },
+      description: 'CreateSubscription with a bank account that was just set up',
+      state: MAY_BUY,
+      params: { method: { bsb: '000000', accountNumber: '000123456' } },
+      hasSetupIntent: true,
     }));
 
-  it('returns the first response when a purchase is repeated with the same key', () =>
-    recordPurchase({ description: 'CreateSubscription again under the same key', state: RESPONSE_LOST }));
+  it('buys a plan in a sale', () =>
+    recordPurchase({
+      description: 'CreateSubscription in a sale',
+      state: HAS_SAVED_METHODS,
+      extras: { saleSlug: 'eofy' },
+    }));
+
+  it('buys a single document in addition to a plan', () =>
+    recordPurchase({
+      description: 'CreateSubscription of a document by a user who has a plan',
+      state: HAS_SUBSCRIPTIONS,
+      productId: 'prod_pay_per_doc',
+    }));
+
+  it('buys a plan again that was cancelled', () =>
+    recordPurchase({
+      description: 'CreateSubscription of a plan that was cancelled',
+      state: HAS_SUBSCRIPTIONS,
+      params: {
+        ...STANDARD_PRODUCT,
+        subscriptions: [
+          { productId: STANDARD, product: 'Standard monthly', state: 'canceled', paidBy: VISA, couponCodes: [] },
+        ],
+      },
+    }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_VALUES, STATES } from '#contract-states';
+import { EXAMPLE_VALUES, stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { GetMigrationPreviewDocument } from '../../client/graphql/generated/operations.ts';
@@ -8,7 +8,7 @@ import { CHEAPER, MAY_MIGRATE, targetParams } from './migrations.ts';
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
-const { targetHandle } = STATES[MAY_MIGRATE].params;
+const { targetHandle } = stateParams(MAY_MIGRATE);
 
 const request: RequestSpec = {
   operationName: 'GetMigrationPreview',
@@ -28,7 +28,7 @@ describe('GetMigrationPreview', () => {
     ['a plan that leaves something to pay', {}, 2_500, { due: 61_300, credit: 0 }],
     ['a move to a cheaper plan', targetParams(CHEAPER), -12_000, { due: 7_900, credit: 12_000 }],
   ])('previews %s', async (situation, target, adjustmentInCents, { due, credit }) => {
-    const { targetHandle: productHandle, targetPriceInCents: price } = { ...STATES[MAY_MIGRATE].params, ...target };
+    const { targetHandle: productHandle, targetPriceInCents: price } = stateParams(MAY_MIGRATE, target);
     const migration = {
       __typename: equal('MigrationPreview'),
       prorated_adjustment_in_cents: equal(adjustmentInCents),
@@ -67,16 +67,15 @@ describe('GetMigrationPreview', () => {
   });
 
   it('rejects a subscription of another user, in place of returning null', async () => {
-    const subscriptionId = 'sub_of_somebody_else';
     const outcome = await recordInteraction(
       {
         ...request,
-        variables: { subscriptionId, productHandle: targetHandle },
+        variables: { ...request.variables, subscriptionId: fromState('foreignSubscriptionId') },
         description: 'GetMigrationPreview of a subscription that is not the user’s',
-        state: MAY_MIGRATE,
+        state: 'another user has a plan',
         response: errorResponse({ example: 'There is no such subscription.', code: errorCode('NOT_FOUND') }),
       },
-      (api) => api.previewMigration(subscriptionId, targetHandle),
+      (api) => api.previewMigration(EXAMPLE_VALUES.foreignSubscriptionId, targetHandle),
     );
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'NOT_FOUND' } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STATES, type StateName } from '#contract-states';
+import { type StateName, type SubscriptionParam, VISA } from '#contract-states';
 import type { CurrentPlan } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { GetUserSubscriptionsDocument } from '../../client/graphql/generated/operations.ts';
@@ -19,8 +19,14 @@ import { testUnauthenticated } from './unauthenticated.ts';
 
 const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
 const SEVERAL = 'a signed-in user has several subscriptions';
-const [active] = STATES[SEVERAL].params.subscriptions;
-const { currentHandle } = STATES[SEVERAL].params;
+const currentHandle = 'standard-monthly';
+const active: SubscriptionParam = {
+  productId: 'prod_standard_monthly',
+  product: 'Standard monthly',
+  state: 'active',
+  paidBy: VISA,
+  couponCodes: [],
+};
 
 const request: RequestSpec = {
   operationName: 'GetUserSubscriptions',
@@ -51,14 +57,14 @@ describe('GetUserSubscriptions', () => {
     }));
 
   it('lists subscriptions in several states, with their nullable fields', () => {
-    const trialing: ListedSubscription = {
+    const trialing: SubscriptionParam = {
       productId: 'prod_plus_monthly',
       product: 'Plus monthly',
       state: 'trialing',
       paidBy: { bsb: '000000', last4: '3456' },
       couponCodes: ['SAVE15'],
     };
-    const canceled: ListedSubscription = {
+    const canceled: SubscriptionParam = {
       productId: 'prod_standard_yearly',
       product: 'Standard yearly',
       state: 'canceled',
@@ -73,6 +79,24 @@ describe('GetUserSubscriptions', () => {
       activeSubscription: activePlan(nullable.flag(false)),
       subscriptionList: listContaining(...subscriptions.map(item)),
       expected: { activeHandle: currentHandle, subscriptions: subscriptions.map(subscription) },
+    });
+  });
+
+  it('lists the plan of a user who cancelled it, and returns no active plan', async () => {
+    const canceled: SubscriptionParam = {
+      ...active,
+      productId: 'prod_tresor',
+      product: 'Trésor',
+      state: 'canceled',
+      paidBy: { ...VISA, last4: '0005' },
+    };
+    return recordSubscriptions({
+      description: 'GetUserSubscriptions of a user whose plan was cancelled',
+      state: SEVERAL,
+      params: { activeHandle: null, notUpgradeable: false, subscriptions: [canceled] },
+      activeSubscription: nullValue(),
+      subscriptionList: listOfLength(1, item(canceled)),
+      expected: { activeHandle: null, subscriptions: [subscription(canceled)] },
     });
   });
 
@@ -115,18 +139,7 @@ async function recordSubscriptions({
   });
 }
 
-interface ListedSubscription {
-  productId: string;
-  product: string;
-  state: string;
-  paidBy:
-    | { readonly brand: string; readonly last4: string; readonly expMonth: number; readonly expYear: number }
-    | { readonly bsb: string; readonly last4: string }
-    | null;
-  couponCodes: readonly string[];
-}
-
-const subscription = ({ productId, state }: ListedSubscription) => ({ id: `sub_${productId}`, productId, state });
+const subscription = ({ productId, state }: SubscriptionParam) => ({ id: `sub_${productId}`, productId, state });
 
 const activePlan = (notUpgradeable: unknown) => ({
   __typename: equal('ActiveSubscription'),
@@ -138,7 +151,7 @@ const activePlan = (notUpgradeable: unknown) => ({
   handle: equal(currentHandle),
 });
 
-function item({ productId, product, state, paidBy, couponCodes }: ListedSubscription) {
+function item({ productId, product, state, paidBy, couponCodes }: SubscriptionParam) {
   const card = paidBy && 'brand' in paidBy ? paidBy : null;
   return {
     __typename: equal('SubscriptionListItem'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STATES, type StateName } from '#contract-states';
+import { BANK_ACCOUNT, MASTERCARD, type StateName, VISA } from '#contract-states';
 import type { SavedMethods } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { ListPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
@@ -16,7 +16,9 @@ import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
 const SAVED = 'a signed-in user has saved payment methods';
-const [visa, mastercard, account] = STATES[SAVED].params.methods;
+
+/** The brands of the card provider. */
+const BRANDS = ['amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa', 'unknown'];
 
 const request: RequestSpec = { operationName: 'ListPaymentMethod', document: ListPaymentMethodDocument, variables: {} };
 const list = (api: CheckoutApi) => api.listPaymentMethods();
@@ -27,32 +29,44 @@ describe('ListPaymentMethod', () => {
   it('lists a default card', () =>
     recordList({
       description: 'ListPaymentMethod of a user with one card',
-      params: { methods: [visa] },
-      data: listOfLength(1, cardResponse(visa)),
+      params: { methods: [VISA] },
+      data: listOfLength(1, cardResponse(VISA)),
       defaultPayment: nonEmptyId('pm_visa'),
-      expected: { methods: [card(visa)], defaultId: 'pm_visa' },
+      expected: { methods: [card(VISA)], defaultId: 'pm_visa' },
     }));
 
   it('lists a bank account and keeps the leading zeros of its BSB', () =>
     recordList({
       description: 'ListPaymentMethod of a user with one bank account',
-      params: { methods: [account] },
-      data: listOfLength(1, bankResponse(account)),
+      params: { methods: [BANK_ACCOUNT] },
+      data: listOfLength(1, bankResponse(BANK_ACCOUNT)),
       defaultPayment: nonEmptyId('pm_bank'),
-      expected: { methods: [bank(account)], defaultId: 'pm_bank' },
+      expected: { methods: [bank(BANK_ACCOUNT)], defaultId: 'pm_bank' },
     }));
 
   it('lists cards and a bank account', () =>
     recordList({
       description: 'ListPaymentMethod of a user with two cards and a bank account',
       params: {},
-      data: listContaining(cardResponse(visa), cardResponse(mastercard), bankResponse(account)),
+      data: listContaining(cardResponse(VISA), cardResponse(MASTERCARD), bankResponse(BANK_ACCOUNT)),
       defaultPayment: nonEmptyId('pm_visa'),
-      expected: { methods: [card(visa), card(mastercard), bank(account)], defaultId: 'pm_visa' },
+      expected: { methods: [card(VISA), card(MASTERCARD), bank(BANK_ACCOUNT)], defaultId: 'pm_visa' },
     }));
 
+  it('lists more than ten methods, with every brand as the card provider spells it', () => {
+    const cards = BRANDS.map((brand, index) => ({ ...VISA, brand, last4: String(5 + index).padStart(4, '0') }));
+    const accounts = ['0001', '0002', '0003'].map((last4) => ({ ...BANK_ACCOUNT, last4 }));
+    return recordList({
+      description: 'ListPaymentMethod of a user with cards of every brand and several bank accounts',
+      params: { methods: [...cards, ...accounts] },
+      data: listContaining(...cards.map(cardResponse), ...accounts.map(bankResponse)),
+      defaultPayment: nonEmptyId('pm_amex'),
+      expected: { methods: [...cards.map(card), ...accounts.map(bank)], defaultId: 'pm_amex' },
+    });
+  });
+
   it('lists an expired card', () => {
-    const expired = { ...visa, expMonth: 2, expYear: 2024 };
+    const expired = { ...VISA, expMonth: 2, expYear: 2024 };
     return recordList({
       description: 'ListPaymentMethod of a user whose card has expired',
       params: { methods: [expired] },
@@ -65,19 +79,19 @@ describe('ListPaymentMethod', () => {
   it('returns no default', () =>
     recordList({
       description: 'ListPaymentMethod of a user without a default',
-      params: { methods: [mastercard], default: 'none' },
-      data: listOfLength(1, cardResponse(mastercard)),
+      params: { methods: [MASTERCARD], default: 'none' },
+      data: listOfLength(1, cardResponse(MASTERCARD)),
       defaultPayment: nullValue(),
-      expected: { methods: [card(mastercard)], defaultId: null },
+      expected: { methods: [card(MASTERCARD)], defaultId: null },
     }));
 
   it('treats a default that is not listed as no default', () =>
     recordList({
       description: 'ListPaymentMethod of a user whose default has been removed',
-      params: { methods: [mastercard], default: 'not listed' },
-      data: listOfLength(1, cardResponse(mastercard)),
+      params: { methods: [MASTERCARD], default: 'not listed' },
+      data: listOfLength(1, cardResponse(MASTERCARD)),
       defaultPayment: nonEmptyId('pm_removed'),
-      expected: { methods: [card(mastercard)], defaultId: null },
+      expected: { methods: [card(MASTERCARD)], defaultId: null },
     }));
 
   it('returns an empty list', async () => {

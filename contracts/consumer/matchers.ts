@@ -52,8 +52,17 @@ const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2
 /** An ISO timestamp with an offset. */
 export const instant = (example: string) => matchingText(`^${INSTANT}$`, example);
 
-/** A day, as an ISO date or as a timestamp that starts with it. */
-export const dateOn = (day: string) => matchingText(`^${day}(T\\S+)?$`, day);
+/** A day of Sydney's winter time (UTC+10), as an ISO date or as an instant of that day. */
+export function winterDayInSydney(day: string) {
+  const dayBefore = new Date(Date.parse(day) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const rest = ':\\d{2}(:\\d{2}(\\.\\d+)?)?';
+  const spellings = [
+    `${day}(T\\d{2}${rest}(\\+10:?00)?)?`,
+    `${day}T(0\\d|1[0-3])${rest}(Z|[+-]00:?00)`,
+    `${dayBefore}T(1[4-9]|2[0-3])${rest}(Z|[+-]00:?00)`,
+  ];
+  return matchingText(`^(${spellings.join('|')})$`, day);
+}
 
 /** Integer cents, possibly negative. */
 export const signedCents = (example: number) => integer(example);
@@ -63,8 +72,9 @@ const integerType = { 'pact:matcher:type': 'integer' };
 /** Integer cents of at least zero. */
 export const nonNegativeCents = (example: number) => matchAll(example, integerType, pattern('^\\d+$'));
 
-/** Integer cents of at least one. */
-export const positiveCents = (example: number) => matchAll(example, integerType, pattern('^[1-9]\\d*$'));
+/** One of these amounts of cents. */
+export const oneOfCents = (...cents: [number, ...number[]]) =>
+  matchAll(cents[0], integerType, pattern(`^(${cents.join('|')})$`));
 
 /** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
 export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
@@ -131,9 +141,25 @@ interface ErrorSpec {
 /** Any error code; the client does not depend on it. */
 export const errorCode = (example: string) => matchingText('^[A-Z_]+$', example);
 
+const unauthenticatedErrors = (message: string) => [
+  { message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } },
+];
+
 export const unauthenticatedResponse = (message: string) => ({
   status: 401,
-  body: { errors: [{ message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } }] },
+  body: { errors: unauthenticatedErrors(message) },
+});
+
+/**
+ * The response to an id token that is rejected: `data` is null or absent. Pact cannot require `errors` then, which
+ * `unauthenticatedResponse` does.
+ */
+export const rejectedTokenResponse = (message: string) => ({
+  status: 401,
+  body: eachKeyMatches(
+    { errors: unauthenticatedErrors(message), data: nullValue() },
+    regex('^(errors|data|extensions)$', 'errors'),
+  ),
 });
 
 export { boolean, equal, MatchersV3, nullValue };

@@ -1,16 +1,17 @@
 import { describe, it } from 'vitest';
-import { STATES } from '#contract-states';
+import { stateParams } from '#contract-states';
 import { equal, errorResponse } from './matchers.ts';
 import { MAY_MIGRATE, migrate, migrationRequest, recordRejectedMigration } from './migrations.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
+const OTHER_USER = 'another user has a plan';
 const DECLINED = 'the bank refuses the charge of a migration';
 
 describe('MigrateSubscription errors', () => {
   testUnauthenticated(migrationRequest(), (api) => migrate(api));
 
   it('returns the bank’s decline message', () => {
-    const { message } = STATES[DECLINED].params;
+    const { message } = stateParams(DECLINED);
     return recordRejectedMigration({
       description: 'MigrateSubscription with a method that the bank will not charge',
       state: DECLINED,
@@ -31,9 +32,27 @@ describe('MigrateSubscription errors', () => {
   it('rejects the subscription of another user', () =>
     recordRejectedMigration({
       description: 'MigrateSubscription of a subscription that is not the user’s',
-      state: MAY_MIGRATE,
-      subscriptionId: 'sub_of_somebody_else',
+      state: OTHER_USER,
+      subscription: 'foreignSubscriptionId',
       response: errorResponse({ example: 'There is no such subscription.', code: equal('NOT_FOUND') }),
       expectedFailure: { message: 'There is no such subscription.', code: 'NOT_FOUND' },
+    }));
+
+  it('rejects the bank account of another user', () =>
+    recordRejectedMigration({
+      description: 'MigrateSubscription with a bank account of another user',
+      state: OTHER_USER,
+      method: 'foreignMethodId',
+      response: errorResponse({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
+      expectedFailure: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
+    }));
+
+  it('rejects a method that is not saved, and charges no other', () =>
+    recordRejectedMigration({
+      description: 'MigrateSubscription with a method that is not saved',
+      state: MAY_MIGRATE,
+      paymentMethodId: 'pm_that_is_not_saved',
+      response: errorResponse({ example: 'There is no such payment method.', code: equal('NOT_FOUND') }),
+      expectedFailure: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
     }));
 });

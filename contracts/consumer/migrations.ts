@@ -1,6 +1,6 @@
 /** Requests and responses that the contracts of MigrateSubscription share. */
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES, STATES, type StateName } from '#contract-states';
+import { EXAMPLE_VALUES, type StateName, type StateValue, stateParams, VISA } from '#contract-states';
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { MigrateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
@@ -10,7 +10,6 @@ import {
   equal,
   fromState,
   nonEmptyId,
-  nonNegativeCents,
   nullable,
   nullValue,
   oneOf,
@@ -20,7 +19,7 @@ import {
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 
 export const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
-const { targetHandle, targetPriceInCents } = STATES[MAY_MIGRATE].params;
+const { targetHandle, targetPriceInCents } = stateParams(MAY_MIGRATE);
 
 interface Plan {
   handle: string;
@@ -37,17 +36,14 @@ export const targetParams = ({ handle, priceInCents }: Plan) => ({
   targetPriceInCents: priceInCents,
 });
 
-const alex: UserInfo = {
+export const alex: UserInfo = {
   firstName: 'Alex',
   lastName: 'Nguyen',
   email: 'alex.nguyen@example.com',
   flakeId: 'flake_alex_nguyen',
 };
 
-export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 };
-
-export const cardResponse = ({ expMonth, expYear }: typeof VISA) => ({
+export const cardResponse = ({ expMonth, expYear }: { expMonth: number; expYear: number }) => ({
   __typename: equal('SubscriptionCreditCard'),
   expiryMonth: equal(expMonth),
   expiryYear: equal(expYear),
@@ -55,40 +51,42 @@ export const cardResponse = ({ expMonth, expYear }: typeof VISA) => ({
 
 const KEY = { idempotencyKey: 'contract-key-1' };
 
-interface MigrationOptions {
+export interface MigrationOptions {
   target?: Plan;
-  subscriptionId?: string;
-  namesMethod?: boolean;
-  phone?: string;
+  /** The state value with the subscription. */
+  subscription?: StateValue;
+  /** The state value with the method; null for the default. */
+  method?: StateValue | null;
+  /** An id that is not a state value. */
+  paymentMethodId?: string;
+  user?: UserInfo;
   pricePointHandle?: string;
   extras?: UpgradeExtras;
 }
 
 interface MigrationContract extends MigrationOptions {
   description: string;
+  state?: StateName;
   params?: Record<string, unknown>;
   /** The amount due today: the price of the plan less credit and coupon. */
   priceInCents?: number;
+  /** With a price point; default: nothing. */
   initialCharge?: unknown;
   creditCard?: unknown;
 }
 
-export async function recordMigration({ description, params = {}, ...rest }: MigrationContract) {
-  const {
-    priceInCents = 46_800,
-    initialCharge = nonNegativeCents(0),
-    creditCard = cardResponse(VISA),
-    ...options
-  } = rest;
+export async function recordMigration({ description, state = MAY_MIGRATE, params = {}, ...rest }: MigrationContract) {
+  const { priceInCents = 46_800, initialCharge = equal(0), creditCard = cardResponse(VISA), ...options } = rest;
   const response = successResponse({
     migrateSubscription: migratedSubscription(priceInCents, {
       initialCharge,
       creditCard,
       target: options.target ?? YEARLY,
+      user: options.user ?? alex,
     }),
   });
   const outcome = await recordInteraction(
-    { ...migrationRequest(options), description, state: MAY_MIGRATE, params, response },
+    { ...migrationRequest(options), description, state, params, response },
     (api) => migrate(api, options),
   );
   expect(outcome).toEqual({ ok: true, value: { id: EXAMPLE_VALUES.subscriptionId } });
@@ -116,24 +114,26 @@ export async function recordRejectedMigration({
 
 export function migrationRequest({
   target = YEARLY,
-  subscriptionId,
-  namesMethod = false,
-  phone,
+  subscription = 'subscriptionId',
+  method = null,
+  paymentMethodId,
+  user = alex,
   pricePointHandle,
   extras,
 }: MigrationOptions = {}): RequestSpec {
-  const { email, firstName, lastName } = alex;
+  const { email, firstName, lastName, phone } = user;
+  const sentMethod = paymentMethodId ?? (method && fromState(method));
   return {
     operationName: 'MigrateSubscription',
     document: MigrateSubscriptionDocument,
     headers: { 'idempotency-key': KEY.idempotencyKey },
     variables: {
-      subscriptionId: subscriptionId ?? fromState('subscriptionId'),
+      subscriptionId: fromState(subscription),
       targetProduct: target.handle,
       user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
       includeInitialCharge: pricePointHandle !== undefined,
       ...(pricePointHandle === undefined ? {} : { targetProductPricePoint: pricePointHandle }),
-      ...(namesMethod ? { paymentMethodId: fromState('otherMethodId') } : {}),
+      ...(sentMethod ? { paymentMethodId: sentMethod } : {}),
       ...(extras ? { extraUpgradeProps: extras } : {}),
     },
   };
@@ -143,20 +143,21 @@ export function migrate(
   api: CheckoutApi,
   {
     target = YEARLY,
-    subscriptionId = EXAMPLE_VALUES.subscriptionId,
-    namesMethod = false,
-    phone,
+    subscription = 'subscriptionId',
+    method = null,
+    paymentMethodId,
+    user = alex,
     pricePointHandle,
     extras = {},
   }: MigrationOptions = {},
 ) {
   return api.migrateSubscription(
     {
-      subscriptionId,
+      subscriptionId: EXAMPLE_VALUES[subscription],
       targetHandle: target.handle,
       pricePointHandle: pricePointHandle ?? null,
-      paymentMethodId: namesMethod ? EXAMPLE_VALUES.otherMethodId : null,
-      user: phone === undefined ? alex : { ...alex, phone },
+      paymentMethodId: paymentMethodId ?? (method && EXAMPLE_VALUES[method]),
+      user,
       extras,
     },
     KEY,
@@ -167,10 +168,11 @@ interface MigratedFields {
   initialCharge: unknown;
   creditCard: unknown;
   target: Plan;
+  user: UserInfo;
 }
 
 /** The migrated subscription; nullable fields of the schema may be null. */
-const migratedSubscription = (priceInCents: number, { initialCharge, creditCard, target }: MigratedFields) => ({
+const migratedSubscription = (priceInCents: number, { initialCharge, creditCard, target, user }: MigratedFields) => ({
   __typename: equal('MigratedSubscription'),
   balanceInCents: signedCents(0),
   cancelAtEndPeriod: boolean(false),
@@ -183,7 +185,7 @@ const migratedSubscription = (priceInCents: number, { initialCharge, creditCard,
   nextProductId: nullable.text(null),
   nextProductPricePointId: nullable.text(null),
   pastDueDate: nullValue(),
-  price: nonNegativeCents(priceInCents),
+  price: equal(priceInCents),
   product: {
     __typename: equal('Product'),
     expirationInterval: nullable.wholeNumber(null),
@@ -208,7 +210,7 @@ const migratedSubscription = (priceInCents: number, { initialCharge, creditCard,
   },
   productId: nonEmptyId('prod_standard_yearly'),
   productName: equal(target.name),
-  receiptEmail: equal(alex.email),
+  receiptEmail: equal(user.email),
   renewalDate: nullable.instant('2027-03-14T23:00:00.000Z'),
   selfServiceUrl: nullable.text(null),
   state: oneOf(['active', 'trialing']),

@@ -1,6 +1,6 @@
 /** Requests and responses that the contracts of CreateSubscription share. */
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES, STATES, type StateName } from '#contract-states';
+import { EXAMPLE_VALUES, type StateName, type StateValue, stateParams } from '#contract-states';
 import { cents, type UpgradeExtras } from '#domain';
 import type { CheckoutApi, NewPurchase } from '#graphql';
 import { CreateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
@@ -12,6 +12,7 @@ import {
   instant,
   nonEmptyId,
   nonNegativeCents,
+  nullable,
   nullValue,
   oneOf,
   signedCents,
@@ -22,12 +23,19 @@ import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 export const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
 export const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
 export const COUPONS_EXIST = 'coupons may be used for a monthly plan';
+export const HAS_SUBSCRIPTIONS = 'a signed-in user with subscriptions may buy a product';
 export const RESPONSE_LOST = 'the answer to a purchase was lost';
 
-const { productId: STANDARD, priceInCents: STANDARD_PRICE } = STATES[MAY_BUY].params;
+export const { productId: STANDARD, priceInCents: STANDARD_PRICE } = stateParams(MAY_BUY);
+/** State params of the monthly plan. */
+export const STANDARD_PRODUCT = {
+  productId: STANDARD,
+  productHandle: 'standard-monthly',
+  priceInCents: STANDARD_PRICE,
+};
 
 /** All contracts use the same key, because each is verified for a new user. */
-export const KEY = { idempotencyKey: 'contract-key-1' };
+export const KEY = 'contract-key-1';
 export const EXPECTED_PURCHASE = { ok: true, value: { id: 'sub_contract_example' } };
 
 export interface PurchaseOptions {
@@ -38,10 +46,14 @@ export interface PurchaseOptions {
   extras?: UpgradeExtras;
   /** Whether the method was set up for this purchase. */
   hasSetupIntent?: boolean;
-  /** False if no setup intent could be created, so the checkout does not know the customer id. */
-  knowsCustomer?: boolean;
-  /** Default: the id from the state values. */
+  /** The state value with the customer id; null if no setup intent could be created, so that the checkout has none. */
+  customer?: StateValue | null;
+  /** The state value with the method. */
+  method?: StateValue;
+  /** An id that is not a state value. */
   paymentMethodId?: string;
+  /** Default: the key of the states. */
+  idempotencyKey?: string;
 }
 
 interface PurchaseContract extends PurchaseOptions {
@@ -102,17 +114,19 @@ export function paymentProfile({
 export function purchaseRequest(options: PurchaseOptions = {}): RequestSpec {
   const {
     hasSetupIntent = false,
-    knowsCustomer = true,
-    paymentMethodId = fromState('paymentMethodId'),
+    customer = 'stripeCustomerId',
+    method = 'paymentMethodId',
+    paymentMethodId = fromState(method),
+    idempotencyKey = KEY,
     extras,
   } = options;
-  const customer = knowsCustomer ? { stripeCustomerId: fromState('stripeCustomerId') } : {};
+  const stripeCustomer = customer === null ? {} : { stripeCustomerId: fromState(customer) };
   return {
     operationName: 'CreateSubscription',
     document: CreateSubscriptionDocument,
-    headers: { 'idempotency-key': KEY.idempotencyKey },
+    headers: { 'idempotency-key': idempotencyKey },
     variables: {
-      paymentProfile: { ...paymentProfile(options), paymentMethodId, ...customer },
+      paymentProfile: { ...paymentProfile(options), paymentMethodId, ...stripeCustomer },
       ...(extras ? { extraUpgradeProps: extras } : {}),
       ...(hasSetupIntent ? { setupIntentId: fromState('setupIntentId') } : {}),
     },
@@ -125,10 +139,11 @@ export function newPurchase({
   pricePointHandle,
   extras = {},
   hasSetupIntent = false,
-  knowsCustomer = true,
-  paymentMethodId = EXAMPLE_VALUES.paymentMethodId,
+  customer = 'stripeCustomerId',
+  method = 'paymentMethodId',
+  paymentMethodId = EXAMPLE_VALUES[method],
 }: PurchaseOptions = {}): NewPurchase {
-  const stripeCustomerId = knowsCustomer ? EXAMPLE_VALUES.stripeCustomerId : null;
+  const stripeCustomerId = customer === null ? null : EXAMPLE_VALUES[customer];
   return {
     productId,
     price: cents(price),
@@ -144,7 +159,7 @@ export function newPurchase({
 }
 
 export const buy = (api: CheckoutApi, options: PurchaseOptions = {}) =>
-  api.createSubscription(newPurchase(options), KEY);
+  api.createSubscription(newPurchase(options), { idempotencyKey: options.idempotencyKey ?? KEY });
 
 /** A new subscription that was never canceled, on hold or in a trial. */
 export const createdSubscription = (productPrice: unknown = equal(STANDARD_PRICE)) => ({
@@ -155,7 +170,8 @@ export const createdSubscription = (productPrice: unknown = equal(STANDARD_PRICE
   total_revenue_in_cents: nonNegativeCents(4961),
   product_price_in_cents: productPrice,
   next_assessment_at: instant('2026-04-14T23:00:00.000Z'),
-  expires_at: nullValue(),
+  // A product may end, such as a single document.
+  expires_at: nullable.instant(null),
   cancel_at_end_of_period: boolean(false),
   current_period_started_at: instant('2026-03-14T23:00:00.000Z'),
   current_period_ends_at: instant('2026-04-14T23:00:00.000Z'),

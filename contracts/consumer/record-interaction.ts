@@ -4,7 +4,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { PactV4 } from '@pact-foundation/pact';
 import { getFfiLib } from '@pact-foundation/pact-core';
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES, STATES, type StateName } from '#contract-states';
+import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
 import { bearerToken, clientLibrary, documentText, MatchersV3 } from './matchers.ts';
 
@@ -36,7 +36,7 @@ interface StateSpec {
   /** Must be unique: Pact keeps only one of several with the same description. */
   description: string;
   state: StateName;
-  /** Merged into the state's params. */
+  /** Params other than the state's defaults; validated. */
   params?: Record<string, unknown>;
   /** False removes the token from the request, as a proxy might: without a token the client sends nothing. */
   signedIn?: boolean;
@@ -111,10 +111,10 @@ export async function recordRestInteraction<Outcome>(
 
 function startInteraction({ description, state, params = {} }: StateSpec) {
   logDescription(description);
-  const stateParams = { ...STATES[state].params, ...params } as Record<string, string>;
+  const allParams = stateParams(state, params) as Record<string, string>;
   const interaction = pact.addInteraction();
   return (
-    Object.keys(stateParams).length === 0 ? interaction.given(state) : interaction.given(state, stateParams)
+    Object.keys(allParams).length === 0 ? interaction.given(state) : interaction.given(state, allParams)
   ).uponReceiving(description);
 }
 

@@ -44,11 +44,14 @@ describe('POST /chargify/subscription/upgrade', () => {
     expect(await result).toContain('401');
   });
 
-  it('rejects an expired id token with 401', async () => {
+  it.each([
+    ['an expired id token', 'with an id token that has expired', 'the id token has expired'],
+    ['a wrong signature', 'with an id token that nobody issued', 'the id token has a wrong signature'],
+  ] as const)('rejects %s with 401', async (_what, request, state) => {
     const result = recordRestInteraction(
       {
-        description: 'An upgrade intention with an id token that has expired',
-        state: 'the id token has expired',
+        description: `An upgrade intention ${request}`,
+        state,
         path,
         body: { plan, type },
         status: 401,

@@ -1,4 +1,5 @@
-import { PARAM_DESCRIPTIONS, STATE_VALUES, STATES } from '#contract-states';
+import { z } from 'zod';
+import { STATE_VALUES, STATES } from '#contract-states';
 
 /** A contract and its provider states. */
 export interface StateUse {
@@ -18,37 +19,43 @@ export interface StateEntry {
   usedBy: string[];
 }
 
-/** All states in the order of states.ts. */
+/** All states in the order of the guide. */
 export function createStatesTable(interactions: readonly StateUse[]): StateEntry[] {
-  return Object.entries(STATES).map(([state, entry]) => {
-    const optionalParams = 'optionalParams' in entry ? entry.optionalParams : {};
-    return {
-      state,
-      scenario: entry.scenario,
-      arrange: entry.setup,
-      params: [...describeParams(state, entry.params, false), ...describeParams(state, optionalParams, true)],
-      supplies: entry.values.map((name) => ({ name, means: STATE_VALUES[name] })),
-      usedBy: interactions
-        .filter(({ providerStates = [] }) => providerStates.some(({ name }) => name === state))
-        .map(({ description }) => description)
-        .sort(),
-    };
-  });
+  return Object.entries(STATES).map(([state, { scenario, setup, params, values }]) => ({
+    state,
+    scenario,
+    arrange: setup,
+    params: Object.entries<z.ZodType>(params.shape).map(([name, schema]) => describeParam(name, schema)),
+    supplies: values.map((name) => ({ name, means: STATE_VALUES[name] })),
+    usedBy: interactions
+      .filter(({ providerStates = [] }) => providerStates.some(({ name }) => name === state))
+      .map(({ description }) => description)
+      .sort(),
+  }));
 }
 
-function describeParams(state: string, params: Record<string, unknown>, optional: boolean): StateEntry['params'] {
-  return Object.entries(params).map(([name, example]) => {
-    const means = PARAM_DESCRIPTIONS[name];
-    if (means === undefined)
-      throw new Error(`[contracts] PARAM_DESCRIPTIONS lacks the parameter '${name}' of '${state}'.`);
-    return { name, type: typeOf(example), means, optional, example };
-  });
+/** Every param has a default, or is optional with an example. */
+function describeParam(name: string, schema: z.ZodType): StateEntry['params'][number] {
+  const isOptional = schema instanceof z.ZodOptional;
+  if (!isOptional && !(schema instanceof z.ZodDefault))
+    throw new Error(`[contracts] The param '${name}' has no default.`);
+  const param = schema.unwrap() as z.ZodType;
+  const example = isOptional ? schema.meta()?.['examples'] : [schema.parse(undefined)];
+  return {
+    name,
+    type: typeOf(param),
+    means: param.description ?? '',
+    optional: isOptional,
+    example: (example as unknown[])[0],
+  };
 }
 
-function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return 'list';
-  if (Number.isInteger(value)) return 'integer';
-  return typeof value === 'string' ? 'text' : typeof value;
+function typeOf(schema: z.ZodType): string {
+  if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap() as z.ZodType)} or null`;
+  if (schema instanceof z.ZodArray) return 'list';
+  if (schema instanceof z.ZodNumber) return 'integer';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  return schema instanceof z.ZodString || schema instanceof z.ZodEnum ? 'text' : 'object';
 }
 
 /** The contents of states.json. */

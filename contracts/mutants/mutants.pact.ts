@@ -12,7 +12,7 @@ import { type MutationReport, REPORT_FILE } from './mutation-report.ts';
 import { runMutants } from './run-mutants.ts';
 import { type ContractCheck, failedContracts, survivalReason } from './survival-reason.ts';
 
-/** During a recording the tests use the recorded contracts and states in place of the committed ones. */
+/** During a recording the tests use the recorded contracts in place of the committed ones. */
 const recording = process.env['PACT_DIR'];
 const [pactFile = ''] = listPactFiles(recording ?? PACTS_FOLDER);
 
@@ -28,8 +28,7 @@ const isMutated = ({ mutations }: ProviderVariant): boolean =>
   mutations.some((mutation) => result.appliedMutations.has(mutation));
 
 beforeAll(async () => {
-  const statesFile = recording && path.join(recording, 'guide/states.json');
-  server = await startScenarioServer({ port: 0, ...(statesFile ? { statesFile } : {}) });
+  server = await startScenarioServer({ port: 0 });
   result = await run([unmutatedProvider, combinedEquivalentMutant, ...knownGaps, ...mutants]);
 }, TIMEOUT_MS);
 

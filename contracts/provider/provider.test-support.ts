@@ -7,7 +7,7 @@ import { startScenarioServer } from '#scenario-server';
 import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
 import { verifyCommand } from './verify-command.ts';
 
-/** During a recording the tests use the recorded contracts and states in place of the committed ones. */
+/** During a recording the tests use the recorded contracts in place of the committed ones. */
 const recording = process.env['PACT_DIR'];
 export const pactsFolder = recording ?? PACTS_FOLDER;
 export const pactFiles = listPactFiles(pactsFolder);
@@ -16,8 +16,7 @@ export const pactFiles = listPactFiles(pactsFolder);
 export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
 
 export function startScenarioBackend() {
-  const statesFile = recording && path.join(recording, 'guide/states.json');
-  return startScenarioServer({ port: 0, ...(statesFile ? { statesFile } : {}) });
+  return startScenarioServer({ port: 0 });
 }
 
 type Handler = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => unknown;

@@ -23,12 +23,12 @@ interface StateChange {
 }
 
 /** Why a contract is skipped with this source of states, or null. */
-export function skipReason({ requiredValues, states }: Contract, { kind }: StatesSource): string | null {
+export function skipReason({ requiredValues, response }: Contract, { kind }: StatesSource): string | null {
   if (kind !== 'token') return null;
   const others = requiredValues.filter((name) => name !== 'accessToken');
   if (others.length > 0) return `needs ${others.join(', ')} from a states endpoint`;
-  const expired = states.some(({ params }) => params?.['tokenExpired'] === true);
-  return expired ? 'needs an expired id token from a states endpoint' : null;
+  const isRejected = response.status === 401 && requiredValues.length > 0;
+  return isRejected ? 'needs an id token that is rejected, from a states endpoint' : null;
 }
 
 /** Sets up or tears down a state. Setup fails unless it returns all `requiredValues`. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATES } from '#contract-states';
+import { STATES, type StateName, stateParams } from '#contract-states';
 import type { RunningScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
 import { readPact } from './pact.ts';
@@ -51,7 +51,8 @@ describe('contracts:verify', () => {
 
 describe('POST /pact/states', () => {
   it('returns the values of every state, with a new user for each setup', async () => {
-    for (const [state, { values, params }] of Object.entries(STATES)) {
+    for (const [state, { values }] of Object.entries(STATES)) {
+      const params = stateParams(state as StateName);
       const [first, second] = [await setUp({ state, params }), await setUp({ state, params })];
       expect(first.status).toBe(200);
       expect(Object.keys(first.body).sort()).toEqual([...values].sort());
@@ -75,8 +76,15 @@ describe('POST /pact/states', () => {
       status: 404,
       body: { error: { message: expect.stringContaining("'a signed-in user has saved payment methods'") } },
     });
-    const params = { priceInCents: 1 };
-    expect((await setUp({ state: 'the bank refuses the first charge', params })).status).toBe(422);
+    const state = 'the bank refuses the first charge';
+    expect(await setUp({ state, params: { priceInCents: 'free' } })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining("'params.priceInCents' must be whole cents") } },
+    });
+    expect(await setUp({ state, params: { price: 4900 } })).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining("no field 'price'") } },
+    });
     expect((await setUp({})).status).toBe(400);
   });
 });

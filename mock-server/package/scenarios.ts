@@ -81,7 +81,6 @@ export async function startScenarioServer(options: ScenarioServerOptions = {}): 
     ...serverOptions,
     server,
     staticDir: packageFile('gallery'),
-    statesFile: packageFile('states.json'),
     replayFolder: packageFile('replay'),
   });
   return { url, port, execute: server.execute, close };

@@ -93,10 +93,18 @@ module.exports = {
     },
     {
       name: 'scenario-server-is-independent',
-      comment: 'The scenario server shares only schema.graphql with the client.',
+      comment: 'The scenario server shares only schema.graphql and the provider states with the rest of the project.',
       severity: 'error',
       from: { path: '^mock-server/' },
-      to: { path: '^(client|contracts|property-tests|scripts)/' },
+      to: { path: '^(client|contracts|property-tests|scripts)/', pathNot: '^contracts/states/' },
+    },
+    {
+      name: 'states-are-independent',
+      comment:
+        'The provider states are the types and validation of a published interface; they import only each other.',
+      severity: 'error',
+      from: { path: '^contracts/states/' },
+      to: { path: '^(client|mock-server|contracts|property-tests|scripts)/', pathNot: '^contracts/states/' },
     },
     ...serverDirection,
     {
@@ -173,13 +181,8 @@ module.exports = {
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('redis-client', '@redis/', ['mock-server/sessions/redis']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
-    // Only the scenario server and the emulated card provider; the module does not bundle a validator.
-    only('zod', 'zod/', [
-      'mock-server/backend',
-      'mock-server/card-provider',
-      'mock-server/schemas',
-      'mock-server/scenarios',
-    ]),
+    // Only the scenario server, the emulated card provider and the contracts; the module does not bundle a validator.
+    only('zod', 'zod/', ['mock-server', 'contracts', 'scripts/replay/backend']),
   ],
   options: {
     tsPreCompilationDeps: true,

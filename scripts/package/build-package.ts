@@ -62,7 +62,6 @@ async function writeBrowserScripts(folder: string): Promise<void> {
 
 async function writeFiles(outDir: string): Promise<void> {
   await cp(projectPath('LICENSE'), path.join(outDir, 'LICENSE'));
-  await cp(projectPath('contracts/states.json'), path.join(outDir, 'states.json'));
   for (const [source, target] of Object.entries(DOCUMENTS)) {
     const text = await readFile(projectPath(source), 'utf8');
     await writeFile(path.join(outDir, target), rewriteLinks(text, source, DOCUMENTS));

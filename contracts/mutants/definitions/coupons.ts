@@ -102,7 +102,7 @@ export const coupons: Mutant[] = [
     name: 'coupon: half a cent down',
     description: 'rounds half a cent down',
     operation,
-    mutations: [setFieldWhere(responseField('discountAmountInCents'), (cents) => cents === 858, 857)],
+    mutations: [setFieldWhere(responseField('discountAmountInCents'), (cents) => cents === 1_005, 1_004)],
     killedBy: { contracts: [HALF_CENT], at: responseField('discountAmountInCents') },
   },
   {
@@ -149,11 +149,14 @@ export const coupons: Mutant[] = [
     killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
   },
   {
-    name: 'coupon: day in London',
-    description: 'sends the day on which billing starts in London time, one day early',
+    name: 'coupon: day of the instant in UTC',
+    description: 'sends the day on which billing starts in UTC, which is the day before in Sydney',
     operation,
-    mutations: [setFieldWhere(responseField('coupon.endDate'), (day) => day !== null, '2026-04-13T14:00:00Z')],
-    killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
+    mutations: [setFieldWhere(responseField('coupon.endDate'), (day) => day === '2026-04-13T20:00:00Z', '2026-04-13')],
+    killedBy: {
+      contracts: ['CheckCouponCode of a trial that ends on another day in Sydney'],
+      at: responseField('coupon.endDate'),
+    },
   },
   {
     name: 'coupon: no end',

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import {
   dropArgument,
+  dropHeader,
   hasArgument,
   rejectRequests,
   removeField,
@@ -112,7 +113,12 @@ export const migrations: Mutant[] = [
     mutations: [setArgument('variables.targetProduct', 'standard-yearly')],
     killedBy: {
       contracts: [OTHER_PLAN],
-      at: [responseField('productName'), responseField('product.name'), responseField('product.priceInCents')],
+      at: [
+        responseField('price'),
+        responseField('productName'),
+        responseField('product.name'),
+        responseField('product.priceInCents'),
+      ],
     },
   },
   {
@@ -199,6 +205,19 @@ export const migrations: Mutant[] = [
     operation,
     mutations: [succeedOnError('NOT_FOUND', PLAIN)],
     killedBy: { contracts: ['MigrateSubscription of a subscription that is not the user’s'], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'migration: key ignored',
+    description: 'ignores Idempotency-Key, so that a repeated request is rejected or charged again',
+    operation,
+    mutations: [dropHeader('idempotency-key')],
+    killedBy: {
+      contracts: [
+        'MigrateSubscription again under the same key',
+        'MigrateSubscription under a key that stands for another plan',
+      ],
+      at: [...ERROR_WITHOUT_DATA, 'errors[*].extensions.code'],
+    },
   },
   {
     name: 'migration: own message',

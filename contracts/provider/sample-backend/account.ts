@@ -58,10 +58,10 @@ export interface Account {
   notUpgradeable: boolean;
   /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate. */
   adjustmentInCents: number | null;
-  /** The bank's decline message; null if charges succeed. */
-  declineMessage: string | null;
-  /** Purchases by their idempotency key. */
-  purchasesByKey: Map<string, { request: string; subscription: object }>;
+  /** The bank's decline message, for one payment method or for all; null if charges succeed. */
+  decline: { message: string; methodId?: string } | null;
+  /** Successful requests by their idempotency key. */
+  answersByKey: Map<string, { request: string; answer: object }>;
 }
 
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
@@ -79,8 +79,8 @@ export const createAccount = (fields: Partial<Account> = {}): Account => ({
   subscriptions: [],
   notUpgradeable: false,
   adjustmentInCents: null,
-  declineMessage: null,
-  purchasesByKey: new Map(),
+  decline: null,
+  answersByKey: new Map(),
   ...fields,
 });
 

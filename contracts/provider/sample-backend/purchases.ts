@@ -1,4 +1,4 @@
-import { type Account, createId, type PaymentMethod, type Product, planName } from './account.ts';
+import { type Account, createId, type PaymentMethod, type Product, planName, type Subscription } from './account.ts';
 import { applyCoupon, migrationCost, priceAtPricePoint } from './prices.ts';
 import { RequestError } from './request-error.ts';
 
@@ -12,48 +12,66 @@ export interface PaymentProfile {
   cardToken?: string | null;
 }
 
+type PayingMethod = Pick<PaymentProfile, 'paymentMethodId' | 'cardToken'>;
+
+export interface PurchaseInput {
+  paymentProfile: PaymentProfile;
+  extraUpgradeProps?: PurchaseExtras | null;
+}
+
 export interface PurchaseExtras {
   couponCodes?: string[] | null;
   additionalProducts?: { handle: string }[] | null;
 }
 
-/** Buys a plan. Repeating a request under its idempotency key returns the first response and no second subscription. */
-export function buy(account: Account, profile: PaymentProfile, extras: PurchaseExtras, key: string | null): object {
-  const { currentSubscriptionId, currentSubscriptionPrice, pricePointHandle } = profile;
-  const couponCodes = extras.couponCodes ?? [];
-  const request = JSON.stringify([Object.entries(profile).sort(), Object.entries(extras).sort()]);
-  const previous = key === null ? undefined : account.purchasesByKey.get(key);
-  if (previous) {
-    if (previous.request === request) return previous.subscription;
-    throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
-  }
-  const product = account.products.find(({ id }) => id === currentSubscriptionId);
+/** Buys a plan. */
+export function buy(account: Account, { paymentProfile: profile, extraUpgradeProps }: PurchaseInput): object {
+  const product = account.products.find(({ id }) => id === profile.currentSubscriptionId);
   if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
+  if (product.handle !== SINGLE_DOCUMENT && account.subscriptions.some(isCurrentPlan(product.id)))
+    throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(product.handle)}.`);
+  if (profile.stripeCustomerId && profile.stripeCustomerId !== account.customerId)
+    throw new RequestError('NOT_FOUND', 'There is no such customer.');
   const paidBy = findPayingMethod(account, profile);
-  const addOns = (extras.additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
-  const plan = applyCoupon(account, couponCodes, priceAtPricePoint(account, pricePointHandle, product.priceInCents));
-  const total = addOns.reduce((sum, price) => sum + price, plan);
-  if (total !== currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
-  charge(account);
+  const { couponCodes, additionalProducts } = extraUpgradeProps ?? {};
+  const addOns = (additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
+  const planPrice = priceAtPricePoint(account, profile.pricePointHandle, product.priceInCents);
+  const total = addOns.reduce((sum, price) => sum + price, applyCoupon(account, couponCodes ?? [], planPrice));
+  if (total !== profile.currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
+  charge(account, total, paidBy);
 
   const { id, handle } = product;
-  const subscription = { id: createId('sub'), product: { id, handle, name: planName(handle) }, couponCodes, paidBy };
-  account.subscriptions.push({ ...subscription, state: 'active' });
-  if (paidBy && !account.methods.includes(paidBy)) {
-    account.methods.push(paidBy);
-    account.defaultId = paidBy.id;
-  }
-  const response = createdSubscription(subscription.id, product, total);
-  if (key !== null) account.purchasesByKey.set(key, { request, subscription: response });
-  return response;
+  const bought = { id, handle, name: planName(handle) };
+  const subscriptionId = createId('sub');
+  account.subscriptions.push({
+    id: subscriptionId,
+    product: bought,
+    state: 'active',
+    couponCodes: couponCodes ?? [],
+    paidBy,
+  });
+  saveMethod(account, paidBy);
+  return createdSubscription(subscriptionId, product, total);
 }
 
+const SINGLE_DOCUMENT = 'pay-per-doc';
+
+const isCurrentPlan = (productId: string) => (subscription: Subscription) =>
+  subscription.product.id === productId && ['active', 'trialing'].includes(subscription.state);
+
 /** The requested method; never falls back to another one. Null for a card token. */
-function findPayingMethod(account: Account, { paymentMethodId, cardToken }: PaymentProfile): PaymentMethod | null {
+function findPayingMethod(account: Account, { paymentMethodId, cardToken }: PayingMethod): PaymentMethod | null {
   if (cardToken && account.cardTokens.includes(cardToken)) return null;
   const method = [...account.methods, ...account.unattachedMethods].find(({ id }) => id === paymentMethodId);
   if (!method) throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
   return method;
+}
+
+/** A method that was just set up is saved, and becomes the default. */
+function saveMethod(account: Account, method: PaymentMethod | null): void {
+  if (!method || account.methods.includes(method)) return;
+  account.methods.push(method);
+  account.defaultId = method.id;
 }
 
 function priceOfAddOn({ addOns }: Account, handle: string): number {
@@ -62,8 +80,11 @@ function priceOfAddOn({ addOns }: Account, handle: string): number {
   return addOn.priceInCents;
 }
 
-function charge({ declineMessage }: Account): void {
-  if (declineMessage !== null) throw new RequestError('PAYMENT_DECLINED', declineMessage);
+/** Charges nothing for a total of zero. */
+function charge({ decline }: Account, total: number, method: PaymentMethod | null): void {
+  if (total === 0 || decline === null) return;
+  if (decline.methodId === undefined || decline.methodId === method?.id)
+    throw new RequestError('PAYMENT_DECLINED', decline.message);
 }
 
 export interface MigrationInput {
@@ -82,13 +103,11 @@ export function migrate(account: Account, migration: MigrationInput): object {
   const subscription = findSubscription(account, subscriptionId);
   const product = account.products.find(({ handle }) => handle === targetProduct);
   if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
-  const id = migration.paymentMethodId ?? account.defaultId;
-  const method = account.methods.find((each) => each.id === id);
-  if (!method) throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
+  const method = findPayingMethod(account, { paymentMethodId: migration.paymentMethodId ?? account.defaultId });
   const listPrice = priceAtPricePoint(account, targetProductPricePoint, product.priceInCents);
   const price = applyCoupon(account, migration.extraUpgradeProps?.couponCodes ?? [], listPrice);
   const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
-  charge(account);
+  charge(account, due, method);
   const name = planName(product.handle);
   subscription.product = { id: product.id, handle: product.handle, name };
   return {
@@ -97,7 +116,7 @@ export function migrate(account: Account, migration: MigrationInput): object {
     balanceInCents: 0,
     cancelAtEndPeriod: false,
     components: [],
-    creditCard: method.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
+    creditCard: method?.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
     initialChargeInCents: includeInitialCharge ? due : 0,
     price: due,
     product: { name, interval: 12, intervalUnit: 'month', priceInCents: product.priceInCents },

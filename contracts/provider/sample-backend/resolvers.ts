@@ -1,14 +1,8 @@
 import { type Account, createId, type PaymentMethod, type Subscription } from './account.ts';
 import { discountInCents, findCoupon, migrationCost } from './prices.ts';
-import {
-  buy,
-  findSubscription,
-  type MigrationInput,
-  migrate,
-  type PaymentProfile,
-  type PurchaseExtras,
-} from './purchases.ts';
+import { buy, findSubscription, type MigrationInput, migrate, type PurchaseInput } from './purchases.ts';
 import { RequestError } from './request-error.ts';
+import { runOnce } from './run-once.ts';
 
 interface Context {
   account: Account;
@@ -74,16 +68,11 @@ export const resolvers = {
   },
 
   Mutation: {
-    createSubscription: (
-      _: unknown,
-      {
-        paymentProfile,
-        extraUpgradeProps,
-      }: { paymentProfile: PaymentProfile; extraUpgradeProps?: PurchaseExtras | null },
-      { account, idempotencyKey }: Context,
-    ) => buy(account, paymentProfile, extraUpgradeProps ?? {}, idempotencyKey),
+    createSubscription: (_: unknown, purchase: PurchaseInput, { account, idempotencyKey }: Context) =>
+      runOnce(account, idempotencyKey, { purchase }, () => buy(account, purchase)),
 
-    migrateSubscription: (_: unknown, migration: MigrationInput, { account }: Context) => migrate(account, migration),
+    migrateSubscription: (_: unknown, migration: MigrationInput, { account, idempotencyKey }: Context) =>
+      runOnce(account, idempotencyKey, { migration }, () => migrate(account, migration)),
 
     attachPaymentMethod(
       _: unknown,
@@ -92,7 +81,7 @@ export const resolvers = {
     ) {
       const method = account.unattachedMethods.find(({ id }) => id === paymentMethodId);
       if (!method) throw new RequestError('NOT_FOUND', 'There is no such payment method.');
-      if (account.declineMessage !== null) throw new RequestError('PAYMENT_DECLINED', account.declineMessage);
+      if (account.decline) throw new RequestError('PAYMENT_DECLINED', account.decline.message);
       account.methods.push(method);
       if (isDefault) account.defaultId = method.id;
       return { card: method.card ?? null };

@@ -1,74 +1,68 @@
+import { createAccount, createId } from './account.ts';
+import { migrate } from './purchases.ts';
+import { runOnce } from './run-once.ts';
+import { signIn } from './sign-in.ts';
 import {
-  type Account,
-  type BankAccount,
-  type Card,
-  type Coupon,
-  createAccount,
-  createId,
-  type PaymentMethod,
-  planName,
-} from './account.ts';
-import { buy } from './purchases.ts';
-import { expireToken, signIn } from './sign-in.ts';
-
-/** The params of states, as in contracts/states.json. */
-interface StateParams {
-  productId: string;
-  productHandle?: string;
-  priceInCents: number;
-  cardNumber: string;
-  message: string;
-  idempotencyKey: string;
-  addOns?: Account['addOns'];
-  pricePoint?: Account['pricePoints'][number];
-  methods?: (Card | BankAccount)[];
-  default?: string;
-  coupons?: Coupon[];
-  currentHandle: string;
-  currentProductId: string;
-  targetHandle: string;
-  targetPriceInCents: number;
-  adjustmentInCents: number | null;
-  notUpgradeable: boolean;
-  subscriptions: {
-    productId: string;
-    product: string;
-    state: string;
-    paidBy: Card | BankAccount | null;
-    couponCodes: string[];
-  }[];
-  method: { cardNumber: string } | { bsb: string; accountNumber: string };
-}
-
-type StateValues = Record<string, string>;
+  buyUnderKey,
+  createMigratingAccount,
+  createNewMethod,
+  createSubscriptions,
+  migrationValues,
+  productFields,
+  type StateParams,
+  type StateValues,
+  savedMethodFields,
+  setUpMigration,
+  setUpPurchase,
+  signInWithMethods,
+  stateValues,
+  toProduct,
+  VISA,
+} from './state-accounts.ts';
 
 /** Sets up each state for a new user and returns the values that the contract's request needs. */
 export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues> = {
   'nobody is signed in': () => ({}),
 
-  'the id token has expired': () => {
-    const accessToken = signIn(createAccount());
-    expireToken(accessToken);
-    return { accessToken };
+  'the id token has expired': () => ({ accessToken: signIn(createAccount(), Date.now()) }),
+
+  'the id token has a wrong signature': () => {
+    const [claims] = signIn(createAccount()).split('.');
+    return { accessToken: `${claims}.${createId('signature')}` };
   },
 
-  'a signed-in user without saved methods may buy a monthly plan': setUpPurchase,
+  'another user has saved payment methods': (params) => {
+    const other = createAccount(savedMethodFields(params.otherMethods));
+    signIn(other);
+    return {
+      ...signInWithMethods(params),
+      foreignMethodId: other.defaultId ?? '',
+      foreignCustomerId: other.customerId,
+    };
+  },
 
-  'the bank refuses the first charge': (params) => setUpPurchase(params, { declineMessage: params.message }),
+  'another user has a plan': (params) => {
+    const { subscriptionId: foreignSubscriptionId = '', otherMethodId: foreignMethodId = '' } = setUpMigration({
+      ...params,
+      methods: params.otherMethods,
+    });
+    return { ...setUpMigration(params), foreignSubscriptionId, foreignMethodId };
+  },
+
+  'another user has used the idempotency key': (params) => {
+    const { otherProduct, idempotencyKey } = params;
+    const other = createAccount({ products: [toProduct(otherProduct)], ...savedMethodFields([VISA]) });
+    buyUnderKey(other, { ...otherProduct, idempotencyKey });
+    return signInWithMethods({ ...params, methods: [VISA] });
+  },
+
+  'a signed-in user without saved methods may buy a monthly plan': (params) => setUpPurchase(params),
+
+  'the bank refuses the first charge': (params) => setUpPurchase(params, { decline: { message: params.message } }),
 
   'a signed-in user has made a token of a card': (params) => {
     const cardToken = createId('tok');
-    const accessToken = signIn(createAccount({ ...productFields(params), cardTokens: [cardToken] }));
-    return { accessToken, cardToken };
-  },
-
-  'the answer to a purchase was lost': (params) => {
-    const account = createAccount({ ...productFields(params), ...savedMethodFields([createCard('4242424242424242')]) });
-    const { productId: currentSubscriptionId, priceInCents: currentSubscriptionPrice, idempotencyKey } = params;
-    const { defaultId: paymentMethodId, customerId: stripeCustomerId } = account;
-    const profile = { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId, stripeCustomerId };
-    buy(account, profile, {}, idempotencyKey);
-    return stateValues(account);
+    return { accessToken: signIn(createAccount({ ...productFields(params), cardTokens: [cardToken] })), cardToken };
   },
 
   'a signed-in user has saved payment methods': (params) => {
@@ -78,99 +72,65 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
     return stateValues(account);
   },
 
-  'coupons may be used for a monthly plan': (params) =>
-    stateValues(createAccount({ ...productFields(params), ...savedMethodFields([createCard('4242424242424242')]) })),
+  'coupons may be used for a monthly plan': (params) => signInWithMethods({ ...params, methods: [VISA] }),
 
-  'a signed-in user may move from a monthly to a yearly plan': setUpMigration,
+  'a signed-in user with subscriptions may buy a product': (params) =>
+    signInWithMethods({ ...params, methods: [VISA] }, { subscriptions: createSubscriptions(params.subscriptions) }),
 
-  'the bank refuses the charge of a migration': (params) => setUpMigration(params, { declineMessage: params.message }),
-
-  'a signed-in user has several subscriptions': ({ notUpgradeable, subscriptions }) => {
-    const account = createAccount({ notUpgradeable });
-    account.subscriptions = subscriptions.map(({ productId, product: name, state, paidBy, couponCodes }) => ({
-      id: createId('sub'),
-      product: { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name },
-      state,
-      paidBy: paidBy && createMethod(paidBy),
-      couponCodes,
-    }));
-    return { accessToken: signIn(account) };
+  'the answer to a purchase was lost': (params) => {
+    const account = createAccount({ ...productFields(params), ...savedMethodFields(params.methods ?? []) });
+    account.products.push(toProduct(params.otherProduct));
+    buyUnderKey(account, params);
+    account.decline = { message: 'Your card was declined.' };
+    return stateValues(account);
   },
 
+  'the refusal of a purchase was lost': (params) => {
+    const account = createAccount({ ...productFields(params), ...savedMethodFields(params.methods ?? []) });
+    account.decline = { message: params.message, ...(account.defaultId ? { methodId: account.defaultId } : {}) };
+    try {
+      buyUnderKey(account, params);
+    } catch {
+      // The bank declined the purchase, which the state requires.
+    }
+    return stateValues(account);
+  },
+
+  'a signed-in user may move from a monthly to a yearly plan': (params) => setUpMigration(params),
+
+  'a signed-in user who may move to a yearly plan has set up a payment method': (params) => {
+    const method = createNewMethod(params.method);
+    return { ...setUpMigration(params, { unattachedMethods: [method] }), paymentMethodId: method.id };
+  },
+
+  'the bank refuses the charge of a migration': (params) =>
+    setUpMigration(params, { decline: { message: params.message } }),
+
+  'the answer to a migration was lost': (params) => {
+    const { user, idempotencyKey, otherTarget, targetHandle } = params;
+    const account = createMigratingAccount(params);
+    account.products.push({ id: createId('prod'), ...otherTarget });
+    const values = migrationValues(account);
+    const { subscriptionId = '' } = values;
+    const migration = { subscriptionId, targetProduct: targetHandle, user, includeInitialCharge: false };
+    runOnce(account, idempotencyKey, { migration }, () => migrate(account, migration));
+    account.decline = { message: 'Your card was declined.' };
+    return values;
+  },
+
+  'a signed-in user has several subscriptions': ({ notUpgradeable, subscriptions }) => ({
+    accessToken: signIn(createAccount({ notUpgradeable, subscriptions: createSubscriptions(subscriptions) })),
+  }),
+
   'a signed-in user has made a payment method at the card provider': ({ method }) => {
-    const createdMethod =
-      'cardNumber' in method
-        ? createMethod(createCard(method.cardNumber))
-        : createMethod({ bsb: method.bsb, last4: method.accountNumber.slice(-4) });
+    const createdMethod = createNewMethod(method);
     // The card provider's test card that every bank declines.
     const isDeclined = 'cardNumber' in method && method.cardNumber === '4000000000000002';
     const account = createAccount({
-      ...savedMethodFields([createCard('4242424242424242')]),
+      ...savedMethodFields([VISA]),
       unattachedMethods: [createdMethod],
-      declineMessage: isDeclined ? 'Your card was declined.' : null,
+      decline: isDeclined ? { message: 'Your card was declined.' } : null,
     });
     return { accessToken: signIn(account), paymentMethodId: createdMethod.id };
   },
 };
-
-function setUpPurchase(params: StateParams, overrides: Partial<Account> = {}): StateValues {
-  const method = createMethod(createCard(params.cardNumber));
-  const account = createAccount({ ...productFields(params), unattachedMethods: [method], ...overrides });
-  return { ...stateValues(account), paymentMethodId: method.id, setupIntentId: createId('seti') };
-}
-
-function setUpMigration(params: StateParams, overrides: Partial<Account> = {}): StateValues {
-  const { currentHandle, currentProductId, targetHandle, targetPriceInCents, adjustmentInCents } = params;
-  const account = createAccount({
-    ...savedMethodFields(params.methods ?? [createCard('4242424242424242')]),
-    adjustmentInCents,
-    ...overrides,
-  });
-  const subscription = {
-    id: createId('sub'),
-    product: { id: currentProductId, handle: currentHandle, name: planName(currentHandle) },
-    state: 'active',
-    paidBy: account.methods[0] ?? null,
-    couponCodes: [],
-  };
-  account.subscriptions = [subscription];
-  account.products = [{ id: createId('prod'), handle: targetHandle, priceInCents: targetPriceInCents }];
-  account.coupons = params.coupons ?? [];
-  account.pricePoints = params.pricePoint ? [params.pricePoint] : [];
-  return { ...stateValues(account), subscriptionId: subscription.id };
-}
-
-/** The product on sale with its add-ons, price points and coupons. */
-const productFields = (params: StateParams): Partial<Account> => ({
-  products: [
-    { id: params.productId, handle: params.productHandle ?? 'standard-monthly', priceInCents: params.priceInCents },
-  ],
-  addOns: params.addOns ?? [],
-  pricePoints: params.pricePoint ? [params.pricePoint] : [],
-  coupons: params.coupons ?? [],
-});
-
-/** Saved methods; the first is the default. */
-function savedMethodFields(details: readonly (Card | BankAccount)[]): Pick<Account, 'methods' | 'defaultId'> {
-  const methods = details.map(createMethod);
-  return { methods, defaultId: methods[0]?.id ?? null };
-}
-
-const createMethod = (details: Card | BankAccount): PaymentMethod =>
-  'brand' in details ? { id: createId('pm'), card: details } : { id: createId('pm'), bank: details };
-
-const createCard = (number: string): Card => ({
-  brand: number.startsWith('5') ? 'mastercard' : 'visa',
-  last4: number.slice(-4),
-  expMonth: 12,
-  expYear: 2030,
-});
-
-function stateValues(account: Account): StateValues {
-  const [first, last] = [account.methods[0], account.methods.at(-1)];
-  return {
-    accessToken: signIn(account),
-    stripeCustomerId: account.customerId,
-    ...(first && last ? { paymentMethodId: first.id, otherMethodId: last.id } : {}),
-  };
-}

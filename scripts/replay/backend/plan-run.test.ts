@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { STATES, type StateName } from '#contract-states';
 import { catalogue, findScenario } from '#scenarios';
 import { planRun, type RunnablePlan } from './plan-run.ts';
@@ -18,7 +19,7 @@ describe('planRun', () => {
         name: 'a signed-in user without saved methods may buy a monthly plan',
         params: {
           productId: 'prod_standard_monthly',
-          cardNumber: '4242424242424242',
+          method: { cardNumber: '4242424242424242' },
           pricePoint: { priceInCents: 3900 },
         },
       },
@@ -37,17 +38,16 @@ describe('planRun', () => {
     });
   });
 
-  it('sends each state only its own params, and all that it requires', () => {
+  it('sends each state valid params, with all that it requires', () => {
     for (const { scenario, state } of runnable) {
-      const { params, optionalParams = {} } = STATES[state.name] as { params: object; optionalParams?: object };
-      const allowed = [...Object.keys(params), ...Object.keys(optionalParams)];
+      const { params } = STATES[state.name];
+      expect(params.safeParse(state.params).error?.issues ?? [], scenario.name).toEqual([]);
+      const required = Object.entries<z.ZodType>(params.shape).flatMap(([name, schema]) =>
+        schema instanceof z.ZodOptional ? [] : [name],
+      );
       const sent = Object.keys(state.params);
       expect(
-        sent.filter((name) => !allowed.includes(name)),
-        scenario.name,
-      ).toEqual([]);
-      expect(
-        Object.keys(params).filter((name) => !sent.includes(name)),
+        required.filter((name) => !sent.includes(name)),
         scenario.name,
       ).toEqual([]);
     }
@@ -69,7 +69,7 @@ describe('planRun', () => {
       skipped: { reason: expect.stringContaining('token expire') },
     });
     expect(planOf('decline-at-create')).toMatchObject({
-      state: { name: 'the bank refuses the first charge', params: { cardNumber: '4000000000000341' } },
+      state: { name: 'the bank refuses the first charge', params: { method: { cardNumber: '4000000000000341' } } },
       skipped: { reason: 'the provider state declines every charge' },
     });
     expect(planOf('price-override-zero')).toMatchObject({

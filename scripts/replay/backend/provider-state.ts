@@ -77,7 +77,7 @@ function newUserState(scenario: Scenario, product: Product): StateResult {
   const { testCase } = findTestCard(cardNumber, { hasCvc: true });
   const extras = { ...addOnsParam(scenario), ...pricePointParam(scenario) };
   if (testCase === 'charge-declined') {
-    const params = { ...product, cardNumber, message: 'Your card was declined.' };
+    const params = { ...product, method: { cardNumber }, message: 'Your card was declined.' };
     return prepared('the bank refuses the first charge', params, { newMethod: cardNumber, declines: true });
   }
   if (scenario.provider?.confirmSetup === 'processing' && isEmpty(extras))
@@ -88,7 +88,7 @@ function newUserState(scenario: Scenario, product: Product): StateResult {
     );
   return prepared(
     'a signed-in user without saved methods may buy a monthly plan',
-    { ...product, cardNumber, ...extras },
+    { ...product, method: { cardNumber }, ...extras },
     { newMethod: cardNumber },
   );
 }

@@ -29,7 +29,7 @@ const LIST = 'query ListPaymentMethod { listPaymentMethod { data { id } defaultP
 
 async function openRelay(token = 'demo.buy-new-card.relay') {
   const state = 'a signed-in user without saved methods may buy a monthly plan';
-  const params = { productId: 'prod_standard_monthly', priceInCents: 4900, cardNumber: '4242424242424242' };
+  const params = { productId: 'prod_standard_monthly', priceInCents: 4900, method: { cardNumber: '4242424242424242' } };
   const values = await changeState(backendOptions(), { state, params, action: 'setup' });
   const { url: serverUrl } = scenarioServer;
   const relay = createRelay({

@@ -1,0 +1,39 @@
+/**
+ * The provider states of the contracts: for each its params, the values that its setup returns and the scenario with
+ * which the scenario server sets it up. `npm run contracts` writes them to states.json and README.md.
+ *
+ * A backend serves `POST <states-url> {state, params, action}`: `setup` sets up the state with the params and returns its
+ * values; `teardown` undoes that; unknown states get a 4xx.
+ */
+import type { z } from 'zod';
+import { IDENTITY_STATES } from './identity-states.ts';
+import { PLAN_STATES } from './plan-states.ts';
+import { PURCHASE_STATES } from './purchase-states.ts';
+
+export const STATES = { ...PURCHASE_STATES, ...PLAN_STATES, ...IDENTITY_STATES };
+
+export type { IDENTITY_STATES, PLAN_STATES, PURCHASE_STATES };
+
+export type StateName = keyof typeof STATES;
+/** The params of a state after validation, with defaults. */
+export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
+/** The params that a setup may send. */
+export type StateParamsInput<Name extends StateName> = z.input<(typeof STATES)[Name]['params']>;
+/** The values that the setup of a state returns. */
+export type StateValues<Name extends StateName> = Record<(typeof STATES)[Name]['values'][number], string>;
+
+/** The params of a state, with its defaults for those that are not given. Throws for params that the state does not have. */
+export const stateParams = <Name extends StateName>(name: Name, params: object = {}): StateParams<Name> =>
+  STATES[name].params.parse(params) as StateParams<Name>;
+
+export {
+  BANK_ACCOUNT,
+  type CouponParam,
+  MASTERCARD,
+  type NewMethodParam,
+  type SavedMethodParam,
+  type SubscriptionParam,
+  VISA,
+} from './params.ts';
+export type { ContractState } from './state.ts';
+export { EXAMPLE_VALUES, STATE_VALUES, type StateValue } from './values.ts';

@@ -1,0 +1,101 @@
+/**
+ * The params of provider states. Messages complete the sentence "'param' must …". A param with a default is sent with
+ * every setup; an optional one only with some, and has no effect when it is absent. `meaning` is for the guide.
+ */
+import { z } from 'zod';
+
+const text = z.string().min(1, 'be a text that is not empty');
+const cents = z.int('be whole cents').min(0, 'be whole cents, 0 or more');
+const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `be a text of ${count} digits`);
+const cardNumber = z.string().regex(/^\d{12,19}$/, 'be a card number without spaces');
+
+export const savedCard = z.strictObject({
+  brand: text,
+  last4: digits(4),
+  expMonth: z.int().min(1, 'be a month, 1 to 12').max(12, 'be a month, 1 to 12'),
+  expYear: z.int().min(2000, 'be a year of four digits').max(2099, 'be a year of four digits'),
+});
+export const savedBankAccount = z.strictObject({ bsb: digits(6), last4: digits(4) });
+const savedMethod = z.union([savedCard, savedBankAccount]);
+export type SavedMethodParam = z.output<typeof savedMethod>;
+
+const newMethod = z.union([
+  z.strictObject({ cardNumber }),
+  z.strictObject({ bsb: digits(6), accountNumber: digits(9) }),
+]);
+export type NewMethodParam = z.output<typeof newMethod>;
+
+const coupon = z.strictObject({
+  code: text,
+  discountType: text,
+  value: z.number().min(0, 'be a number, 0 or more'),
+  endDate: text.optional(),
+  refusedBecause: text.optional(),
+});
+export type CouponParam = z.output<typeof coupon>;
+
+const subscription = z.strictObject({
+  productId: text,
+  product: text,
+  state: text,
+  paidBy: savedMethod.nullable(),
+  couponCodes: z.array(text),
+});
+export type SubscriptionParam = z.output<typeof subscription>;
+
+const pricePoint = z.strictObject({ handle: text, priceInCents: cents });
+const otherProduct = z.strictObject({ productId: text, priceInCents: cents });
+const user = z.strictObject({ email: text, firstName: text, lastName: z.string() });
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item);
+const means = <Schema extends z.ZodType>(schema: Schema, meaning: string) => schema.meta({ description: meaning });
+
+export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } as const;
+export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 } as const;
+export const BANK_ACCOUNT = { bsb: '000000', last4: '3456' } as const;
+
+/** Every param with its meaning, in every state that has it. */
+export const PARAMS = {
+  productId: means(text, 'id of the product that is on sale'),
+  productHandle: means(text, 'handle of the product that is on sale'),
+  priceInCents: means(cents, "the product's price, in cents"),
+  otherProduct: means(otherProduct, 'another product that is on sale: {productId, priceInCents}'),
+  cardNumber: means(cardNumber, "number of the card, one of Stripe's test cards; it expires in 12/2030"),
+  method: means(newMethod, "the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
+  message: means(text, "the bank's decline message, exactly"),
+  addOns: means(list(pricePoint), 'add-ons in the same purchase: a list of {handle, priceInCents}'),
+  pricePoint: means(
+    pricePoint,
+    'a price point of the product, {handle, priceInCents}; its price replaces the list price',
+  ),
+  methods: means(
+    list(savedMethod),
+    'all saved payment methods: a list of {brand, last4, expMonth, expYear} for a card and {bsb, last4} for a bank account',
+  ),
+  otherMethods: means(list(savedMethod), "the other user's saved payment methods, as in 'methods'"),
+  default: means(
+    z.enum(['the first', 'none', 'not listed']),
+    "the default payment method: 'the first', 'none', or 'not listed' (one that has been removed)",
+  ),
+  coupons: means(
+    list(coupon),
+    "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
+  ),
+  currentHandle: means(text, "handle of the user's current plan"),
+  activeHandle: means(text.nullable(), "handle of the user's active plan; null without one"),
+  currentProductId: means(text, "product id of the user's current plan"),
+  targetHandle: means(text, 'handle of the plan to move to'),
+  targetPriceInCents: means(cents, 'price of the plan to move to, in cents'),
+  otherTarget: means(pricePoint, 'another plan to move to: {handle, priceInCents}'),
+  adjustmentInCents: means(
+    z.int('be whole cents or null').nullable(),
+    'prorated adjustment of the migration, in cents: negative is credit, positive a charge; null if there is nothing to migrate',
+  ),
+  notUpgradeable: means(z.boolean(), 'whether the active plan is marked as not upgradeable'),
+  subscriptions: means(
+    list(subscription),
+    "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
+  ),
+  user: means(user, 'the user in the request: {email, firstName, lastName}'),
+  idempotencyKey: means(text, 'the Idempotency-Key header of the earlier request'),
+} as const;

@@ -1,0 +1,103 @@
+/** Sets up parts of a user's account from the params of a provider state. */
+import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract-states';
+import type { PriceList } from '../backend/records.ts';
+import type { World } from '../backend/world.ts';
+import { ownValue } from '../own-value.ts';
+import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
+import { priceListOf, productId } from '../scenarios/price-list.ts';
+
+interface ProductOnSale {
+  priceInCents: number;
+  id?: string;
+  /** Default: that of the price list, or derived from the id. */
+  handle?: string;
+}
+
+/** Puts a product on sale at this price. Returns its handle and id. */
+export function sellProduct(world: World, { id, handle, priceInCents }: ProductOnSale): { id: string; handle: string } {
+  const { productList, products } = world.priceList;
+  const [listedHandle] = Object.entries(productList).find(([, listedId]) => listedId === id) ?? [];
+  const soldHandle = handle ?? listedHandle ?? handleOfId(id ?? '');
+  const soldId = id ?? productId(soldHandle);
+  const product = ownValue(products, soldId) ?? newProduct(soldHandle);
+  world.priceList = {
+    productList: { ...productList, [soldHandle]: soldId },
+    products: { ...products, [soldId]: { ...product, priceInCents } },
+  } satisfies PriceList;
+  return { id: soldId, handle: soldHandle };
+}
+
+const handleOfId = (id: string): string => id.replace(/^prod_/, '').replaceAll('_', '-');
+
+const newProduct = (handle: string) => {
+  const interval = handle.endsWith('-yearly') ? 12 : 1;
+  const [product] = Object.values(
+    priceListOf({ [handle]: { name: planName(handle), priceInCents: 0, interval } }).products,
+  );
+  if (!product) throw new Error(`[provider states] Failed to create the product '${handle}'.`);
+  return product;
+};
+
+/** 'standard-monthly' is 'Standard monthly'. */
+export const planName = (handle: string): string =>
+  handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
+
+interface OrderParams {
+  addOns?: { priceInCents: number }[] | undefined;
+  pricePoint?: { handle: string; priceInCents: number } | undefined;
+}
+
+/** What the host sells with the plan. */
+export function sellWith(world: World, planHandle: string, { addOns = [], pricePoint }: OrderParams): void {
+  world.hostOrder = {
+    planHandle,
+    pricePointHandle: pricePoint?.handle ?? null,
+    planPriceInCents: pricePoint?.priceInCents ?? null,
+    priceOverrideInCents: null,
+    addOnPricesInCents: addOns.map(({ priceInCents }) => priceInCents),
+    couponCodes: [],
+  };
+}
+
+/** Replaces the saved methods; the first is the default. Their ids are those of no other user. */
+export function saveMethods(world: World, details: readonly SavedMethodParam[]): { first: string; last: string } {
+  world.methods = details.map((each, index) => toMethod(each, `${world.customerId}_${index + 1}`.replace('cus', 'pm')));
+  world.defaultPayment = world.methods[0]?.id ?? null;
+  return { first: world.methods[0]?.id ?? '', last: world.methods.at(-1)?.id ?? '' };
+}
+
+const toMethod = (details: SavedMethodParam, id?: string) => {
+  const ownId = id === undefined ? {} : { id };
+  return 'brand' in details ? card({ ...details, ...ownId }) : bankAccount({ ...details, ...ownId });
+};
+
+export function setCoupons(world: World, coupons: readonly CouponParam[]): void {
+  world.coupons = coupons.map(({ code, discountType, value, endDate, refusedBecause }) =>
+    Object.assign(amountCoupon(code, value), {
+      discountType,
+      endDate: endDate ?? null,
+      refusedBecause: refusedBecause ?? null,
+    }),
+  );
+}
+
+/** Replaces the subscriptions. Their ids are those of no other user. */
+export function setSubscriptions(world: World, subscriptions: readonly SubscriptionParam[]): void {
+  world.subscriptions = subscriptions.map(({ paidBy, ...fields }, index) =>
+    subscription(fields.productId, {
+      ...fields,
+      id: `${world.customerId}_${index + 1}`.replace('cus', 'sub'),
+      ...(paidBy ? { paidBy: toMethod(paidBy) } : {}),
+    }),
+  );
+}
+
+/** Declines every charge, or those that match the variables. */
+export function declineCharges(
+  world: World,
+  operation: 'CreateSubscription' | 'MigrateSubscription',
+  message: string,
+  when: Record<string, unknown> = {},
+): void {
+  world.script = { [operation]: [{ kind: 'refuse', code: 'PAYMENT_DECLINED', message, when }] };
+}

@@ -1,0 +1,55 @@
+/** What a user's browser does at the card provider before the request of a contract. */
+import type { NewMethodParam } from '#contract-states';
+import { rejectInput } from '../backend/backend-error.ts';
+import { providerContext } from '../backend/provider-context.ts';
+import { openSetupIntent } from '../backend/setup-intents.ts';
+import type { World } from '../backend/world.ts';
+import { handleProviderCall } from '../card-provider/index.ts';
+import { ownValue } from '../own-value.ts';
+
+const billing_details = { name: 'Alex Nguyen', email: 'alex.nguyen@example.com' };
+
+const cardDetails = (number: string) => ({ number, exp_month: 12, exp_year: 2030, cvc: '123' });
+
+/** Creates a payment method without a setup intent; a bank account is created by confirming one. */
+export function createMethod(world: World, method: NewMethodParam): string {
+  if (!('cardNumber' in method)) return confirmSetup(world, method).paymentMethodId;
+  const body = { type: 'card', billing_details, card: cardDetails(method.cardNumber) };
+  return textField(callProvider(world, '/v1/payment_methods', body), 'id');
+}
+
+export function confirmSetup(world: World, method: NewMethodParam): { setupIntentId: string; paymentMethodId: string } {
+  const { name: customerName, email: customerEmail } = billing_details;
+  const { intentId, clientSecret } = openSetupIntent(world, { customerEmail, customerName });
+  const payment_method_data =
+    'cardNumber' in method
+      ? { type: 'card', billing_details, card: cardDetails(method.cardNumber) }
+      : {
+          type: 'au_becs_debit',
+          billing_details,
+          au_becs_debit: { bsb_number: method.bsb, account_number: method.accountNumber },
+        };
+  const body = { client_secret: clientSecret, payment_method_data };
+  const intent = callProvider(world, `/v1/setup_intents/${intentId}/confirm`, body);
+  if (intent['status'] !== 'succeeded') rejectInput('The payment method could not be set up.');
+  return { setupIntentId: intentId, paymentMethodId: textField(intent, 'payment_method') };
+}
+
+export const createToken = (world: World, cardNumber: string): string =>
+  textField(callProvider(world, '/v1/tokens', { card: cardDetails(cardNumber) }), 'id');
+
+function callProvider(world: World, path: string, body: Record<string, unknown>): Record<string, unknown> {
+  const { status, body: answer } = handleProviderCall(
+    world.provider,
+    { method: 'POST', path, body },
+    providerContext(world),
+  );
+  if (status !== 200) rejectInput(`The card provider returned an error: ${JSON.stringify(answer)}.`);
+  return answer as Record<string, unknown>;
+}
+
+function textField(answer: Record<string, unknown>, name: string): string {
+  const text = ownValue(answer, name);
+  if (typeof text !== 'string') throw new Error(`The card provider's answer has no ${name}.`);
+  return text;
+}
