@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { redisMissing, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
 import { CommandError } from '../run-command.ts';
 import { bundleServers, runSelfMeasuringServer, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
@@ -25,7 +26,7 @@ interface ServerRow {
 /** Measures the scenario server's throughput, start time and memory, with alternatives for comparison. */
 export async function benchmarkScenarioServer(): Promise<string[]> {
   await bundleServers();
-  return [...(await throughput()), await startTimes(), await memoryOfSessions()];
+  return [...(await throughput()), await redisThroughput(), await startTimes(), await memoryOfSessions()];
 }
 
 /** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
@@ -64,6 +65,32 @@ async function throughput(): Promise<string[]> {
     ];
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Sessions in Redis, which is on the same machine, compared with sessions in memory. */
+async function redisThroughput(): Promise<string> {
+  if (redisMissing !== null) return `Sessions in Redis: not measured. ${redisMissing}`;
+  const redis = await startRedis();
+  const servers = await Promise.all([startServer('scenario'), startServer('scenario', { store: redis.url })]);
+  const [memory, stored] = servers;
+  const rows = (sessions: number): ServerRow[] =>
+    [
+      { name: 'in memory', server: memory },
+      { name: 'in Redis', server: stored },
+    ].map(({ name, server }) => ({
+      name: `${formatCount(sessions, 'session')} ${name}`,
+      measure: () => load(server, '/graphql', { connections: CONNECTIONS, sessions }),
+    }));
+  try {
+    for (const server of servers) await load(server, '/graphql', { connections: CONNECTIONS, sessions: MANY_SESSIONS });
+    const tables: string[] = [];
+    for (const sessions of [1, 100, MANY_SESSIONS])
+      tables.push(await compare(`ListPaymentMethod, ${CONNECTIONS} connections`, rows(sessions)));
+    return tables.join('\n\n');
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await redis.remove();
   }
 }
 

@@ -38,13 +38,20 @@ export interface ServerProcess {
 
 const PRODUCTION_ENV = { ...process.env, NODE_ENV: 'production' };
 
-/** Starts a server in its own process; `fromSource` runs it with tsx; without `warnings` it logs only errors. */
+/**
+ * Starts a server in its own process; `fromSource` runs it with tsx; without `warnings` it logs only errors. `store` is the
+ * URL of the Redis server with its sessions.
+ */
 export async function startServer(
   name: ServerName,
-  { fromSource = false, warnings = true } = {},
+  { fromSource = false, warnings = true, store = '' } = {},
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const environment = warnings ? PRODUCTION_ENV : { ...PRODUCTION_ENV, BENCH_WITHOUT_WARNINGS: 'yes' };
+  const environment = {
+    ...PRODUCTION_ENV,
+    SCENARIO_STORE: store,
+    ...(warnings ? {} : { BENCH_WITHOUT_WARNINGS: 'yes' }),
+  };
   const child = fromSource
     ? fork(projectPath('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: environment })
     : fork(projectPath(OUTPUT_DIR, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: environment });
