@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Scenario, scenarioSchema, catalogue as scenarios, validateStep } from '../scenarios/index.ts';
+import { type Scenario, scenarioSchema, catalogue as scenarios } from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
 
@@ -32,11 +32,8 @@ export function readScenarioFiles(paths: readonly string[]): Scenario[] {
 export function readScenarioFile(file: string): Scenario {
   const content = readJson(file);
   const input = isObject(content) && 'scenario' in content ? content['scenario'] : content;
-  try {
-    return validateScenario(input);
-  } catch (error) {
-    return fail(file, error instanceof Error ? error.message : String(error));
-  }
+  const { value, problem } = checkInput(scenarioSchema, input, 'scenario');
+  return value ?? fail(file, String(problem));
 }
 
 function listJsonFiles(fileOrFolder: string): string[] {
@@ -53,16 +50,6 @@ function readJson(file: string): unknown {
   } catch (error) {
     return fail(file, error instanceof Error ? error.message : String(error));
   }
-}
-
-function validateScenario(input: unknown): Scenario {
-  const { value: scenario, problem } = checkInput(scenarioSchema, input, 'scenario');
-  if (problem !== undefined) throw new Error(problem);
-  scenario.steps.forEach((step, index) => {
-    const problem = validateStep({ ...step }, `scenario.steps[${index}]`);
-    if (problem !== null) throw new Error(problem);
-  });
-  return scenario;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

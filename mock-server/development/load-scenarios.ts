@@ -1,7 +1,8 @@
-import { createRequire, SourceMap } from 'node:module';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { BuildFailure } from 'esbuild';
+import * as zod from 'zod';
 import type { CatalogueSnapshot } from '../catalogue/catalogue.ts';
 import { formatBuildMessage, formatThrownError } from './format-error.ts';
 import { summarizeLines } from './summarize-lines.ts';
@@ -10,6 +11,7 @@ import { summarizeLines } from './summarize-lines.ts';
 export interface LoadedScenarios extends CatalogueSnapshot {
   codes: readonly string[];
   publicNames: readonly string[];
+  scenarioSchema: typeof import('../scenarios/index.ts').scenarioSchema;
   validateCatalogue: typeof import('../scenarios/validate-catalogue.ts').validateCatalogue;
 }
 
@@ -21,7 +23,7 @@ export type ScenarioLoadResult =
 const ENTRY = `
   import publicNames from './public-names.json';
   import { SPEC_LINES } from './index.ts';
-  export { catalogue as scenarios, serializeStep, basePriceList } from './index.ts';
+  export { catalogue as scenarios, scenarioSchema, serializeStep, basePriceList } from './index.ts';
   export { validateCatalogue } from './validate-catalogue.ts';
   export const codes = Object.keys(SPEC_LINES);
   export { publicNames };
@@ -42,7 +44,7 @@ export async function loadScenarios(folder: string): Promise<ScenarioLoadResult>
     compileFunction(text, ['module', 'exports', 'require'], { filename: BUNDLE_NAME })(
       module,
       module.exports,
-      createRequire(import.meta.url),
+      () => zod,
     );
     return { ok: true, text, files: module.exports as LoadedScenarios, warnings };
   } catch (error) {

@@ -18,9 +18,10 @@ export async function validateScenarios(folder: string, files: LoadedScenarios):
   if (invalidScenarios.length > 0) {
     const lines = await findScenarioLines(
       folder,
-      invalidScenarios.flatMap(({ name }) => name ?? []),
+      invalidScenarios.flatMap(({ texts }) => texts),
     );
-    const messages = invalidScenarios.map(({ name, message }) => withLocations(message, lines.get(name ?? '')));
+    const linesOf = (texts: readonly string[]) => texts.map((text) => lines.get(text) ?? []).find((found) => found[0]);
+    const messages = invalidScenarios.map(({ texts, message }) => withLocations(message, linesOf(texts)));
     return { problem: summarizeLines(messages), warnings: [] };
   }
   const problems = validateCatalogue(scenarios, { codes, publicNames });

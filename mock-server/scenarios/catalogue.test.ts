@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, findScenario, nearestNames, SPEC_LINES } from './index.ts';
+import { checkInput } from '../schemas/check-input.ts';
+import { catalogue, findScenario, nearestNames, SPEC_LINES, scenarioSchema } from './index.ts';
 import publicNames from './public-names.json' with { type: 'json' };
 import { expectOperation, expectText, start } from './steps/index.ts';
 import { validateCatalogue } from './validate-catalogue.ts';
@@ -13,6 +14,10 @@ const problemsWith = (change: Partial<typeof first>, names: readonly string[] = 
 describe('the catalogue', () => {
   it('is valid', () => {
     expect(validateCatalogue(catalogue, { codes, publicNames })).toEqual([]);
+  });
+
+  it('matches the schema of scenarios', () => {
+    for (const scenario of catalogue) expect(checkInput(scenarioSchema, scenario)).toEqual({ value: scenario });
   });
 
   it('has 148 scenarios without variants', () => {
@@ -34,11 +39,6 @@ describe('the catalogue', () => {
       'a scenario that covers no line',
       () => problemsWith({ covers: [] }),
       `${first.name}: it covers no line of the specification.`,
-    ],
-    [
-      'an unknown specification line',
-      () => problemsWith({ covers: ['Q1' as 'T1'] }),
-      `${first.name}: the specification has no line 'Q1'.`,
     ],
     [
       'a duplicate name',

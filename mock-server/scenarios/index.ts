@@ -58,4 +58,4 @@ export { type Scenario, type ScenarioGroup, scenarioSchema } from './scenario.ts
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { BankDetails, CardDetails, Expected, SerializedStep, Step, TabName } from './steps/index.ts';
-export { ABSENT, ANY_ID, describeStep, getTrigger, isExpectation, serializeStep, validateStep } from './steps/index.ts';
+export { ABSENT, ANY_ID, describeStep, getTrigger, isExpectation, serializeStep } from './steps/index.ts';

@@ -8,7 +8,7 @@ import type { AnswerScript } from './answers.ts';
 import { fixtures } from './fixtures.ts';
 import { hostPage } from './host-page.ts';
 import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
-import type { Step } from './steps/index.ts';
+import { stepSchema } from './steps/index.ts';
 
 const group = z.enum([
   'Buying',
@@ -59,7 +59,7 @@ export const scenarioSchema = z.strictObject({
   seed: seed.exactOptional(),
   /** Card provider outcomes that no test card number produces. */
   provider: providerOutcomes.exactOptional(),
-  steps: z.array(z.custom<Step>((step) => step !== null && typeof step === 'object', 'be an object')),
+  steps: z.array(stepSchema),
 });
 
 /**

@@ -1,7 +1,6 @@
-import { nearestNames } from '../../schemas/nearest-names.ts';
+import * as z from 'zod';
 import type { Observation, StepDefinition, Trigger } from './define-step.ts';
 import * as details from './details.ts';
-import { validateFields } from './fields.ts';
 import * as hostPage from './host-page.ts';
 import * as payment from './payment.ts';
 import * as screen from './screen-expectations.ts';
@@ -20,12 +19,16 @@ const DEFINITIONS = new Map<string, StepDefinition>(
   ),
 );
 
-/** The definition of a step. Throws an error that names the nearest type when the type is unknown. */
-function findDefinition({ type }: { type: unknown }): StepDefinition {
-  const found = DEFINITIONS.get(String(type));
-  if (found) return found;
-  const [nearest] = nearestNames(String(type), [...DEFINITIONS.keys()]);
-  throw new Error(`there is no step of type '${type}'; the nearest is '${nearest}'`);
+/** A step of any type, as in a file. */
+export const stepSchema = z.discriminatedUnion(
+  'type',
+  [...DEFINITIONS.values()].map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]],
+) as unknown as z.ZodType<Step>;
+
+function findDefinition({ type }: { type: string }): StepDefinition {
+  const definition = DEFINITIONS.get(type);
+  if (!definition) throw new Error(`there is no step of type '${type}'`);
+  return definition;
 }
 
 /** The step as a sentence. */
@@ -61,13 +64,3 @@ export const isExpectation = ({ type }: Pick<Step, 'type'>): boolean => type.sta
 /** Whether the checkout can make the step fail. An empty text or an empty set of variables always matches. */
 export const hasAssertion = (step: Step): boolean =>
   isExpectation(step) && (findDefinition(step).canFail?.(step as never) ?? true);
-
-/** Validates a step read from JSON. Returns the problem as a sentence, or null. */
-export function validateStep(step: Record<string, unknown>, path: string): string | null {
-  const { type, ...values } = step;
-  try {
-    return validateFields(findDefinition({ type }).fields, values, path);
-  } catch (error) {
-    return `'${path}': ${error instanceof Error ? error.message : error}.`;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Fields, ValuesOf } from './fields.ts';
+import * as z from 'zod';
 
 /** Proof that a step has happened: page events or journal entries with these fields, in this order. Omitted fields match anything. */
 export interface Observation {
@@ -11,7 +11,7 @@ export type Trigger =
   | { kind: 'request'; path: 'clock' | 'faults' | 'methods'; body: object }
   | { kind: 'event'; name: string };
 
-interface StepBehavior<Values> {
+export interface StepBehavior<Values> {
   /** The step as a sentence. */
   describe: (step: Values) => string;
   /** Omitted when only a person looking at the screen can tell. */
@@ -19,21 +19,31 @@ interface StepBehavior<Values> {
   trigger?: (step: Values) => Trigger;
   /** Whether the checkout can make the expectation fail; default true. */
   canFail?: (step: Values) => boolean;
+  /** A condition on several fields, with a message that completes "must …". */
+  requires?: { holds: (step: Values) => boolean; message: string };
 }
 
-export type StepOf<Type extends string, Given> = { type: Type } & ValuesOf<Given>;
+/** The schemas of a step's fields, by name. */
+export type Fields = z.core.$ZodLooseShape;
+/** The values that fields describe. */
+export type ValuesOf<Given extends Fields> = keyof Given extends never
+  ? Record<never, never>
+  : z.infer<z.ZodObject<Given, z.core.$strict>>;
 
-export type StepDefinition = { type: string; fields: Fields } & StepBehavior<never>;
+export type StepDefinition = { type: string; schema: z.ZodObject } & StepBehavior<never>;
 
-/** Defines a step type: returns its builder with the type, fields and behavior attached. */
+/** Defines a step type: returns its builder with the type, schema and behavior attached. */
 export function defineStep<const Type extends string, Given extends Fields, Args extends unknown[]>(
   type: Type,
   fields: Given,
   build: (...args: Args) => ValuesOf<Given>,
   behavior: StepBehavior<ValuesOf<Given>>,
 ) {
-  const create = (...args: Args): StepOf<Type, Given> => ({ type, ...build(...args) });
-  return Object.assign(create, { type, fields, ...behavior });
+  const create = (...args: Args): { type: Type } & ValuesOf<Given> => ({ type, ...build(...args) });
+  const { requires } = behavior;
+  const fieldSchema: z.ZodObject = z.strictObject({ type: z.literal(type), ...fields });
+  const schema = requires ? fieldSchema.refine((step) => requires.holds(step as never), requires.message) : fieldSchema;
+  return Object.assign(create, { type, schema, ...behavior });
 }
 
 /** Defines a step type without fields. */

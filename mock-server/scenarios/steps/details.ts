@@ -1,16 +1,26 @@
 /** Steps that select and enter payment details in the checkout. */
+import * as z from 'zod';
 import { defineSimpleStep, defineStep, matchPageEvents, matchPress } from './define-step.ts';
-import { oneOf, text, texts, type ValuesOf } from './fields.ts';
 
-export const tabName = oneOf('Credit & debit card', 'Direct debit');
-export type TabName = ValuesOf<{ tab: typeof tabName }>['tab'];
+export const tabName = z.enum(['Credit & debit card', 'Direct debit']);
+export type TabName = z.infer<typeof tabName>;
 
-/** `expiry` is 'MM / YY'. */
-export const cardDetails = texts('number', 'expiry', 'cvc', 'name');
-export type CardDetails = ValuesOf<{ card: typeof cardDetails }>['card'];
-/** `bsb` is 'NNN-NNN'. */
-const bankDetails = texts('bsb', 'account', 'name');
-export type BankDetails = ValuesOf<{ bank: typeof bankDetails }>['bank'];
+export const cardDetails = z.strictObject({
+  number: z.string(),
+  /** 'MM / YY'. */
+  expiry: z.string(),
+  cvc: z.string(),
+  name: z.string(),
+});
+export interface CardDetails extends z.infer<typeof cardDetails> {}
+
+const bankDetails = z.strictObject({
+  /** 'NNN-NNN'. */
+  bsb: z.string(),
+  account: z.string(),
+  name: z.string(),
+});
+export interface BankDetails extends z.infer<typeof bankDetails> {}
 
 export const completeCard = (card: Partial<CardDetails> & { number: string }): CardDetails => ({
   expiry: '12 / 30',
@@ -24,7 +34,7 @@ export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName
   observe: (step) => matchPress(step.tab),
 });
 
-export const chooseMethod = defineStep('chooseMethod', { label: text() }, (label: string) => ({ label }), {
+export const chooseMethod = defineStep('chooseMethod', { label: z.string() }, (label: string) => ({ label }), {
   describe: ({ label }) => `Choose '${label}'`,
   observe: ({ label }) => matchPageEvents({ kind: 'chose', name: label }),
 });
@@ -47,7 +57,7 @@ export const enterBankAccount = defineStep(
   { describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}` },
 );
 
-export const applyCoupon = defineStep('applyCoupon', { code: text() }, (code: string) => ({ code }), {
+export const applyCoupon = defineStep('applyCoupon', { code: z.string() }, (code: string) => ({ code }), {
   describe: ({ code }) => `Apply the coupon ${code}`,
   observe: ({ code }) => matchPageEvents({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
 });
@@ -55,7 +65,7 @@ export const applyCoupon = defineStep('applyCoupon', { code: text() }, (code: st
 export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon', matchPress('Remove'));
 
 /** Opens the coupon form and types a code without pressing Apply. */
-export const typeCoupon = defineStep('typeCoupon', { text: text() }, (value: string) => ({ text: value }), {
+export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
   describe: (step) => `Type '${step.text}' as the coupon code`,
 });
 

@@ -10,7 +10,7 @@ export {
   type SerializedStep,
   type Step,
   serializeStep,
-  validateStep,
+  stepSchema,
 } from './all-steps.ts';
 export type { Observation, Trigger } from './define-step.ts';
 export {

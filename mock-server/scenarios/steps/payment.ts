@@ -1,13 +1,13 @@
 /** Steps that pay, save a method and complete the bank's verification window. */
+import * as z from 'zod';
 import { defineSimpleStep, defineStep, matchJournalEntries, matchPress } from './define-step.ts';
-import { oneOf, optional, text } from './fields.ts';
 
 const PAY = 'Confirm & pay';
 
 /** Presses the pay button; `label` is needed when the host page has changed it. */
 export const pay = defineStep(
   'pay',
-  { label: optional(text()) },
+  { label: z.string().exactOptional() },
   (label?: string) => (label === undefined ? {} : { label }),
   {
     describe: ({ label = PAY }) => `Press '${label}'`,
@@ -23,7 +23,7 @@ export const payByEnterAndClick = defineSimpleStep(
   matchPress(PAY),
 );
 
-const saveLabel = oneOf('Save card', 'Update');
+const saveLabel = z.enum(['Save card', 'Update']);
 /** Presses the button of the save dialog. */
 export const save = defineStep('save', { label: saveLabel }, (label: 'Save card' | 'Update') => ({ label }), {
   describe: ({ label }) => `Press '${label}'`,
@@ -36,7 +36,7 @@ const matchChallengeOutcome = (outcome: string) =>
   matchJournalEntries({ name: 'answer challenge', request: { outcome } });
 
 /** Types into the one-time code field of the bank's window and checks that the text arrives there. */
-export const typeInChallenge = defineStep('typeInChallenge', { text: text() }, (code: string) => ({ text: code }), {
+export const typeInChallenge = defineStep('typeInChallenge', { text: z.string() }, (code: string) => ({ text: code }), {
   describe: (step) => `Type ${step.text} as the one-time code in the bank's window`,
 });
 export const completeChallenge = defineSimpleStep(

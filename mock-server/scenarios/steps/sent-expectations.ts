@@ -1,8 +1,9 @@
 /** Expectations about what was sent to the server and what the host page received. */
-import type { CallName } from '../../schemas/call-names.ts';
+import * as z from 'zod';
+import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
+import { count } from '../../schemas/values.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
 import { defineStep, matchJournalEntries, matchPageEvents } from './define-step.ts';
-import { count, listOf, object, text } from './fields.ts';
 
 export const ABSENT = '«absent»';
 export const ANY_ID = '«any id»';
@@ -33,7 +34,7 @@ const describeValues = (value: unknown, path = ''): string =>
 
 export const expectOperation = defineStep(
   'expectOperation',
-  { operation: text<OperationName>(), variables: object<Record<string, unknown>>() },
+  { operation: operationName, variables: z.record(z.string(), z.unknown()) },
   <Name extends OperationName>(operation: Name, variables: Expected<OperationVariables[Name]>) => ({
     operation,
     variables: variables as Record<string, unknown>,
@@ -48,14 +49,14 @@ export const expectOperation = defineStep(
 );
 export const expectNoOperation = defineStep(
   'expectNoOperation',
-  { operation: text<OperationName>() },
+  { operation: operationName },
   (operation: OperationName) => ({ operation }),
   { describe: ({ operation }) => `${operation} was not sent` },
 );
 /** The journal contains exactly this number of calls so far. */
 export const expectCalls = defineStep(
   'expectCalls',
-  { call: text<CallName>(), times: count },
+  { call: callName, times: count },
   (call: CallName, times: number) => ({ call, times }),
   {
     describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}`,
@@ -67,7 +68,7 @@ export const expectCalls = defineStep(
 );
 export const expectUpgradeIntention = defineStep(
   'expectUpgradeIntention',
-  { plan: text() },
+  { plan: z.string() },
   (plan: string) => ({ plan }),
   {
     describe: ({ plan }) => `The upgrade intention for ${plan} was sent`,
@@ -77,7 +78,7 @@ export const expectUpgradeIntention = defineStep(
 /** The callbacks and tracking events that the host page received, in this order. */
 export const expectHostEvents = defineStep(
   'expectHostEvents',
-  { events: listOf(text()) },
+  { events: z.array(z.string()) },
   (...events: string[]) => ({ events }),
   {
     describe: ({ events }) =>
@@ -87,7 +88,7 @@ export const expectHostEvents = defineStep(
   },
 );
 /** An entry of the host page's log, which the user does not see. */
-export const expectLog = defineStep('expectLog', { message: text() }, (message: string) => ({ message }), {
+export const expectLog = defineStep('expectLog', { message: z.string() }, (message: string) => ({ message }), {
   describe: ({ message }) => `The host page's log contains: ${message}`,
   canFail: ({ message }) => message.trim() !== '',
 });

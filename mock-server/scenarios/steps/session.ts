@@ -1,9 +1,18 @@
 /** Steps outside the page: they change the session's clock, faults or saved methods, or act in another tab. */
-import type { Fault, SavedMethodRecord } from '../../backend/records.ts';
+import * as z from 'zod';
+import { type Fault, faults } from '../../schemas/fault.ts';
+import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
+import { count, instant } from '../../schemas/values.ts';
 import { describeFault } from '../fault-builders.ts';
-import { defineStep, matchJournalEntries, type Trigger } from './define-step.ts';
+import {
+  defineStep,
+  type Fields,
+  matchJournalEntries,
+  type StepBehavior,
+  type Trigger,
+  type ValuesOf,
+} from './define-step.ts';
 import { cardDetails, completeCard } from './details.ts';
-import { count, type Fields, listOf, object, optional, text, type ValuesOf } from './fields.ts';
 
 /** Defines a step that is one request to the session; the journal records it as sent. */
 const defineSessionStep = <const Type extends string, Given extends Fields, Args extends unknown[]>(
@@ -11,15 +20,14 @@ const defineSessionStep = <const Type extends string, Given extends Fields, Args
   fields: Given,
   build: (...args: Args) => ValuesOf<Given>,
   {
-    describe,
     request,
-  }: {
-    describe: (step: ValuesOf<Given>) => string;
+    ...behavior
+  }: Pick<StepBehavior<ValuesOf<Given>>, 'describe' | 'requires'> & {
     request: (step: ValuesOf<Given>) => Omit<Extract<Trigger, { kind: 'request' }>, 'kind'>;
   },
 ) =>
   defineStep(type, fields, build, {
-    describe,
+    ...behavior,
     trigger: (step) => ({ kind: 'request', ...request(step) }),
     observe: (step) => {
       const { path, body } = request(step);
@@ -28,7 +36,7 @@ const defineSessionStep = <const Type extends string, Given extends Fields, Args
   });
 
 /** Moves the session's clock to an ISO instant with its offset. */
-export const setClock = defineSessionStep('setClock', { now: text() }, (now: string) => ({ now }), {
+export const setClock = defineSessionStep('setClock', { now: instant }, (now: string) => ({ now }), {
   describe: ({ now }) => `The clock is set to ${now}`,
   request: ({ now }) => ({ path: 'clock', body: { now: new Date(now).toISOString() } }),
 });
@@ -39,25 +47,24 @@ export const advanceClock = defineSessionStep('advanceClock', { ms: count }, (ms
 });
 
 /** Replaces the session's faults. */
-export const setFaults = defineSessionStep(
-  'setFaults',
-  { faults: listOf(object<Fault>()) },
-  (...faults: Fault[]) => ({ faults }),
-  {
-    describe: ({ faults }) =>
-      faults.length === 0 ? 'All faults are removed' : `From now on: ${faults.map(describeFault).join('; ')}`,
-    request: ({ faults }) => ({ path: 'faults', body: { faults } }),
-  },
-);
+export const setFaults = defineSessionStep('setFaults', { faults }, (...faults: Fault[]) => ({ faults }), {
+  describe: ({ faults }) =>
+    faults.length === 0 ? 'All faults are removed' : `From now on: ${faults.map(describeFault).join('; ')}`,
+  request: ({ faults }) => ({ path: 'faults', body: { faults } }),
+});
 
 /** Changes the saved methods while the page is open, as another tab or device does. */
 export const changeElsewhere = defineSessionStep(
   'changeElsewhere',
-  { add: optional(object<SavedMethodRecord>()), remove: optional(text()) },
+  { add: savedMethod.exactOptional(), remove: z.string().exactOptional() },
   (change: { add: SavedMethodRecord } | { remove: string }) => change,
   {
     describe: ({ add }) =>
       add ? 'A payment method is saved in another tab' : 'A payment method is removed in another tab',
+    requires: {
+      holds: ({ add, remove }) => (add === undefined) !== (remove === undefined),
+      message: "have either 'add' or 'remove'",
+    },
     request: ({ add, remove }) => ({ path: 'methods', body: add ? { add } : { remove } }),
   },
 );
