@@ -181,8 +181,8 @@ module.exports = {
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('redis-client', '@redis/', ['mock-server/sessions/redis']),
     only('graphql-armor', '@escape\\.tech/', ['mock-server/graphql']),
-    // Only the scenario server, the emulated card provider and the contracts; the module does not bundle a validator.
-    only('zod', 'zod/', ['mock-server', 'contracts', 'scripts/replay/backend']),
+    // Only the scenario server, the emulated card provider, the contracts and tools; the module does not bundle a validator.
+    only('zod', 'zod/', ['mock-server', 'contracts', 'scripts']),
   ],
   options: {
     tsPreCompilationDeps: true,
