@@ -3,8 +3,15 @@ import { print } from 'graphql';
 import { startApollo } from './apollo-executor.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { createDefaultMocksFactory } from './graphql/default-mocks.ts';
+import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
-import { createPipeline, executeInProcess, type OperationResult, type Pipeline } from './pipeline/index.ts';
+import {
+  createPipeline,
+  executeInProcess,
+  type ForwardIntention,
+  type OperationResult,
+  type Pipeline,
+} from './pipeline/index.ts';
 import type { Scenario } from './scenarios/index.ts';
 import { createMemorySessionStore, type MemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from './sessions/session-store.ts';
@@ -18,6 +25,14 @@ export interface ScenarioServerOptions {
   maxSessionsPerClient?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
+  /** Answers requests in place of the simulated backend, as a recorder does. */
+  forwarder?: Forwarder;
+}
+
+export interface Forwarder {
+  /** `execute` is the simulated backend. */
+  graphql(execute: GraphqlExecutor): GraphqlExecutor;
+  upgradeIntention: ForwardIntention;
 }
 
 export type CreateSessionStore<Store extends SessionStore = SessionStore> = (options: SessionStoreOptions) => Store;
@@ -58,12 +73,13 @@ export async function createScenarioServer(
   options: ScenarioServerOptions & { createSessionStore?: CreateSessionStore | undefined } = {},
 ): Promise<ScenarioServer<SessionStore>> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
-  const { createSessionStore = createMemorySessionStore, ...bounds } = rest;
+  const { createSessionStore = createMemorySessionStore, forwarder, ...bounds } = rest;
   const schema = buildSchema();
   const apollo = await startApollo(schema);
   const createDefaultMocks = createDefaultMocksFactory(schema);
   const sessions = createSessionStore({ catalogue, createDefaultMocks, ...bounds });
-  const pipeline = createPipeline(sessions, apollo.executeGraphql);
+  const executeGraphql = forwarder?.graphql(apollo.executeGraphql) ?? apollo.executeGraphql;
+  const pipeline = createPipeline(sessions, executeGraphql, forwarder?.upgradeIntention);
 
   return {
     catalogue,

@@ -10,6 +10,7 @@ import { catalogue } from '#scenarios';
 import { parseOptions } from '../contracts/provider/options.ts';
 import { listProjectFiles } from './project-files.ts';
 import { projectPath } from './project-path.ts';
+import { parseRecordArguments } from './record/record.ts';
 import { parseReplayArguments } from './replay/arguments.ts';
 import { selectScenarios } from './replay/select-scenarios.ts';
 
@@ -69,6 +70,8 @@ describe('shell snippets', () => {
     if (script === 'replay') return checkReplay(args.split(' '));
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
     if (script === 'scenarios' && args.startsWith('new ')) return;
+    if (script === 'scenarios' && args.startsWith('record '))
+      return void parseRecordArguments(args.split(' ').slice(1));
     // Which tests failed last depends on the machine.
     if (command.startsWith('npx playwright test'))
       return void (await shell(`${command.replace('--last-failed', '')} --list`));

@@ -2,6 +2,7 @@
  * `npm run scenarios`: lists every scenario by group, with the link that opens it while `npm run dev` runs.
  * `npm run scenarios -- new NAME [--group GROUP]`: adds a scenario from a template to the file of its group.
  * `npm run scenarios -- write`: adds new names to the list of public names.
+ * `npm run scenarios -- record --backend URL …`: records a page that uses a real backend as a scenario file.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
-const USAGE = 'Usage: npm run scenarios [-- new NAME [--group GROUP] | -- write]';
+const USAGE = 'Usage: npm run scenarios [-- new NAME [--group GROUP] | -- write | -- record --backend URL …]';
 
 function listScenarios(): void {
   const { port } = clientPort();
@@ -38,6 +39,11 @@ async function writeCatalogue(): Promise<void> {
 }
 
 await runCommand(async () => {
+  const [first, ...others] = process.argv.slice(2);
+  if (first === 'record') {
+    const { record } = await import('./record/record.ts');
+    return record(others);
+  }
   const { values, positionals } = parseArgs({
     options: { group: { type: 'string' } },
     allowPositionals: true,

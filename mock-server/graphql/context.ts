@@ -2,8 +2,8 @@ import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
 import type { DefaultMocks } from './default-mocks.ts';
 
-/** The source of an answer, for the journal: the backend, a scripted answer or an idempotency record. */
-export type AnsweredBy = 'world' | 'scenario' | 'first answer';
+/** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
+export type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
 
 /** Why a root field returned its answer, for the journal. */
 export interface AnswerReason {

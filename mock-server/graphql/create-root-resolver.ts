@@ -36,6 +36,10 @@ export function createRootResolver<Args, Answer>(
           Object.assign(reason, { answeredBy: 'scenario', why: description });
           throw new BackendError(scripted.message, scripted.code);
         }
+        if (scripted?.kind === 'return') {
+          Object.assign(reason, { answeredBy: 'scenario', why: description });
+          return scripted.data as Answer;
+        }
         if (description !== null) reason.why = `the world, as required by ${description}`;
         return execute(world, args);
       });

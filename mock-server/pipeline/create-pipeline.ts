@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { type Delivery, handleCall, type UpdateSession } from './handle-call.ts';
 import { assetCall, type ProviderRequest, providerCall } from './provider-call.ts';
-import { upgradeIntentionCall } from './upgrade-intention-call.ts';
+import { type ForwardIntention, upgradeIntentionCall } from './upgrade-intention-call.ts';
 
 export interface Caller {
   authorization: string | undefined;
@@ -32,7 +32,11 @@ export interface Pipeline {
 
 const MAX_KEY_LENGTH = 255;
 
-export function createPipeline(sessions: SessionStore, executeGraphql: GraphqlExecutor): Pipeline {
+export function createPipeline(
+  sessions: SessionStore,
+  executeGraphql: GraphqlExecutor,
+  forwardIntention?: ForwardIntention,
+): Pipeline {
   const updateOf =
     (key: SessionKey, options: UpdateOptions): UpdateSession =>
     (change, more) =>
@@ -52,7 +56,7 @@ export function createPipeline(sessions: SessionStore, executeGraphql: GraphqlEx
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);
-      return run(updateOf(key, caller), upgradeIntentionCall(body), caller);
+      return run(updateOf(key, caller), upgradeIntentionCall(body, forwardIntention), caller);
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);

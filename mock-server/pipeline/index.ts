@@ -7,3 +7,4 @@ export {
   type OperationResult,
 } from './execute-in-process.ts';
 export type { Delivery } from './handle-call.ts';
+export type { ForwardIntention } from './upgrade-intention-call.ts';

@@ -11,7 +11,10 @@ type PartialVariables<T> = T extends readonly unknown[]
     ? { [K in keyof T]?: PartialVariables<T[K]> }
     : T;
 
-type AnswerKind = { kind: 'work' } | { kind: 'refuse'; message: string; code: string };
+type AnswerKind =
+  | { kind: 'work' }
+  | { kind: 'refuse'; message: string; code: string }
+  | { kind: 'return'; data: Record<string, unknown> };
 
 /** A scripted response, restricted to calls with the variables in `when` if present. */
 export type AnswerFor<Variables> = AnswerKind & { when?: Variables };
@@ -27,6 +30,9 @@ export const answerWithError = <Variables = never>(
   code = 'PAYMENT_DECLINED',
   variables?: NoInfer<Variables>,
 ): AnswerFor<Variables> => answerWhen(variables, { kind: 'refuse', message, code });
+
+/** Responds with this value of the operation's field, and changes nothing. Fields that are left out are mocked. */
+export const answerWithData = (data: Record<string, unknown>): AnswerFor<never> => ({ kind: 'return', data });
 
 /** Restricts a response to calls with these variables: `answerWhen({ couponCode: 'SAVE15' }, answerWithError('Not today.'))`. */
 export const answerWhen = <Variables = never>(

@@ -39,7 +39,7 @@ export const findScenario = (name: string): Scenario | null => byName.get(name) 
 
 export { nearestNames } from '../schemas/nearest-names.ts';
 export type { AnswerScript } from './answers.ts';
-export { answerFromBackend, answerWhen, answerWithError } from './answers.ts';
+export { answerFromBackend, answerWhen, answerWithData, answerWithError } from './answers.ts';
 export type { Fixtures } from './fixtures.ts';
 export {
   amountCoupon,

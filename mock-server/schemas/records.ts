@@ -101,6 +101,8 @@ export const scriptedAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('work'), when: variables }),
   /** A GraphQL error whose message the user sees. */
   z.strictObject({ kind: z.literal('refuse'), message: z.string(), code: z.string(), when: variables }),
+  /** The value of the operation's field. The simulated business does not change; fields that are left out are mocked. */
+  z.strictObject({ kind: z.literal('return'), data: z.record(z.string(), z.unknown()), when: variables }),
 ]);
 /** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -97,6 +97,19 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000032200000': card({}),
 };
 
+/** Ordinary cards, one for each brand. */
+const BRAND_CARDS = [
+  '4242424242424242',
+  '5555555555554444',
+  '378282246310005',
+  '6011111111111117',
+  '3056930009020004',
+  '3566002020360505',
+];
+
+/** Numbers of test cards, ordinary ones first. */
+export const listTestCards = (): string[] => [...BRAND_CARDS, ...Object.keys(TEST_CARDS)];
+
 /** Declined only with a CVC. */
 const FAILS_CVC_CHECK = '4000000000000101';
 

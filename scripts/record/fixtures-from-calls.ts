@@ -1,0 +1,93 @@
+import type { Fixtures } from '#scenarios';
+import type { RecordedCall } from './recorder.ts';
+
+type PlainObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is PlainObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The value of the operation's field in a successful answer; null for errors. */
+export function answerData({ status, body }: RecordedCall): PlainObject | null {
+  if (status !== 200 || !isObject(body) || 'errors' in body || !isObject(body['data'])) return null;
+  const [value] = Object.values(body['data']);
+  return isObject(value) ? value : null;
+}
+
+/** The fields of an object that a fixture has; null for those that are missing. */
+const pick = (value: unknown, names: readonly string[]): PlainObject =>
+  Object.fromEntries(names.map((name) => [name, isObject(value) ? (value[name] ?? null) : null]));
+
+const pickOrNull = (value: unknown, names: readonly string[]) => (isObject(value) ? pick(value, names) : null);
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The user's data at the start, from the first answers of the backend. */
+export function fixturesFromCalls(calls: readonly RecordedCall[]): Fixtures {
+  const first = (operation: string): PlainObject | null => {
+    const call = calls.find((each) => each.operation === operation);
+    return call ? answerData(call) : null;
+  };
+  const coupons = couponsFromCalls(calls);
+  return {
+    ...savedMethods(first('ListPaymentMethod')),
+    ...subscriptions(first('GetUserSubscriptions')),
+    ...adjustment(first('GetMigrationPreview')),
+    ...(coupons.length > 0 ? { coupons } : {}),
+  } as unknown as Fixtures;
+}
+
+function savedMethods(list: PlainObject | null): PlainObject {
+  const methods = listOf(list?.['data']).map((method) => ({
+    ...pick(method, ['id']),
+    card: pickOrNull(isObject(method) && method['card'], ['brand', 'last4', 'exp_month', 'exp_year']),
+    au_becs_debit: pickOrNull(isObject(method) && method['au_becs_debit'], ['bsb_number', 'last4']),
+  }));
+  return methods.length > 0 ? { saved: { methods, defaultPayment: list?.['defaultPayment'] ?? null } } : {};
+}
+
+const SUBSCRIPTION_FIELDS = ['id', 'product', 'productId', 'state', 'creditCard', 'creditCardExpiryMonth'];
+const MORE_SUBSCRIPTION_FIELDS = ['creditCardExpiryYear', 'paymentType', 'bankName'];
+const ACTIVE_FIELDS = ['name', 'handle', 'notUpgradeable', 'icon', 'iconBg', 'iconBorder'];
+
+function subscriptions(answer: PlainObject | null): PlainObject {
+  const list = listOf(answer?.['subscriptionList']).map((each) => ({
+    ...pick(each, [...SUBSCRIPTION_FIELDS, ...MORE_SUBSCRIPTION_FIELDS]),
+    couponCodes: isObject(each) ? listOf(each['couponCodes']) : [],
+  }));
+  const active = answer?.['activeSubscription'];
+  const fields = Object.entries(pick(active, ACTIVE_FIELDS)).filter(([, value]) => value !== null);
+  return {
+    ...(list.length > 0 ? { subscriptions: list } : {}),
+    ...(isObject(active) ? { activeSubscription: Object.fromEntries(fields) } : {}),
+  };
+}
+
+function adjustment(preview: PlainObject | null): PlainObject {
+  const migration = preview?.['migration'];
+  const cents = isObject(migration) ? migration['prorated_adjustment_in_cents'] : undefined;
+  return Number.isInteger(cents) ? { adjustment: cents } : {};
+}
+
+const COUPON_FIELDS = ['recurringScheme', 'endDate', 'durationPeriodCount', 'durationIntervalSpan'];
+
+/** Every coupon that was checked, once; one that was refused with its reason. */
+function couponsFromCalls(calls: readonly RecordedCall[]): PlainObject[] {
+  const byCode = new Map<string, PlainObject>();
+  for (const call of calls) {
+    const answer = call.operation === 'CheckCouponCode' ? answerData(call) : null;
+    if (!answer) continue;
+    const coupon = answer['coupon'];
+    const code = String((isObject(coupon) && coupon['code']) || call.variables['couponCode']);
+    const isValid = answer['valid'] === true;
+    const value = isObject(coupon) && typeof coupon['value'] === 'number' ? coupon['value'] : 0;
+    byCode.set(code, {
+      code,
+      value,
+      discountType: answer['discountType'] ?? 'Amount',
+      refusedBecause: isValid ? null : String(answer['error'] ?? 'This coupon cannot be used.'),
+      recurring: isObject(coupon) && coupon['recurring'] === true,
+      ...pick(coupon, COUPON_FIELDS),
+    });
+  }
+  return [...byCode.values()];
+}

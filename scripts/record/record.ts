@@ -1,0 +1,142 @@
+/** `npm run scenarios -- record`: records a page that uses a real backend as a scenario file. */
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogue, type Scenario } from '#scenarios';
+import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
+import { buildPlayground } from '../build-playground.ts';
+import { requireFree, scenarioPort } from '../ports.ts';
+import { changeState, NoAnswerError, sendToServer } from '../replay/backend/backend-client.ts';
+import { parseHttpUrl } from '../replay/backend/http-url.ts';
+import { deriveState } from '../replay/backend/provider-state.ts';
+import { selectScenarios } from '../replay/select-scenarios.ts';
+import { CommandError } from '../run-command.ts';
+import { stopWithNpm } from '../stop-with-npm.ts';
+import { recordedScenario } from './recorded-scenario.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+
+const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | --token TOKEN) [options]
+
+  --backend URL     the backend, without /graphql
+  --states URL      its endpoint for provider states, which prepares a user as in --scenario
+  --token TOKEN     without a states endpoint: the id token of a test user
+  --scenario NAME   the scenario whose page is used; default buy-new-card
+  --name NAME       the name of the recorded scenario; default recorded-journey
+  --out FILE        the file to write; default NAME.json
+  --hide TEXT       a text to replace besides secrets, email addresses and phone numbers, such as a name; repeatable`;
+
+const TEXT = { type: 'string' } as const;
+
+interface RecordCommand {
+  backendUrl: string;
+  source: { statesUrl: string } | { token: string };
+  base: Scenario;
+  name: string;
+  file: string;
+  hiddenTexts: string[];
+}
+
+export function parseRecordArguments(args: string[]): RecordCommand {
+  const { backend, states, token, scenario, name = 'recorded-journey', out, hide = [] } = parse(args);
+  if (backend === undefined || (states === undefined) === (token === undefined)) throw new CommandError(USAGE, 2);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    throw new CommandError(`'${name}' is not in kebab-case, like my-journey.`, 2);
+  if (catalogue.some((each) => each.name === name))
+    throw new CommandError(`There is a scenario '${name}' already. Choose another with --name.`, 2);
+  const file = path.resolve(out ?? `${name}.json`);
+  if (existsSync(file)) throw new CommandError(`There is a file ${file} already. Choose another with --out.`, 2);
+  const [base] = selectScenarios({ names: [scenario ?? 'buy-new-card'] }, catalogue);
+  if (!base) throw new CommandError(USAGE, 2);
+  const source = states === undefined ? { token: token ?? '' } : { statesUrl: parseHttpUrl('states', states) };
+  return { backendUrl: parseHttpUrl('backend', backend), source, base, name, file, hiddenTexts: hide };
+}
+
+function parse(args: string[]) {
+  try {
+    const hide = { type: 'string', multiple: true } as const;
+    const options = { backend: TEXT, states: TEXT, token: TEXT, scenario: TEXT, name: TEXT, out: TEXT, hide };
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
+  }
+}
+
+/** Runs the command until it is interrupted, and resolves to its exit code. */
+export async function record(args: string[]): Promise<number> {
+  stopWithNpm();
+  const command = parseRecordArguments(args);
+  const port = scenarioPort();
+  await requireFree(port);
+  const { values, end } = await signIn(command);
+  const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
+  const staticDir = await buildPlayground({ publishableKey });
+  const recorder = await startRecorder({
+    ...{ backendUrl: command.backendUrl, scenario: command.base, values, staticDir },
+    ...{ port: port.port, usesRealProvider: publishableKey !== '' },
+  });
+  console.log(`Use the page at ${recorder.pageUrl}`);
+  console.log(`Its requests are answered by ${command.backendUrl}; the journal is beside the page.`);
+  console.log(`Ctrl-C ends the recording and writes ${command.file}.`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  const exitCode = await writeRecording(recorder, command, Object.values(values).map(String));
+  await end();
+  return exitCode;
+}
+
+/** The values that sign the page in, from the states endpoint or the token. */
+async function signIn({ backendUrl, source, base }: RecordCommand) {
+  try {
+    if ('token' in source) {
+      const request = {
+        path: '/graphql',
+        headers: { 'content-type': 'application/json' },
+        body: { query: '{ __typename }' },
+      };
+      const { status } = await sendToServer(backendUrl, request, source.token);
+      if (status === 401) throw new CommandError(`${backendUrl} rejects the id token of --token.`, 2);
+      return { values: { accessToken: source.token }, end: async () => {} };
+    }
+    const result = deriveState(base);
+    if ('reason' in result) throw new CommandError(`'${base.name}' cannot be prepared: ${result.reason}.`, 2);
+    const { name: state, params } = result.state;
+    const backend = { backendUrl, statesUrl: source.statesUrl };
+    const values = await changeState(backend, { state, params, action: 'setup' });
+    return { values, end: async () => void (await changeState(backend, { state, params, action: 'teardown' })) };
+  } catch (error) {
+    if (error instanceof NoAnswerError) throw new CommandError(error.message, 2);
+    throw error;
+  }
+}
+
+async function writeRecording(
+  recorder: Recorder,
+  { name, base, file, hiddenTexts }: RecordCommand,
+  secrets: string[],
+): Promise<number> {
+  const { calls, problems } = recorder;
+  for (const problem of problems) console.error(problem);
+  if (calls.length === 0) {
+    await recorder.close();
+    console.error('No request was recorded, so no file was written.');
+    return 1;
+  }
+  const scenario = await recordedScenario({
+    name,
+    base,
+    calls,
+    world: recorder.world(),
+    hiddenTexts: [...secrets, ...hiddenTexts],
+  });
+  await recorder.close();
+  writeFileSync(file, `${JSON.stringify(scenario, null, 2)}\n`);
+  readScenarioFile(file);
+  const scripted = Object.keys(scenario.answers ?? {});
+  console.log(`Wrote ${file}: ${calls.length} requests, ${scenario.steps.length} steps.`);
+  if (scripted.length > 0)
+    console.log(`Scripted, because the simulated backend answers otherwise: ${scripted.join(', ')}.`);
+  console.log(`Replay it: npm run replay -- ${path.relative(process.cwd(), file)}`);
+  return 0;
+}

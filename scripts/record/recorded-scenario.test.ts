@@ -1,0 +1,174 @@
+import os from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '#scenario-server';
+import { findScenario, type Scenario } from '#scenarios';
+import { recordedScenario } from './recorded-scenario.ts';
+import { MAX_CALLS, type Recorder, startRecorder } from './recorder.ts';
+
+/** A second scenario server as the real backend. */
+let backend: RunningScenarioServer;
+beforeAll(async () => {
+  backend = await startScenarioServer({ port: 0 });
+});
+afterAll(() => backend.close());
+
+function scenarioNamed(name: string): Scenario {
+  const scenario = findScenario(name);
+  if (!scenario) throw new Error(`There is no scenario '${name}'.`);
+  return scenario;
+}
+
+const LIST = `query ListPaymentMethod {
+  listPaymentMethod { data { id card { brand last4 exp_month exp_year } au_becs_debit { bsb_number last4 } } defaultPayment }
+}`;
+const CHECK = `query CheckCouponCode($couponCode: String!, $productHandle: String!) {
+  checkCouponCode(couponCode: $couponCode, productHandle: $productHandle) {
+    valid error amountInCents discountAmountInCents discountPercent discountType
+    coupon { code value discountType endDate recurring recurringScheme durationPeriodCount durationIntervalSpan }
+  }
+}`;
+const BUY = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!, $extraUpgradeProps: ExtraUpgradePropsInput) {
+  createSubscription(paymentProfile: $paymentProfile, extraUpgradeProps: $extraUpgradeProps) { id state total_revenue_in_cents }
+}`;
+
+interface RecordingOptions {
+  /** The scenario that the backend plays. */
+  played: string;
+  base?: string;
+  backendUrl?: string;
+}
+
+async function startRecording({ played, base = 'coupon-remove', backendUrl = backend.url }: RecordingOptions) {
+  const values = { accessToken: `demo.${played}.${Math.random().toString(36).slice(2)}` };
+  const scenario = scenarioNamed(base);
+  const recorder = await startRecorder({ backendUrl, values, scenario, staticDir: os.tmpdir() });
+  const send = async (operationName: string, query: string, variables: object = {}) => {
+    const response = await fetch(`${recorder.serverUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer demo.${recorder.sessionKey}` },
+      body: JSON.stringify({ operationName, query, variables }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation.
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  return { recorder, send, scenario };
+}
+
+const finish = async (recorder: Recorder, base: Scenario, hiddenTexts: string[] = []) => {
+  const { calls } = recorder;
+  const recorded = await recordedScenario({ name: 'recorded', base, calls, world: recorder.world(), hiddenTexts });
+  await recorder.close();
+  return recorded;
+};
+
+const coupon = { couponCode: 'TENOFF', productHandle: 'standard-monthly' };
+const purchase = (paymentMethodId: string) => ({
+  paymentProfile: { currentSubscriptionId: 'prod_standard_monthly', currentSubscriptionPrice: 3900, paymentMethodId },
+  extraUpgradeProps: { couponCodes: ['TENOFF'] },
+});
+
+describe('recordedScenario', () => {
+  it('has fixtures for what the simulated backend answers as the backend did, and no script', async () => {
+    const { recorder, send, scenario } = await startRecording({ played: 'coupon-remove' });
+    const { body } = await send('ListPaymentMethod', LIST);
+    await send('CheckCouponCode', CHECK, coupon);
+    await send('CreateSubscription', BUY, purchase(body.data.listPaymentMethod.data[0].id));
+    const recorded = await finish(recorder, scenario);
+    expect(recorded.answers).toBeUndefined();
+    expect(recorded.fixtures).toMatchObject({
+      saved: {
+        methods: [{ id: 'pm_recorded_1', card: { brand: 'visa', last4: '4242' } }],
+        defaultPayment: 'pm_recorded_1',
+      },
+      coupons: [{ code: 'TENOFF', value: 1_000, discountType: 'Amount', refusedBecause: null }],
+    });
+    expect(recorded.steps.map(({ type }) => type)).toEqual([
+      ...['start', 'applyCoupon', 'pay', 'expectClosed'],
+      ...['expectCalls', 'expectCalls'],
+    ]);
+  });
+
+  it('scripts the answers that the simulated backend would not give, at their call', async () => {
+    const { recorder, send, scenario } = await startRecording({ played: 'coupon-exhausted-between' });
+    const { body } = await send('ListPaymentMethod', LIST);
+    const id = body.data.listPaymentMethod.data[0].id;
+    await send('CheckCouponCode', CHECK, coupon);
+    const refused = await send('CreateSubscription', BUY, purchase(id));
+    const [{ message }] = refused.body.errors;
+    const recorded = await finish(recorder, scenario);
+    expect(recorded.answers).toEqual({
+      CreateSubscription: [{ kind: 'refuse', message, code: 'BAD_USER_INPUT' }],
+    });
+    expect(recorded.steps).toContainEqual({ type: 'expectText', text: message });
+  });
+
+  it('scripts an error whose text people would see differ', async () => {
+    const { recorder, send, scenario } = await startRecording({ played: 'coupon-remove' });
+    const { body } = await send('ListPaymentMethod', LIST);
+    const variables = purchase(body.data.listPaymentMethod.data[0].id);
+    variables.extraUpgradeProps.couponCodes = [];
+    await send('CreateSubscription', BUY, variables);
+    const answer = recorder.calls.at(-1)?.body as { errors: [{ message: string }] };
+    answer.errors[0].message = 'Mia, the price is now $49.00.';
+    const recorded = await finish(recorder, scenario, ['Mia']);
+    expect(recorded.answers).toEqual({
+      CreateSubscription: [{ kind: 'refuse', message: '…, the price is now $49.00.', code: 'PRICE_CHANGED' }],
+    });
+  });
+
+  it('scripts data that follows from no fixture, and replays it', async () => {
+    const { recorder, send, scenario } = await startRecording({ played: 'coupon-remove' });
+    await send('CheckCouponCode', CHECK, coupon);
+    // A backend that calculates otherwise.
+    const [call] = recorder.calls;
+    const answer = call?.body as { data: { checkCouponCode: { discountAmountInCents: number } } };
+    answer.data.checkCouponCode.discountAmountInCents = 999;
+    const recorded = await finish(recorder, scenario);
+    expect(recorded.answers).toMatchObject({
+      CheckCouponCode: [{ kind: 'return', data: { discountAmountInCents: 999 } }],
+    });
+    const server = await createScenarioServer({ scenarios: [recorded] });
+    const { data } = await server.execute(CHECK, coupon, 'demo.recorded.replay');
+    await server.stop();
+    expect(data).toEqual(answer.data);
+  });
+
+  it('makes other HTTP statuses faults of their calls', async () => {
+    const { recorder, send, scenario } = await startRecording({ played: 'pay-server-500' });
+    await send('ListPaymentMethod', LIST);
+    const { status, body } = await send('CreateSubscription', BUY, purchase('pm_visa_4242'));
+    expect([status, body.errors[0].extensions.code]).toEqual([500, 'NOT_GRAPHQL']);
+    const { faults } = await finish(recorder, scenario);
+    expect(faults).toEqual([
+      { call: 'CreateSubscription', skip: 0, times: 1, breaks: { with: 'status', status: 500 } },
+    ]);
+  });
+});
+
+describe('startRecorder', () => {
+  it('answers with an error that names the backend when it is down, and reports it', async () => {
+    const { recorder, send } = await startRecording({ played: 'coupon-remove', backendUrl: 'http://127.0.0.1:9' });
+    const { status, body } = await send('ListPaymentMethod', LIST);
+    expect([status, body.errors[0].extensions.code]).toEqual([502, 'BACKEND_UNREACHABLE']);
+    expect(recorder.problems).toEqual([
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not answer POST \/graphql: /),
+    ]);
+    expect(recorder.calls).toEqual([]);
+    await recorder.close();
+  });
+
+  it('records a limited number of requests, and leaves other sessions to the simulated backend', async () => {
+    const { recorder, send } = await startRecording({ played: 'buy-saved-other-card' });
+    for (let count = 0; count < MAX_CALLS + 1; count += 1) await send('ListPaymentMethod', LIST);
+    expect(recorder.calls).toHaveLength(MAX_CALLS);
+    expect(recorder.problems).toEqual([`Only the first ${MAX_CALLS} requests were recorded.`]);
+    const response = await fetch(`${recorder.serverUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer demo.coupon-remove.another' },
+      body: JSON.stringify({ query: LIST }),
+    });
+    const { data } = (await response.json()) as { data: { listPaymentMethod: { data: unknown[] } } };
+    expect(data.listPaymentMethod.data).toHaveLength(1);
+    await recorder.close();
+  });
+});
