@@ -7,6 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type SetupInputs = {
   customerEmail: string;
   customerFlakeId: string;
+  /** Any name that is not empty, of one word or several. */
   customerName: string;
   /** The offer of the checkout, for example 'Westpac'. */
   issuerName?: string | null | undefined;
@@ -39,6 +40,7 @@ export type PaymentProfileInput = {
 export type MigrationUserInput = {
   email: string;
   firstName: string;
+  /** Empty for a user whose name is one word. */
   lastName: string;
   phone?: string | null | undefined;
 };

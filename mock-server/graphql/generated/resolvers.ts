@@ -51,13 +51,18 @@ export type Mutation = {
    * `extensions.code` is a PurchaseRefusalCode exactly when nothing was charged and nothing will be. After any other error,
    * and every 5xx and 409, the outcome is unknown: the checkout then queries `getUserSubscriptions`, and retries the
    * identical request with the same key.
-   * The `Idempotency-Key` header identifies one request for 24 hours: the identical request with this key returns the first
-   * response again. A different request, including one with another payment method, is refused with IDEMPOTENCY_MISMATCH.
+   * The `Idempotency-Key` header identifies one request of one user for 24 hours. The identical request with this key returns
+   * the first response again and charges nothing. A different request, such as one with another plan, price, coupon or
+   * payment method, is refused with IDEMPOTENCY_MISMATCH. The identical request after a refusal is refused again, or
+   * executed as if it were the first.
+   * The plan is sold at its price, or at that of the price point. A percentage coupon applies to this price alone, not to
+   * add-ons; half a cent is rounded up. The total is never below zero, and a total of zero is sold without a charge.
    */
   createSubscription: CreatedSubscription;
   /**
-   * Migrates the current subscription to another plan and charges the difference. Refusals and `Idempotency-Key` as in
-   * createSubscription. Without `paymentMethodId`, charges the default method.
+   * Migrates the current subscription to another plan and charges the difference. Refusals, `Idempotency-Key` and coupons as
+   * in createSubscription. Without `paymentMethodId`, charges the default method. The method may be one that was just set up
+   * and is not saved yet; one that the user does not have is refused, and no other is charged.
    */
   migrateSubscription: MigratedSubscription;
   /** Saves a payment method of the card provider for the user. `isDefault` makes it the default. */
@@ -189,13 +194,14 @@ export type MigratedSubscription = {
   components?: Maybe<Array<SubscriptionComponent>>;
   creditCard?: Maybe<SubscriptionCreditCard>;
   id: Scalars['ID']['output'];
+  /** What is charged today, with or without the card fee, if `includeInitialCharge` is true; otherwise 0. */
   initialChargeInCents?: Maybe<Scalars['Int']['output']>;
   nextAssessmentAt?: Maybe<Scalars['DateTime']['output']>;
   nextProductHandle?: Maybe<Scalars['String']['output']>;
   nextProductId?: Maybe<Scalars['ID']['output']>;
   nextProductPricePointId?: Maybe<Scalars['ID']['output']>;
   pastDueDate?: Maybe<Scalars['DateTime']['output']>;
-  /** Cents. */
+  /** The amount due today in cents: the plan's price, less coupon and credit, plus a charge from the current plan; without the card fee. */
   price?: Maybe<Scalars['Int']['output']>;
   product?: Maybe<Product>;
   productFamily?: Maybe<ProductFamily>;
@@ -274,6 +280,7 @@ export type ProductRights = {
 };
 
 export type PaymentMethodList = {
+  /** All of them; the list has no pages. */
   data: Array<SavedPaymentMethod>;
   /** The id of the default method, or null. */
   defaultPayment?: Maybe<Scalars['ID']['output']>;
@@ -287,12 +294,13 @@ export type SavedPaymentMethod = {
 };
 
 export type SavedCard = {
-  /** The provider's spelling: 'visa', 'mastercard', 'amex', … */
+  /** The card provider's spelling: 'amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa' or 'unknown'. */
   brand: Scalars['String']['output'];
   /** 1 to 12. */
   exp_month: Scalars['Int']['output'];
   /** Four digits. */
   exp_year: Scalars['Int']['output'];
+  /** Four digits, including leading zeros. */
   last4: Scalars['String']['output'];
 };
 
@@ -332,7 +340,7 @@ export type ChangedDefaultPaymentMethodData = {
 export type CouponCheck = {
   /** The face value in cents. */
   amountInCents?: Maybe<Scalars['Int']['output']>;
-  /** The discount in cents. */
+  /** The discount on the plan's list price in cents; half a cent is rounded up. */
   discountAmountInCents?: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
   discountPercent?: Maybe<Scalars['Float']['output']>;
@@ -351,7 +359,7 @@ export type Coupon = {
   value?: Maybe<Scalars['Float']['output']>;
   recurringScheme?: Maybe<Scalars['String']['output']>;
   recurring?: Maybe<Scalars['Boolean']['output']>;
-  /** A date or an instant. */
+  /** The day on which billing starts: a date in Sydney, or an instant on that day in Sydney. */
   endDate?: Maybe<Scalars['DateTime']['output']>;
   durationPeriodCount?: Maybe<Scalars['Int']['output']>;
   durationIntervalSpan?: Maybe<Scalars['String']['output']>;
@@ -360,6 +368,7 @@ export type Coupon = {
 export type SetupInputs = {
   customerEmail: Scalars['String']['input'];
   customerFlakeId: Scalars['String']['input'];
+  /** Any name that is not empty, of one word or several. */
   customerName: Scalars['String']['input'];
   /** The offer of the checkout, for example 'Westpac'. */
   issuerName?: InputMaybe<Scalars['String']['input']>;
@@ -392,6 +401,7 @@ export type PaymentProfileInput = {
 export type MigrationUserInput = {
   email: Scalars['String']['input'];
   firstName: Scalars['String']['input'];
+  /** Empty for a user whose name is one word. */
   lastName: Scalars['String']['input'];
   phone?: InputMaybe<Scalars['String']['input']>;
 };
@@ -414,13 +424,13 @@ export type AdditionalProductInput = {
  * This list is complete: after any other code the outcome is unknown.
  */
 export type PurchaseRefusalCode =
-  /** The bank or the card provider refused the charge. */
+  /** The bank or the card provider refused the charge. The message is the bank's, unescaped. */
   | 'PAYMENT_DECLINED'
   /** The price sent is not the current price. */
   | 'PRICE_CHANGED'
   /** A coupon code is unknown, used up, expired or not valid for this plan. */
   | 'COUPON_REFUSED'
-  /** The user already has this plan. */
+  /** The user already has this plan. A plan that was cancelled, and a single document, may be bought again. */
   | 'ALREADY_SUBSCRIBED'
   /** An id or a handle does not exist for this user. */
   | 'NOT_FOUND';
