@@ -4,7 +4,7 @@ import { apiWithPlan, fakeCheckout, NOW, VISA } from './fake-checkout.test-suppo
 import { payObstacles } from './selectors.ts';
 
 describe('payObstacles', () => {
-  it('includes an expired card that is selected', { tags: ['V9'] }, async () => {
+  it('includes an expired card that is selected', { tags: ['V10'] }, async () => {
     const expired = { ...VISA, expiry: { month: 2, year: 2026 } };
     const checkout = fakeCheckout({
       api: { listPaymentMethods: async () => succeeded({ methods: [expired], defaultId: null }) },
