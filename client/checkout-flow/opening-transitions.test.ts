@@ -58,6 +58,7 @@ describe('showCheckout', () => {
       await flushPromises();
       expect(flow.state().status).toBe('preparing');
       flow.send({ type: 'methods-changed' });
+      await flushPromises();
       expect(recorded.calls.filter(({ name }) => name === 'listPaymentMethods')).toHaveLength(1);
       response.resolve(await succeed());
       await flushPromises();

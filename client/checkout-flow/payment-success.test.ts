@@ -107,6 +107,7 @@ describe('finishPayment', () => {
       attempt: null,
       history: { payments: { unconfirmed: [], paid: [{ subscriptionId: 'sub_new' }] } },
     });
+    expect(checkout.recorded.logged).toEqual([]);
   });
 
   it('still shows that a hidden payment was declined', async () => {

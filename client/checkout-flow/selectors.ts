@@ -110,10 +110,11 @@ export function payObstacles(
   if (data.migration.kind === 'unavailable') return ['migration-unavailable'];
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
-  const selected = selectedMethod(state);
+  const route = paymentRoute(state);
   // A selected method that no longer exists needs no details: paying fails with 'Invalid payment configuration'.
-  if (form.methodId !== null && !selected) return [];
-  const needsNewDetails = usesNewDetails(state);
+  if (!route) return [];
+  // New details require an intent.
+  const needsNewDetails = route.kind === 'NEW_SUBSCRIPTION_NEW' || route.kind === 'MIGRATION_NEW';
   if (needsNewDetails) {
     if (provider === 'failed') return ['provider-unavailable'];
     if (data.intent.status === 'unavailable') return ['intent-unavailable'];
@@ -121,7 +122,7 @@ export function payObstacles(
   }
   const missing = findMissingInputs({
     tab: form.tab,
-    selected,
+    selected: selectedMethod(state),
     card: {
       name: form.card.name,
       numberComplete: form.card.number.complete,
@@ -138,12 +139,6 @@ export function payObstacles(
     now,
   });
   return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
-}
-
-/** Whether paying now would set up new details, which requires an intent. */
-function usesNewDetails(state: StateWithForm): boolean {
-  const route = paymentRoute(state);
-  return route?.kind === 'NEW_SUBSCRIPTION_NEW' || route?.kind === 'MIGRATION_NEW';
 }
 
 /** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */

@@ -41,6 +41,7 @@ describe('formatDay', () => {
 
   it('keeps the day of a date without a time', () => {
     expect(formatDay('2026-03-31')).toBe('31 Mar 2026');
+    expect(formatDay('0999-03-31')).toBe('31 Mar 0999');
   });
 
   it('formats an instant as its day in Sydney', () => {

@@ -77,7 +77,6 @@ export function failureDetail(failure: PaymentFailure): string {
       return failure.declineCode === 'generic_decline' ? GENERIC_DECLINE : failure.message;
     case 'token-refused':
     case 'purchase-refused':
-      return failure.message;
     case 'no-setup-intent':
     case 'purchase-not-sent':
       return failure.message ?? PROCESSING_FAILED;

@@ -35,7 +35,7 @@ export async function executeSave({ target }: SaveAttempt, ports: Ports): Promis
         return { status: 'saved', method: await loadNewDefaultMethod(method.id, method, ports) };
       }
       logCallFailure('the default payment method could not be changed', change.failure, ports);
-      return failedOutcome({ intent: null });
+      return failedOutcome({});
     }
     case 'unattached':
       return attachNewMethod(target.paymentMethodId, target.type, null, ports);
@@ -51,8 +51,8 @@ export async function executeSave({ target }: SaveAttempt, ports: Ports): Promis
 const failedOutcome = ({
   isInvalidEntry = false,
   unattachedMethodId = null,
-  intent,
-}: Partial<FailedSave> & Pick<FailedSave, 'intent'>): SaveOutcome => ({
+  intent = null,
+}: Partial<FailedSave>): SaveOutcome => ({
   status: 'failed',
   isInvalidEntry,
   unattachedMethodId,

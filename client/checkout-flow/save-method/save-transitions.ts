@@ -4,7 +4,7 @@ import { readyIntent } from '../selectors.ts';
 import type { SaveOutcome } from './execute-save.ts';
 import { logAlreadySaving } from './opening-transitions.ts';
 import type { SaveTransitionResult } from './save-method-effect.ts';
-import type { OpenSaveState, SaveMethodState, SaveTarget } from './save-method-state.ts';
+import type { OpenSaveState, SaveMethodState, SaveTarget, SavingState } from './save-method-state.ts';
 import { saveObstacle, selectedSavedMethod } from './save-selectors.ts';
 import { SAVE_FAILED_TOAST, savedToast } from './save-toast.ts';
 
@@ -47,17 +47,27 @@ function createSaveTarget(state: OpenSaveState): SaveTarget | null {
 /** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
 export function finishSave(state: SaveMethodState, attemptId: number, outcome: SaveOutcome): SaveTransitionResult {
   if (state.status !== 'saving' || state.attempt.id !== attemptId) return unchanged(state);
-  const { openings, attempts, opening, data, form, submittedForm } = state;
-  if (outcome.status === 'saved') {
-    return transitionTo(
-      { status: 'closed', openings, attempts },
-      { type: 'notify', toast: savedToast(outcome.method) },
-      { type: 'report-saved' },
-    );
+  switch (outcome.status) {
+    case 'saved':
+      return transitionTo(
+        { status: 'closed', openings: state.openings, attempts: state.attempts },
+        { type: 'notify', toast: savedToast(outcome.method) },
+        { type: 'report-saved' },
+      );
+    case 'failed': {
+      const open = reopenForm(state, outcome);
+      return outcome.isInvalidEntry
+        ? transitionTo(open)
+        : transitionTo(open, { type: 'notify', toast: SAVE_FAILED_TOAST });
+    }
   }
+}
+
+function reopenForm(state: SavingState, outcome: Extract<SaveOutcome, { status: 'failed' }>): OpenSaveState {
+  const { openings, attempts, opening, data, form, submittedForm } = state;
   // A form that changed during the save may contain other details by now.
   const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
-  const open: OpenSaveState = {
+  return {
     status: 'open',
     openings,
     attempts,
@@ -65,5 +75,4 @@ export function finishSave(state: SaveMethodState, attemptId: number, outcome: S
     data: { ...data, intent: outcome.intent ?? data.intent },
     form: { ...form, unattachedMethodId },
   };
-  return outcome.isInvalidEntry ? transitionTo(open) : transitionTo(open, { type: 'notify', toast: SAVE_FAILED_TOAST });
 }
