@@ -8,6 +8,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { explorerHandler } from './http/explorer/explorer-handler.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { createHostCheck } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
@@ -98,7 +99,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
 
   const router = createRouter({
     routes: [
-      graphqlRoute(pipeline),
+      graphqlRoute(pipeline, explorerHandler(catalogue, sessions)),
       upgradeIntentionRoute(pipeline),
       ...specRoutes(replayFolder),
       ...scenarioRoutes(catalogue),

@@ -1,6 +1,6 @@
 /**
  * `npm run codegen`: generates the types of operations for the client and of resolvers for the scenario server from
- * `schema.graphql`. `--check` writes nothing and fails when a committed file is not up to date.
+ * `schema.graphql`, and the texts that the scenario server bundles. `--check` writes nothing and fails when a committed file is not up to date.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -50,6 +50,13 @@ async function generateSchemaText(filename: string) {
   return { filename, text: `${NOTICE}export const schemaText = ${JSON.stringify(sdl)};\n` };
 }
 
+/** The operations as texts, for the tabs of the explorer. */
+async function generateOperationTexts(filename: string) {
+  const names = (await readdir(path.join(root, OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(root, OPERATIONS, name), 'utf8')));
+  return { filename, text: `${NOTICE}export const operationTexts: readonly string[] = ${JSON.stringify(texts)};\n` };
+}
+
 const outputs = await Promise.all([
   generate(
     'client/graphql/generated/operations.ts',
@@ -73,6 +80,7 @@ const outputs = await Promise.all([
     false,
   ),
   generateSchemaText('mock-server/graphql/generated/schema-text.ts'),
+  generateOperationTexts('mock-server/graphql/generated/operation-texts.ts'),
 ]);
 
 const check = process.argv.includes('--check');

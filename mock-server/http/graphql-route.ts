@@ -1,17 +1,19 @@
 import type { Pipeline } from '../pipeline/index.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
+import type { RouteHandler } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readJson } from './read-body.ts';
 import { caller } from './request-session.ts';
 import type { Route } from './router.ts';
 import { sendDelivery } from './send-delivery.ts';
 
-/** POST /graphql. */
-export const graphqlRoute = (pipeline: Pipeline): Route => ({
-  label: 'POST /graphql',
+/** POST /graphql, and the explorer for a browser that opens it. */
+export const graphqlRoute = (pipeline: Pipeline, explorer: RouteHandler): Route => ({
+  label: 'GET and POST /graphql',
   path: '/graphql',
   errorFormat: 'graphql',
   methods: {
+    GET: explorer,
     async POST(http) {
       const body = await readJson(http);
       const { accept, 'idempotency-key': key } = http.request.headers;

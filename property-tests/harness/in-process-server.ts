@@ -42,7 +42,7 @@ export async function createInProcessServer(
   const { sessions, pipeline } = server;
   const handle = createRouter({
     routes: [
-      graphqlRoute(pipeline),
+      graphqlRoute(pipeline, () => null),
       upgradeIntentionRoute(pipeline),
       ...sessionRoutes(sessions, () => ''),
       ...providerRoutes(pipeline, () => []),
