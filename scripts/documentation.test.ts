@@ -126,6 +126,7 @@ describe('TypeScript snippets', () => {
         paths: {
           'legal-checkout': ['../../client/index.ts'],
           'legal-checkout/scenarios': ['../../mock-server/package/scenarios.ts'],
+          'legal-checkout/msw': ['../../mock-server/package/msw.ts'],
           'legal-checkout/playwright': ['../../scripts/replay/package/playwright.ts'],
         },
       },

@@ -35,8 +35,10 @@ async function checkShop(project: ConsumerProject): Promise<void> {
   process.env['SHOP_PORT'] = String(await findFreePort());
   process.env['CHROME_PATH'] = await chromiumPath();
   await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));
-  await check('Playwright: an app with its own dev server and products plays scenarios', () =>
-    runTests(project, 'playwright', 'test'),
+  await check('Vitest: the handlers play scenarios in Node', () => runTests(project, 'vitest', 'run'));
+  await check(
+    'Playwright: an app with its own dev server and products plays scenarios, and a story in the browser',
+    () => runTests(project, 'playwright', 'test'),
   );
 }
 

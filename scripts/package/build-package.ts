@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadBrowserBundle } from '../../mock-server/card-provider/assets/browser-bundle.ts';
 import { buildPlayground } from '../build-playground.ts';
 import { projectPath } from '../project-path.ts';
-import { buildModule, buildServer, buildTypes } from './bundles.ts';
+import { buildHandlers, buildModule, buildServer, buildTypes } from './bundles.ts';
 import { packageManifest, readRootManifest } from './manifest.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
@@ -20,6 +20,9 @@ const SERVER_ENTRIES = {
   playwright: 'scripts/replay/package/playwright.ts',
 };
 
+/** Entry points that run in Node and in browsers. */
+const HANDLER_ENTRIES = { msw: 'mock-server/package/msw.ts' };
+
 /** Scripts of the card provider emulator: of the page, of its field frames and of the challenge. */
 const BROWSER_SCRIPTS = ['page', 'frame', 'challenge'];
 
@@ -33,9 +36,11 @@ export async function buildPackage(outDir: string): Promise<void> {
   await Promise.all([
     buildModule(outDir, peers),
     buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'mock-server/package/cli.ts' }, optionalPeers),
+    buildHandlers(path.join(outDir, 'msw'), HANDLER_ENTRIES, optionalPeers),
     buildTypes(path.join(outDir, 'types'), {
       index: 'client/index.ts',
       ...SERVER_ENTRIES,
+      ...HANDLER_ENTRIES,
     }),
     copyGallery(outDir),
     writeBrowserScripts(path.join(outDir, 'card-provider')),

@@ -12,6 +12,12 @@ const COMMON: BuildOptions = {
   checks: { pluginTimings: false },
 };
 
+/** Modules that the package has in place of the server's. */
+const PACKAGE_MODULES = {
+  './browser-bundle.ts': projectPath('mock-server/package/built-browser-bundle.ts'),
+  './mock-library.ts': projectPath('mock-server/package/bundled-mock-library.ts'),
+};
+
 const belongsTo = (packages: readonly string[]) => (specifier: string) =>
   packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 
@@ -42,12 +48,20 @@ export const buildServer = (dir: string, input: Record<string, string>, optional
     external: belongsTo([...optionalPeers, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]),
     platform: 'node',
     transform: { target: 'node20' },
-    resolve: {
-      alias: {
-        './browser-bundle.ts': projectPath('mock-server/package/built-browser-bundle.ts'),
-        './mock-library.ts': projectPath('mock-server/package/bundled-mock-library.ts'),
-      },
-    },
+    resolve: { alias: PACKAGE_MODULES },
+    output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
+  });
+
+/** The backend for Node and browsers: contains no module of Node. */
+export const buildHandlers = (dir: string, input: Record<string, string>, optionalPeers: readonly string[]) =>
+  build({
+    ...COMMON,
+    input,
+    external: belongsTo(optionalPeers),
+    platform: 'browser',
+    treeshake: { moduleSideEffects: false },
+    transform: { target: 'es2022' },
+    resolve: { alias: PACKAGE_MODULES },
     output: { ...OUTPUT, dir, chunkFileNames: '[name].js' },
   });
 

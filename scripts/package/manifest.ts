@@ -18,6 +18,7 @@ export const readRootManifest = async (): Promise<RootManifest> =>
 export const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
   './scenarios': { code: './server/scenarios.js', types: './types/scenarios.d.ts' },
+  './msw': { code: './msw/msw.js', types: './types/msw.d.ts' },
   './playwright': { code: './server/playwright.js', types: './types/playwright.d.ts' },
 };
 

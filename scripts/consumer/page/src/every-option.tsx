@@ -56,6 +56,10 @@ export const everyOption: Required<CheckoutOptions> = {
   termsUrl: '/terms',
   fieldFonts: [{ cssSrc: '/fonts.css' }, { family: 'Inter', src: 'url(/inter.woff2)', weight: '400', style: 'normal' }],
   nonce: 'r4nd0m',
+  appearance: {
+    theme: 'auto',
+    variables: { colorPrimary: '#0b5d4b', borderRadius: 8, fontFamily: 'Inter, sans-serif', spacingUnit: 4 },
+  },
   subscriptionId: 'sub_1',
   disableDirectDebit: true,
   disableCoupon: false,
