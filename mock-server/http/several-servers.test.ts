@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../journal/journal.ts';
 import { CREATE_SETUP_INTENT, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
 import { redisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
-import {
-  type RoundRobinProxy,
-  type ServerProcess,
-  startRoundRobinProxy,
-  startServerProcess,
-} from './several-servers.test-support.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.test-support.ts';
+import { type ServerProcess, startServerProcess } from './several-servers.test-support.ts';
 
 const SCENARIO = 'buy-new-card';
 const CREATE_SUBSCRIPTION = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!, $setupIntentId: ID) {
@@ -73,7 +69,7 @@ describe.skipIf(redisMissing !== null)('two servers behind a round-robin proxy',
   beforeAll(async () => {
     redis = await startRedis();
     servers.push(...(await Promise.all([startServerProcess(redis.url), startServerProcess(redis.url)])));
-    proxy = await startRoundRobinProxy(servers);
+    proxy = await startRoundRobinProxy(() => servers.map(({ url }) => url));
   }, 60_000);
   afterAll(async () => {
     await proxy.close();

@@ -1,5 +1,6 @@
-import { createScenarioServer, startScenarioServer } from '#scenario-server';
+import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
+import { startRoundRobinProxy } from '../../mock-server/http/round-robin-proxy.test-support.ts';
 import { buildPlayground } from '../build-playground.ts';
 import type { TestSite } from './test-world.ts';
 
@@ -9,19 +10,35 @@ export interface RunningSite extends TestSite {
 
 type BuildOptions = NonNullable<Parameters<typeof buildPlayground>[0]>;
 
-/** Serves the built page and a scenario server on a free port, as `npm start` does. `scenarios` replaces the catalogue. */
+/**
+ * Serves the built page and a scenario server on a free port, as `npm start` does. `scenarios` replaces the catalogue. With
+ * SCENARIO_STORE two servers share the sessions, behind a proxy that passes requests to them in turn.
+ */
 export async function startSite({
   scenarios,
   ...build
 }: BuildOptions & { scenarios?: readonly Scenario[] } = {}): Promise<RunningSite> {
   const staticDir = await buildPlayground(build);
-  const server = scenarios && (await createScenarioServer({ scenarios }));
+  const createSessionStore = await parseStoreSetting(process.env['SCENARIO_STORE']);
   const allowsRealProvider = (build.publishableKey ?? '') !== '';
-  const { url, close } = await startScenarioServer({
-    port: 0,
-    staticDir,
-    allowsRealProvider,
-    ...(server ? { server } : {}),
-  });
-  return { pageUrl: url, serverUrl: url, close };
+  const start = async (options: { frameHost?: string } = {}) => {
+    const server = await createScenarioServer({ createSessionStore, ...(scenarios && { scenarios }) });
+    return startScenarioServer({ ...options, port: 0, staticDir, allowsRealProvider, server });
+  };
+  if (!createSessionStore) {
+    const { url, close } = await start();
+    return { pageUrl: url, serverUrl: url, close };
+  }
+  const servers: RunningSite[] = [];
+  const proxy = await startRoundRobinProxy(() => servers.map(({ serverUrl }) => serverUrl));
+  const frameHost = proxy.url.replace('localhost', '127.0.0.1');
+  for (const { url, close } of await Promise.all([start({ frameHost }), start({ frameHost })]))
+    servers.push({ pageUrl: url, serverUrl: url, close });
+  return {
+    pageUrl: proxy.url,
+    serverUrl: proxy.url,
+    async close() {
+      await Promise.all([proxy.close(), ...servers.map((server) => server.close())]);
+    },
+  };
 }
