@@ -109,6 +109,25 @@ describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
     expect([await callsOf(store, 'failed'), await entryNames(store, 'failed')]).toEqual([{}, []]);
   });
 
+  it('saves operations that arrive together, without one that throws', async () => {
+    const store = await connectedStore();
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        store.update(key('batched'), (session) => {
+          const count = call('one')(session);
+          if (index === 5) throw new Error('rejected');
+          return count;
+        }),
+      ),
+    );
+    const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'));
+    expect(outcomes).toEqual([1, 2, 3, 4, 5, 'rejected', 6, 7, 8, 9]);
+    expect([await callsOf(store, 'batched'), await entryNames(store, 'batched')]).toEqual([
+      { one: 9 },
+      Array.from({ length: 9 }, () => 'one'),
+    ]);
+  });
+
   it('reads the current state in an update that changes nothing', async () => {
     const [one, other] = [await connectedStore(), await connectedStore()];
     await one.update(key('polled'), call('one'));

@@ -16,6 +16,7 @@ import {
   type SessionStoreOptions,
   TOTAL_LIMIT_FACTOR,
 } from '../session-store.ts';
+import { createBatchedUpdates } from './batched-updates.ts';
 import { createFollowedJournals } from './followed-journals.ts';
 import { createRecentStates } from './recent-states.ts';
 import { createRedisConnection } from './redis-connection.ts';
@@ -158,12 +159,12 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   });
 
   /** Runs an operation until its result is saved. `client` null creates a missing session provisionally. */
-  const runAndSave = async <Result>(
+  const runAndSave = async (
     key: SessionKey,
-    run: (session: Session) => Result | Promise<Result>,
+    run: (session: Session) => void | Promise<void>,
     client: string | null,
     start: LoadedState,
-  ): Promise<{ result: Result; state: SessionState }> => {
+  ): Promise<SessionState> => {
     const name = formatSessionKey(key);
     let { state, eviction } = start;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -173,11 +174,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
         session.journal.write(
           restartEntry(base.world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })),
         );
-      const result = await run(session);
+      await run(session);
       const outcome = await commit(name, base, session, client);
       if (outcome.saved && outcome.state) {
         recentStates.put(name, outcome.state);
-        return { result, state: outcome.state };
+        return outcome.state;
       }
       ({ state, eviction } = outcome);
     }
@@ -190,7 +191,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     return runSerially(name, async () => {
       let { state, eviction, entries } = await load(name, recentStates.take(name), { withJournal });
       if (!state) {
-        ({ state } = await runAndSave(key, () => undefined, null, { state, eviction }));
+        state = await runAndSave(key, () => undefined, null, { state, eviction });
         if (withJournal) ({ entries } = await load(name, state, { withJournal }));
       }
       recentStates.put(name, state);
@@ -204,15 +205,15 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     return { session, id: session.journal.id, entries: parsed, dropped: session.journal.written - parsed.length };
   };
 
+  const updateInBatches = createBatchedUpdates<SessionKey>(runSerially, async (key, run, client) => {
+    const name = formatSessionKey(key);
+    const known = recentStates.take(name);
+    await runAndSave(key, run, client, known ? { state: known, eviction: null } : await load(name, null));
+  });
+
   return {
-    update(key, run, { client = IN_PROCESS_CLIENT, provisional = false } = {}) {
-      const name = formatSessionKey(key);
-      return runSerially(name, async () => {
-        const known = recentStates.take(name);
-        const start = known ? { state: known, eviction: null } : await load(name, null);
-        return (await runAndSave(key, run, provisional ? null : client, start)).result;
-      });
-    },
+    update: (key, run, { client = IN_PROCESS_CLIENT, provisional = false } = {}) =>
+      updateInBatches(formatSessionKey(key), key, run, provisional ? null : client),
     async view(key, run) {
       const { session } = await loadCurrent(key, false);
       return run(session);
