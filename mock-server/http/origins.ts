@@ -27,8 +27,8 @@ export const createOriginPolicy = (configured: () => readonly string[]): OriginP
 });
 
 /** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN. */
-export const readAllowedOrigins = (env = process.env): string[] =>
-  ['ALLOWED_ORIGINS', 'PAGE_ORIGIN'].flatMap((name) => parseOrigins(name, env[name]));
+export const readAllowedOrigins = ({ ALLOWED_ORIGINS, PAGE_ORIGIN } = process.env): string[] =>
+  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
 
 /** The origins in a setting, separated by commas. Throws an error that says how to write them. */
 const parseOrigins = (name: string, text: string | undefined): string[] =>
