@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { catalogue, nearestNames } from '#scenarios';
+import { catalogue, scenarioGroup } from '#scenarios';
+import { checkInput } from '../mock-server/schemas/check-input.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError } from './run-command.ts';
 
@@ -23,11 +24,13 @@ const TEMPLATE_STEPS = ['expectText', 'start'];
 /** Inserts a scenario from a template after the others of its group. Resolves to its location. */
 export async function scaffoldScenario(
   name: string,
-  group = nearestGroup(name),
+  group: string | undefined,
 ): Promise<{ file: string; line: number }> {
   if (!NAME_PATTERN.test(name)) throw new CommandError(`'${name}' is not in kebab-case, like decline-lost-card.`, 2);
   if (catalogue.some((scenario) => scenario.name === name))
     throw new CommandError(`The scenario '${name}' exists already.`, 2);
+  const { problem } = checkInput(scenarioGroup, group, '--group');
+  if (problem !== undefined) throw new CommandError(problem, 2);
   for (const file of SCENARIO_FILES.map((name) => `${FOLDER}/${name}.ts`)) {
     const text = await readFile(projectPath(file), 'utf8');
     if (!text.includes(`defineScenarios('${group}'`)) continue;
@@ -35,18 +38,7 @@ export async function scaffoldScenario(
     await writeFile(projectPath(file), written);
     return { file, line: written.slice(0, written.indexOf(`name: '${name}'`)).split('\n').length };
   }
-  const groups = [...new Set(catalogue.map((scenario) => scenario.group))];
-  throw new CommandError(
-    `The group '${group}' does not exist. Use one of: ${groups.map((name) => `'${name}'`).join(', ')}.`,
-    2,
-  );
-}
-
-/** The group of the scenario with the most similar name. */
-function nearestGroup(name: string): string {
-  const names = catalogue.map((scenario) => scenario.name);
-  const [nearest] = nearestNames(name, names);
-  return catalogue.find((scenario) => scenario.name === nearest)?.group ?? 'Buying';
+  throw new Error(`No file in ${FOLDER} defines the group '${group}'.`);
 }
 
 /** Inserts the template at the end of a file's text, with the imports it needs. */

@@ -1,19 +1,20 @@
-/**
- * `npm run scenarios`: lists every scenario by group, with the link that opens it while `npm run dev` runs.
- * `npm run scenarios -- new NAME [--group GROUP]`: adds a scenario from a template to the file of its group.
- * `npm run scenarios -- write`: adds new names to the list of public names.
- * `npm run scenarios -- record --backend URL …`: records a page that uses a real backend as a scenario file.
- */
+/** `npm run scenarios`: lists the catalogue, adds or records a scenario, or writes the public names. See USAGE. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { catalogue } from '#scenarios';
+import { catalogue, scenarioGroup } from '#scenarios';
 import { scaffoldScenario } from './new-scenario.ts';
+import { parseOptions } from './parse-options.ts';
 import { clientPort } from './ports.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
-const USAGE = 'Usage: npm run scenarios [-- new NAME [--group GROUP] | -- write | -- record --backend URL …]';
+const USAGE = `npm run scenarios                             list every scenario with the link that opens it in npm run dev
+npm run scenarios -- new NAME --group GROUP   add a scenario from a template to the file of its group
+npm run scenarios -- write                    add new names to the list of public names
+npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
+
+Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
+const OPTIONS = { group: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
 function listScenarios(): void {
   const { port } = clientPort();
@@ -27,7 +28,10 @@ function listScenarios(): void {
       console.log(`  ${' '.repeat(width)}  ${title}`);
     }
   }
-  console.log(`\n${catalogue.length} scenarios in ${groups.size} groups.`);
+  const variants = catalogue.filter(({ name }) => name.includes('@')).length;
+  console.log(
+    `\n${catalogue.length} scenarios in ${groups.size} groups: ${catalogue.length - variants}, and ${variants} variants of them (name@variant).`,
+  );
 }
 
 /** Public names are only added, never removed. */
@@ -44,17 +48,14 @@ await runCommand(async () => {
     const { record } = await import('./record/record.ts');
     return record(others);
   }
-  const { values, positionals } = parseArgs({
-    options: { group: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
   const [verb, name, ...rest] = positionals;
-  if (rest.length > 0) throw new CommandError(USAGE, 2);
-  if (verb === undefined) listScenarios();
+  if (values.help === true) console.log(USAGE);
+  else if (verb === undefined && values.group === undefined) listScenarios();
   else if (verb === 'write' && name === undefined) await writeCatalogue();
-  else if (verb === 'new' && name !== undefined) {
+  else if (verb === 'new' && name !== undefined && rest.length === 0) {
     const { file, line } = await scaffoldScenario(name, values.group);
     console.log(`Added ${name} at ${file}:${line}. Complete it, then run: npm run replay -- ${name}`);
-  } else throw new CommandError(USAGE, 2);
+  } else throw new CommandError(`'${process.argv.slice(2).join(' ')}' is not a command.\n\n${USAGE}`, 2);
   return 0;
 });

@@ -1,53 +1,34 @@
-/** A fault as the scenario server accepts it. Declared again here: the playground shares no code with the server. */
-export interface Fault {
-  /** An operation, 'upgrade-intention', a call to the card provider, its script or its frames; '*' matches every call. */
-  call: string;
-  /** How many matching calls pass first. */
-  skip?: number;
-  /** How many calls it then affects; all of them when omitted. */
-  times?: number;
-  delayMs?: number | [from: number, to: number];
-  breaks?: FaultEffect;
-}
+import type { CallName, Fault, FaultEffect } from '../../mock-server/http/api-types.ts';
 
-export type FaultEffect =
-  | { with: 'status'; status: number; body?: string; type?: string }
-  | { with: 'malformed JSON' }
-  | { with: 'null data' }
-  | { with: 'error'; message: string; code: string }
-  | { with: 'lost connection'; work: 'not begun' | 'done' };
+export type { CallName, Fault, FaultEffect };
+
+/** The group of each call in the fault form. */
+const GROUP_OF: Record<CallName, string> = {
+  '*': 'All',
+  ListPaymentMethod: 'Operations',
+  GetUserSubscriptions: 'Operations',
+  GetMigrationPreview: 'Operations',
+  CreateSetupIntent: 'Operations',
+  CheckCouponCode: 'Operations',
+  CreateSubscription: 'Operations',
+  MigrateSubscription: 'Operations',
+  AttachPaymentMethod: 'Operations',
+  ChangeDefaultPaymentMethod: 'Operations',
+  'upgrade-intention': 'Billing service',
+  'create payment method': 'Card provider',
+  'create token': 'Card provider',
+  'confirm setup intent': 'Card provider',
+  'retrieve setup intent': 'Card provider',
+  'answer challenge': 'Card provider',
+  'provider script': 'Card provider',
+  'provider frames': 'Card provider',
+};
+const CALLS = Object.keys(GROUP_OF) as CallName[];
 
 /** The calls that a fault can affect, grouped for the fault form. */
-export const CALL_GROUPS: readonly { group: string; calls: readonly string[] }[] = [
-  { group: 'All', calls: ['*'] },
-  {
-    group: 'Operations',
-    calls: [
-      'ListPaymentMethod',
-      'GetUserSubscriptions',
-      'GetMigrationPreview',
-      'CreateSetupIntent',
-      'CheckCouponCode',
-      'CreateSubscription',
-      'MigrateSubscription',
-      'AttachPaymentMethod',
-      'ChangeDefaultPaymentMethod',
-    ],
-  },
-  { group: 'Billing service', calls: ['upgrade-intention'] },
-  {
-    group: 'Card provider',
-    calls: [
-      'create payment method',
-      'create token',
-      'confirm setup intent',
-      'retrieve setup intent',
-      'answer challenge',
-      'provider script',
-      'provider frames',
-    ],
-  },
-];
+export const CALL_GROUPS: readonly { group: string; calls: readonly CallName[] }[] = [
+  ...new Set(Object.values(GROUP_OF)),
+].map((group) => ({ group, calls: CALLS.filter((call) => GROUP_OF[call] === group) }));
 
 export const describeCall = (call: string): string => (call === '*' ? 'Every call' : call);
 

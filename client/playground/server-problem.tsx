@@ -1,17 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui';
-import { fetchCatalogueProblem, serverConnection } from './scenario-server.ts';
+import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';
 
-/** The error in a scenario file, fetched again whenever the page regains focus. */
-export function FetchedServerProblem() {
+/** A problem of the server, as soon as it is known. */
+export function CurrentServerProblem() {
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const update = () => void fetchCatalogueProblem().then(setProblem);
-    update();
-    addEventListener('focus', update);
-    return () => removeEventListener('focus', update);
-  }, []);
+  useEffect(() => subscribeToCatalogue((status) => setProblem(status.problem)), []);
   return <ServerProblem problem={problem} />;
 }
 

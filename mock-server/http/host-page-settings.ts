@@ -34,3 +34,5 @@ export function hostPageSettings({ key, scenario, world, journal }: Session, fra
     cardProviderScript: `${frameOrigin}/stripe.js?session=${encodeURIComponent(key)}`,
   };
 }
+
+export type HostPageSettings = ReturnType<typeof hostPageSettings>;

@@ -18,10 +18,12 @@ export const serializeScenario = (
   expected,
 });
 
-const cache = new WeakMap<CatalogueSnapshot, ReturnType<typeof serializeScenario>[]>();
+export type ScenarioEntry = ReturnType<typeof serializeScenario>;
+
+const cache = new WeakMap<CatalogueSnapshot, ScenarioEntry[]>();
 
 /** All scenarios as GET /scenarios returns them, cached by snapshot. */
-export function serializeCatalogue(snapshot: CatalogueSnapshot): ReturnType<typeof serializeScenario>[] {
+export function serializeCatalogue(snapshot: CatalogueSnapshot): ScenarioEntry[] {
   const cached = cache.get(snapshot);
   if (cached) return cached;
   const entries = snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));

@@ -54,7 +54,7 @@ export type { HostPage } from './host-page.ts';
 export { checkoutPage } from './host-page.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
-export { type Scenario, type ScenarioGroup, scenarioSchema } from './scenario.ts';
+export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { BankDetails, CardDetails, Expected, SerializedStep, Step, TabName } from './steps/index.ts';

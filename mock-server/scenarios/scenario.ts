@@ -10,7 +10,7 @@ import { hostPage } from './host-page.ts';
 import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
 import { stepSchema } from './steps/index.ts';
 
-const group = z.enum([
+export const scenarioGroup = z.enum([
   'Buying',
   'Tabs, selection and expiry',
   'Migration',
@@ -23,7 +23,7 @@ const group = z.enum([
   'Faults, races and repeats',
   'Journeys for reviewers',
 ]);
-export type ScenarioGroup = z.infer<typeof group>;
+export type ScenarioGroup = z.infer<typeof scenarioGroup>;
 
 const NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*(@[a-z0-9]+(-[a-z0-9]+)*)?$/;
 const NAME_MESSAGE = 'be in kebab-case and at most 100 characters long, so that a link can open it';
@@ -33,7 +33,7 @@ const texts = z.array(z.string());
 export const scenarioSchema = z.strictObject({
   /** Stable public id: never reused or renamed. */
   name: z.string().max(100, NAME_MESSAGE).regex(NAME_PATTERN, NAME_MESSAGE),
-  group,
+  group: scenarioGroup,
   title: z.string(),
   /** One to three sentences for reviewers, in the present tense. */
   story: z.string(),

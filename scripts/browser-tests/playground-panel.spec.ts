@@ -32,6 +32,15 @@ async function openPanelWindow(page: Page): Promise<Page> {
   return panel;
 }
 
+test('the panel shows the error of an invalid scenario file', async () => {
+  const { page } = await playground.openScenario('buy-new-card');
+  const status = { version: 1, scenarios: 1, problem: 'coupons.ts: 12 is no code' };
+  const body = `data: ${JSON.stringify({ topic: 'catalogue', type: 'news', id: '', data: status })}\n\n`;
+  await page.route('**/streams?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+  await page.reload();
+  await panelOf(page).getByRole('alert').getByText('coupons.ts: 12 is no code').waitFor();
+});
+
 test.describe('the walkthrough in the panel', () => {
   test('ticks each step when it happens, not before', async () => {
     const world = await playground.openScenario('coupon-percent');

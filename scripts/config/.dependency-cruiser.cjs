@@ -32,6 +32,9 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   },
 }));
 
+/** The types of the scenario server's HTTP API. */
+const API_TYPES = '^mock-server/http/api-types\\.ts$';
+
 /** Modules of the scenario server, each of which imports only from those after it. */
 const SERVER_LAYERS = ['http', 'pipeline', 'graphql', 'backend'];
 const serverDirection = SERVER_LAYERS.slice(1).map((layer, index) => ({
@@ -83,13 +86,20 @@ module.exports = {
     },
     {
       name: 'playground-uses-public-api',
-      comment: 'The playground imports only the public API and #ui.',
+      comment: 'The playground imports only the public API, #ui and the types of the scenario server.',
       severity: 'error',
       from: { path: '^client/playground/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
-        pathNot: ['^client/playground/', '^client/index\\.ts$', '^client/ui/index\\.ts$'],
+        pathNot: ['^client/playground/', '^client/index\\.ts$', '^client/ui/index\\.ts$', API_TYPES],
       },
+    },
+    {
+      name: 'playground-imports-types-of-server',
+      comment: 'The playground shares types with the scenario server, not code.',
+      severity: 'error',
+      from: { path: '^client/playground/' },
+      to: { path: API_TYPES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'scenario-server-is-independent',
@@ -160,7 +170,7 @@ module.exports = {
     {
       name: 'module-is-independent-of-scenarios',
       severity: 'error',
-      from: { path: '^client/' },
+      from: { path: '^client/', pathNot: '^client/playground/' },
       to: { path: '^(mock-server|contracts|property-tests|scripts)/' },
     },
     {

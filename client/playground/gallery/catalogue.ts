@@ -20,6 +20,12 @@ const searchTextOf = memoizeText(({ name, title, story, group, covers }: Scenari
   [name, title, story, group, ...covers].join(' ').toLowerCase(),
 );
 
+/** '148 scenarios and 27 variants'. */
+export function countScenarios(entries: readonly ScenarioEntry[]): string {
+  const variants = entries.filter(({ name }) => name.includes('@')).length;
+  return `${entries.length - variants} scenarios and ${variants} variants`;
+}
+
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
   { q, group, code, outcome }: GalleryFilters,
@@ -28,7 +34,7 @@ export function searchScenarios(
   return entries.filter(
     (entry) =>
       (group === '' || entry.group === group) &&
-      (code === '' || entry.covers.includes(code)) &&
+      (code === '' || entry.covers.some((covered) => covered === code)) &&
       (outcome === '' || entry.outcome === outcome) &&
       matchesWords(entry),
   );

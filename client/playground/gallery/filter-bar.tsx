@@ -6,7 +6,7 @@ import { SearchBox } from '../listing/search-box.tsx';
 import { FilterRow, MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
 import { ToggleButtonGroup } from '../listing/toggle-button-group.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { codeOptions, groupOptions, outcomeOptions } from './catalogue.ts';
+import { codeOptions, countScenarios, groupOptions, outcomeOptions } from './catalogue.ts';
 import type { GalleryFilters } from './gallery-filters.ts';
 
 interface FilterBarProps {
@@ -59,7 +59,7 @@ export function FilterBar({ searchInput, entries, matchCount, filters, onChange,
         )}
       </FilterRow>
       <MatchCount
-        text={onClear ? `${matchCount} of ${entries.length}` : `${entries.length} scenarios`}
+        text={onClear ? `${matchCount} of ${countScenarios(entries)}` : countScenarios(entries)}
         onClear={onClear}
       />
     </StickyBar>

@@ -62,13 +62,14 @@ describe('groupScenarios', () => {
 
 const entry = (name: string, group: string, more: Partial<ScenarioEntry>): ScenarioEntry => ({
   name,
-  group,
+  group: group as ScenarioEntry['group'],
   title: name,
   story: '',
   covers: [],
   try: { cards: [], banks: [], coupons: [] },
   steps: [],
   expected: [],
+  outcome: 'shown',
   ...more,
 });
 const entries = [

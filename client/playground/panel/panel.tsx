@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { FetchedServerProblem } from '../server-problem.tsx';
+import { CurrentServerProblem } from '../server-problem.tsx';
 import type { PageControls } from '../session/panel-channel.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { ClockSection } from './clock/clock-section.tsx';
@@ -45,7 +45,7 @@ export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProp
     minWidth="0"
     {...(isSeparateWindow ? { minHeight: '100dvh' } : sideBySideStyles)}
   >
-    <FetchedServerProblem />
+    <CurrentServerProblem />
     <ScenarioHeader session={session} controls={controls} isSeparateWindow={isSeparateWindow} />
     <TryValues {...session.entry.try} />
     <Walkthrough session={session} hide={controls.hide} />

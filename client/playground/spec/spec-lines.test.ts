@@ -10,15 +10,16 @@ import {
   summarizeReplays,
 } from './spec-lines.ts';
 
-const entry = (name: string, covers: string[]): ScenarioEntry => ({
+const entry = (name: string, covers: ScenarioEntry['covers']): ScenarioEntry => ({
   name,
-  group: 'A',
+  group: 'Buying',
   title: `About ${name}`,
   story: '',
   covers,
   try: { cards: [], banks: [], coupons: [] },
   steps: [],
   expected: [],
+  outcome: 'shown',
 });
 const result = (outcome: ReplayResult['outcome'], at = '2026-11-21T02:00:00.000Z'): ReplayResult => ({
   outcome,

@@ -51,7 +51,7 @@ export function buildSpecLines(
 ): SpecLine[] {
   return Object.entries(spec).map(([code, text]) => {
     const scenarios = entries
-      .filter(({ covers }) => covers.includes(code))
+      .filter(({ covers }) => covers.some((covered) => covered === code))
       .map(({ name, title }) => ({ name, title, result: results[name] ?? null }));
     const lastReplayAt = latestReplay(scenarios.flatMap(({ result }) => result ?? []));
     return { code, text, scenarios, status: statusOf(scenarios), lastReplayAt };

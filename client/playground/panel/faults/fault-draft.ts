@@ -1,10 +1,10 @@
-import type { Fault, FaultEffect } from '../../fault.ts';
+import type { CallName, Fault, FaultEffect } from '../../fault.ts';
 
 export type FaultEffectKind = 'nothing' | 'status' | 'malformed' | 'null' | 'error' | 'lost before' | 'lost after';
 
 /** The values of the fault form. */
 export interface FaultDraft {
-  call: string;
+  call: CallName;
   delay: string;
   effect: FaultEffectKind;
   status: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { ToolButton } from '../../controls/tool-button.tsx';
 import { LabelledField, ToolInput, ToolSelect } from '../../controls/tool-field.tsx';
-import { CALL_GROUPS, describeCall, type Fault } from '../../fault.ts';
+import { CALL_GROUPS, type CallName, describeCall, type Fault } from '../../fault.ts';
 import { DEFAULT_DRAFT, FAULT_EFFECTS, type FaultDraft, type FaultEffectKind, parseFaultDraft } from './fault-draft.ts';
 
 const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'end' } });
@@ -32,7 +32,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
     >
       <LabelledField label="Call">
         {(id) => (
-          <ToolSelect id={id} value={draft.call} onChange={({ target }) => update({ call: target.value })}>
+          <ToolSelect id={id} value={draft.call} onChange={({ target }) => update({ call: target.value as CallName })}>
             {CALL_GROUPS.map(({ group, calls }) => (
               <optgroup key={group} label={group}>
                 {calls.map((call) => (

@@ -6,11 +6,8 @@ import { currentStepIndex, initialProgress, type Progress, updateProgress } from
 
 const onPage = (...matches: object[]) => ({ source: 'page' as const, matches });
 const inJournal = (...matches: object[]) => ({ source: 'journal' as const, matches });
-const step = (type: string, observed?: ScenarioStep['observed']): ScenarioStep => ({
-  type,
-  says: type,
-  ...(observed ? { observed } : {}),
-});
+const step = (type: ScenarioStep['type'], observed?: ScenarioStep['observed']) =>
+  ({ type, says: type, ...(observed ? { observed } : {}) }) as ScenarioStep;
 const start = step('start', onPage({ kind: 'opened' }));
 const pay = step('pay', onPage({ kind: 'pressed', name: 'Confirm & pay' }));
 const opened: NewPageEvent = { kind: 'opened' };
@@ -97,8 +94,9 @@ function createWalkthrough(...steps: ScenarioStep[]) {
     progress = updateProgress(steps, progress, collectObservations([...journal], [...page]));
   };
   const addEntry = (kind: JournalEntry['kind'], name: string, request: unknown) => {
-    const rest = { at: '', status: 200, answer: null, durationMs: 1, answeredBy: 'world' };
-    journal.push({ id: journal.length + 1, kind, name, request, ...rest });
+    const rest = { at: '', status: 200, answer: null, durationMs: 1, answeredBy: 'world' } as const;
+    const reasons = { why: '', fault: null, nearest: null };
+    journal.push({ id: journal.length + 1, kind, name, request, ...rest, ...reasons });
     update();
   };
   return {

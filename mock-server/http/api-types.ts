@@ -1,0 +1,11 @@
+/** The types of the HTTP API, for the page that embeds the module in development. */
+export type { ClockUpdate } from '../backend/clock.ts';
+export type { FaultsUpdate } from '../backend/update-faults.ts';
+export type { CatalogueStatus } from '../catalogue/catalogue.ts';
+export type { JournalEntry } from '../journal/journal.ts';
+export type { StartTarget } from '../scenarios/host-page.ts';
+export type { CallName } from '../schemas/call-names.ts';
+export type { Fault, FaultEffect } from '../schemas/fault.ts';
+export type { HostPageSettings } from './host-page-settings.ts';
+export type { ScenarioOutcome } from './scenario-outcome.ts';
+export type { ScenarioEntry } from './serialize-catalogue.ts';
