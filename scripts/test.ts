@@ -29,6 +29,7 @@ const STAGES: Check[][][] = [
     [
       { name: 'Generated code', ...script('codegen', '--check') },
       { name: 'State diagram', ...script('state-diagram', '--check') },
+      { name: 'Tables of schemas', ...script('schema-tables', '--check') },
       { name: 'Types', ...script('typecheck') },
       { name: 'Style, imports, spelling, links', ...script('lint') },
     ],
