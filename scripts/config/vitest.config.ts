@@ -21,6 +21,8 @@ export default defineConfig({
           // Test files of a worker share loaded modules, which took three quarters of the time to load.
           isolate: false,
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Tests of an app that installs the package.
+          exclude: ['scripts/consumer/**'],
           setupFiles,
         },
       },

@@ -23,9 +23,9 @@ export function exampleOperations(world: World): ExampleOperation[] {
 /** Variables that fit a session's state, by operation. */
 function exampleVariables(world: World): Record<string, object> {
   const { user, hostOrder, priceList, methods, subscriptions, coupons, customerId } = world;
-  const productId = priceList.productList[hostOrder.planHandle] ?? '';
+  const productId = ownValue(priceList.productList, hostOrder.planHandle) ?? '';
   const { totalInCents } = priceOrder({
-    planPriceInCents: hostOrder.planPriceInCents ?? priceList.products[productId]?.priceInCents ?? 0,
+    planPriceInCents: hostOrder.planPriceInCents ?? ownValue(priceList.products, productId)?.priceInCents ?? 0,
     addOnPricesInCents: hostOrder.addOnPricesInCents,
     priceOverrideInCents: hostOrder.priceOverrideInCents,
   });
