@@ -1,7 +1,7 @@
 import { findHint } from './provider/hint.ts';
 import { checkTarget } from './provider/options.ts';
 import { listPactFiles, PACTS_FOLDER } from './provider/pact-files.ts';
-import { formatSummary, formatText, summarize } from './provider/report-text.ts';
+import { formatSummary, formatText } from './provider/report-text.ts';
 import type { ContractResult } from './provider/verdict.ts';
 import { toStatesSource, verifyPacts } from './provider/verify-pacts.ts';
 
@@ -54,7 +54,7 @@ export async function verifyContracts({
     pactFiles: listPactFiles(pacts),
   });
   const hint = findHint(contracts, { providerBaseUrl: baseUrl, states: toStatesSource(options) });
-  const paragraphs = [formatText(contracts), verdict.reason, hint, formatSummary(summarize(contracts), baseUrl)];
+  const paragraphs = [formatText(contracts), verdict.reason, hint, formatSummary(contracts, baseUrl)];
   return {
     ...verdict,
     ...(hint === null ? {} : { hint }),

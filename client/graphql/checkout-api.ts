@@ -175,13 +175,13 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     attachPaymentMethod: async (paymentMethodId, isDefault) =>
       mapResult(
         await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
-        (data) => data.attachPaymentMethod.card,
+        ({ attachPaymentMethod: { card } }) => card && { brand: card.brand, last4: card.last4 },
       ),
 
     changeDefaultPaymentMethod: async (paymentMethodId) =>
       mapResult(
         await mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
-        (data) => data.changeDefaultPaymentMethod.data,
+        ({ changeDefaultPaymentMethod: { data } }) => ({ id: data.id }),
       ),
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),

@@ -13,8 +13,9 @@ export interface CheckedCoupon {
 /** Null when the coupon was not accepted. */
 export function parseCouponCheck(check: CouponCheck, enteredCode: string): CheckedCoupon | null {
   const coupon = parseAcceptedCoupon(check, enteredCode);
+  if (coupon === null) return null;
   const { discountAmountInCents: serverDiscount } = check;
-  return coupon && { coupon, serverDiscount: serverDiscount === null ? null : cents(serverDiscount) };
+  return { coupon, serverDiscount: serverDiscount === null ? null : cents(serverDiscount) };
 }
 
 /**

@@ -10,6 +10,7 @@ import { documentText } from '../consumer/matchers.ts';
 import type { Interaction } from '../provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
 import { changesSinceRelease } from './changes-since-release.ts';
+import { fieldProblems } from './field-problems.ts';
 import { missingContracts } from './missing-contracts.ts';
 import {
   isGraphql,
@@ -52,6 +53,9 @@ describe('the contracts', () => {
 
   it('respond as the schema allows, with a rule for every value', () =>
     expect(responseProblems(contracts, operations, schema)).toEqual([]));
+
+  it('pin what the client reads, and nothing else without a reason', async () =>
+    expect(await fieldProblems(contracts)).toEqual([]));
 
   it('have unique descriptions', () => {
     const names = contracts.map(({ description }) => description);
@@ -123,6 +127,36 @@ describe('requestProblems', () => {
   });
 });
 
+describe('fieldProblems', () => {
+  const problemsAfter = async (change: (preview: Record<string, unknown>) => void) => {
+    const contract = copyInteraction(
+      ({ description }) => description === 'GetMigrationPreview of a plan that leaves credit',
+    );
+    const { getMigrationPreview } = responseBody(contract).data as {
+      getMigrationPreview: { migration: Record<string, unknown> };
+    };
+    change(getMigrationPreview.migration);
+    const problems = await fieldProblems([contract]);
+    return problems.filter((problem) => !problem.startsWith('OBSERVED_FIELDS'));
+  };
+
+  it('reports a field that the client reads and the contract lacks', async () => {
+    expect(await problemsAfter((preview) => delete preview['payment_due_in_cents'])).toEqual([
+      expect.stringContaining('the client reads getMigrationPreview.migration.payment_due_in_cents, which'),
+    ]);
+  });
+
+  it('reports a field that the client does not read', async () => {
+    expect(await problemsAfter((preview) => (preview['charge_in_cents'] = 1))).toEqual([
+      expect.stringContaining('the client does not read getMigrationPreview.migration.charge_in_cents'),
+    ]);
+  });
+
+  it('reports a listed reason without a contract', async () => {
+    expect(await fieldProblems([])).toContain('OBSERVED_FIELDS: migrateSubscription.price is in no contract.');
+  });
+});
+
 describe('responseProblems', () => {
   const problemsAfter = (change: (method: Record<string, unknown>, contract: Interaction) => void) => {
     const contract = copyListInteraction();
@@ -134,11 +168,10 @@ describe('responseProblems', () => {
   };
 
   it.each<[string, string, (method: Record<string, unknown>) => void]>([
-    ['a missing field', 'is missing', (method) => delete method['id']],
     ['an unrequested field', 'was not requested', (method) => (method['nickname'] = 'x')],
     ['null in a non-null field', 'is null', (method) => (method['id'] = null)],
     ['a number in place of an id', 'not ID', (method) => (method['id'] = 7)],
-    ['a wrong __typename', "is not 'SavedPaymentMethod'", (method) => (method['__typename'] = 'Card')],
+    ['a type name', 'is not read by the client', (method) => (method['__typename'] = 'SavedPaymentMethod')],
   ])('reports %s', (_what, message, change) => {
     expect(problemsAfter(change)).toEqual([expect.stringContaining(message)]);
   });

@@ -66,8 +66,7 @@ function checkObject(
         ? checkValue(contract, field.type, selectionSet, child, at)
         : [`${at.join('.')} is not in the schema`];
     }
-    const wrong = child === type.name ? [] : [`${at.join('.')} is not '${type.name}'`];
-    return [...wrong, ...unmatchedValue(contract, at)];
+    return child === undefined ? [] : [`${at.join('.')} is not read by the client`];
   });
   return [...problems, ...extra.map((key) => `${[...path, key].join('.')} was not requested`)];
 }
@@ -80,7 +79,8 @@ function checkValue(
   path: Path,
 ): string[] {
   const at = path.join('.');
-  if (value === undefined) return [`${at} is missing`];
+  // What the client does not read is absent, see field-problems.ts.
+  if (value === undefined) return [];
   if (isNonNullType(type)) {
     if (value === null) return [`${at} is null, which the schema does not allow`];
     return checkValue(contract, type.ofType, selection, value, path);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BANK_ACCOUNT, EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import { ChangeDefaultPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
-import { equal, errorCode, errorResponse, fromState, nonEmptyId, successResponse } from './matchers.ts';
+import { errorCode, errorResponse, fromState, nonEmptyId, successResponse } from './matchers.ts';
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
 
@@ -19,14 +19,14 @@ describe('ChangeDefaultPaymentMethod', () => {
   testUnauthenticated(request, change);
 
   it('makes another saved method the default', async () => {
-    const data = { __typename: equal('ChangedDefaultPaymentMethodData'), id: nonEmptyId(EXAMPLE_VALUES.otherMethodId) };
+    const data = { id: nonEmptyId(EXAMPLE_VALUES.otherMethodId) };
     const outcome = await recordInteraction(
       {
         ...request,
         description: 'ChangeDefaultPaymentMethod to another saved method',
         state: SAVED,
         response: successResponse({
-          changeDefaultPaymentMethod: { __typename: equal('ChangedDefaultPaymentMethod'), data },
+          changeDefaultPaymentMethod: { data },
         }),
       },
       change,

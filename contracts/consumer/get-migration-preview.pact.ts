@@ -21,20 +21,17 @@ describe('GetMigrationPreview', () => {
   testUnauthenticated(request, preview);
 
   it.each([
-    ['a plan that leaves credit', {}, -12_000, { due: 46_800, credit: 12_000 }],
-    ['a plan that leaves other credit', {}, -25_000, { due: 33_800, credit: 25_000 }],
-    ['a plan that leaves more credit than the new plan costs', {}, -70_000, { due: 0, credit: 58_800 }],
-    ['a plan that is used up exactly', {}, 0, { due: 58_800, credit: 0 }],
-    ['a plan that leaves something to pay', {}, 2_500, { due: 61_300, credit: 0 }],
-    ['a move to a cheaper plan', targetParams(CHEAPER), -12_000, { due: 7_900, credit: 12_000 }],
-  ])('previews %s', async (situation, target, adjustmentInCents, { due, credit }) => {
-    const { targetHandle: productHandle, targetPriceInCents: price } = stateParams(MAY_MIGRATE, target);
+    ['a plan that leaves credit', {}, -12_000, 46_800],
+    ['a plan that leaves other credit', {}, -25_000, 33_800],
+    ['a plan that leaves more credit than the new plan costs', {}, -70_000, 0],
+    ['a plan that is used up exactly', {}, 0, 58_800],
+    ['a plan that leaves something to pay', {}, 2_500, 61_300],
+    ['a move to a cheaper plan', targetParams(CHEAPER), -12_000, 7_900],
+  ])('previews %s', async (situation, target, adjustmentInCents, due) => {
+    const { targetHandle: productHandle } = stateParams(MAY_MIGRATE, target);
     const migration = {
-      __typename: equal('MigrationPreview'),
       prorated_adjustment_in_cents: equal(adjustmentInCents),
-      charge_in_cents: equal(price),
       payment_due_in_cents: equal(due),
-      credit_applied_in_cents: equal(credit),
     };
     const outcome = await recordInteraction(
       {
@@ -43,7 +40,7 @@ describe('GetMigrationPreview', () => {
         description: `GetMigrationPreview of ${situation}`,
         state: MAY_MIGRATE,
         params: { ...target, adjustmentInCents },
-        response: successResponse({ getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration } }),
+        response: successResponse({ getMigrationPreview: { migration } }),
       },
       (api) => api.previewMigration(EXAMPLE_VALUES.subscriptionId, productHandle),
     );
@@ -58,7 +55,7 @@ describe('GetMigrationPreview', () => {
         state: MAY_MIGRATE,
         params: { adjustmentInCents: null },
         response: successResponse({
-          getMigrationPreview: { __typename: equal('MigrationPreviewResult'), migration: nullValue() },
+          getMigrationPreview: { migration: nullValue() },
         }),
       },
       preview,

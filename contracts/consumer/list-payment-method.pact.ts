@@ -9,6 +9,7 @@ import {
   listContaining,
   listOfLength,
   nonEmptyId,
+  nullableId,
   nullValue,
   successResponse,
 } from './matchers.ts';
@@ -90,7 +91,7 @@ describe('ListPaymentMethod', () => {
       description: 'ListPaymentMethod of a user whose default has been removed',
       params: { methods: [MASTERCARD], default: 'not listed' },
       data: listOfLength(1, cardResponse(MASTERCARD)),
-      defaultPayment: nonEmptyId('pm_removed'),
+      defaultPayment: nullableId('pm_removed'),
       expected: { methods: [card(MASTERCARD)], defaultId: null },
     }));
 
@@ -101,7 +102,7 @@ describe('ListPaymentMethod', () => {
         description: 'ListPaymentMethod of a user without saved methods',
         state: 'a signed-in user without saved methods may buy a monthly plan',
         response: emptyListResponse({
-          listPaymentMethod: { __typename: 'PaymentMethodList', data: [], defaultPayment: null },
+          listPaymentMethod: { data: [], defaultPayment: null },
         }),
       },
       list,
@@ -120,8 +121,7 @@ interface ListContract {
 
 async function recordList({ data, defaultPayment, expected, ...spec }: ListContract): Promise<void> {
   const state: StateName = SAVED;
-  const __typename = equal('PaymentMethodList');
-  const response = successResponse({ listPaymentMethod: { __typename, data, defaultPayment } });
+  const response = successResponse({ listPaymentMethod: { data, defaultPayment } });
   expect(await recordInteraction({ ...request, ...spec, state, response }, list)).toEqual({
     ok: true,
     value: expected,
@@ -142,10 +142,8 @@ const bank = ({ bsb, last4 }: { bsb: string; last4: string }) =>
   ({ type: 'direct debit', id: 'pm_bank', bsb, last4 }) as const;
 
 const cardResponse = ({ brand, last4, expMonth, expYear }: CardDetails) => ({
-  __typename: equal('SavedPaymentMethod'),
   id: nonEmptyId(`pm_${brand}`),
   card: {
-    __typename: equal('SavedCard'),
     brand: equal(brand),
     exp_month: equal(expMonth),
     exp_year: equal(expYear),
@@ -155,8 +153,7 @@ const cardResponse = ({ brand, last4, expMonth, expYear }: CardDetails) => ({
 });
 
 const bankResponse = ({ bsb, last4 }: { bsb: string; last4: string }) => ({
-  __typename: equal('SavedPaymentMethod'),
   id: nonEmptyId('pm_bank'),
   card: nullValue(),
-  au_becs_debit: { __typename: equal('SavedBankAccount'), bsb_number: equal(bsb), last4: equal(last4) },
+  au_becs_debit: { bsb_number: equal(bsb), last4: equal(last4) },
 });

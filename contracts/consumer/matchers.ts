@@ -3,17 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { print } from 'graphql';
 import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 
-const {
-  arrayContaining,
-  boolean,
-  constrainedArrayLike,
-  eachKeyMatches,
-  equal,
-  fromProviderState,
-  integer,
-  nullValue,
-  regex,
-} = MatchersV3;
+const { arrayContaining, constrainedArrayLike, eachKeyMatches, fromProviderState, nullValue, regex } = MatchersV3;
 
 const placeholder = (name: StateValue) => `\${${name}}`;
 
@@ -41,17 +31,6 @@ export const nonEmptyText = (example: string) => matchingText('^\\S.*$', example
 /** A non-empty id without white space. */
 export const nonEmptyId = (example: string) => matchingText('^\\S+$', example);
 
-/** A card number of which only the last four digits are visible. */
-export const maskedNumber = (last4: string) => matchingText(`^\\D*${last4}$`, `XXXX-XXXX-XXXX-${last4}`);
-
-/** One of these strings. */
-export const oneOf = (values: readonly [string, ...string[]]) => matchingText(`^(${values.join('|')})$`, values[0]);
-
-const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})';
-
-/** An ISO timestamp with an offset. */
-export const instant = (example: string) => matchingText(`^${INSTANT}$`, example);
-
 /** A day of Sydney's winter time (UTC+10), as an ISO date or as an instant of that day. */
 export function winterDayInSydney(day: string) {
   const dayBefore = new Date(Date.parse(day) - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
@@ -64,39 +43,45 @@ export function winterDayInSydney(day: string) {
   return matchingText(`^(${spellings.join('|')})$`, day);
 }
 
-/** Integer cents, possibly negative. */
-export const signedCents = (example: number) => integer(example);
+const numberType = { 'pact:matcher:type': 'number' };
 
-const integerType = { 'pact:matcher:type': 'integer' };
-
-/** Integer cents of at least zero. */
-export const nonNegativeCents = (example: number) => matchAll(example, integerType, pattern('^\\d+$'));
+/** Exactly this value. A number may have a fraction of zero: JSON has one type of number, and 4900.0 is 4900. */
+export const equal = <Value>(value: Value) =>
+  typeof value === 'number'
+    ? matchAll(
+        value,
+        numberType,
+        pattern(`^${String(value).replace('.', '\\.')}${Number.isInteger(value) ? '(\\.0+)?' : '0*'}$`),
+      )
+    : MatchersV3.equal(value);
 
 /** One of these amounts of cents. */
 export const oneOfCents = (...cents: [number, ...number[]]) =>
-  matchAll(cents[0], integerType, pattern(`^(${cents.join('|')})$`));
+  matchAll(cents[0], numberType, pattern(`^(${cents.join('|')})(\\.0+)?$`));
+
+/** Integer cents of at least zero. */
+export const nonNegativeCents = (example: number) => matchAll(example, numberType, pattern('^\\d+(\\.0+)?$'));
+
+/** This word in lower or upper case. */
+export function textInAnyCase(word: string) {
+  const letters = [...word].map((letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
+  return matchingText(`^${letters.join('')}$`, word);
+}
+
+/** No text: null or an empty one. */
+export const nullOrEmpty = () => ({ ...pattern('^(null)?$'), value: null });
+
+/** A non-empty id, or null. */
+export const nullableId = (example: string) => ({ ...pattern('^(null|\\S+)$'), value: example });
+
+/** The status of a success, with or without a body. */
+export const anySuccess = () => MatchersV3.matchStatus(200, [200, 201, 202, 203, 204, 205, 206]);
 
 /** A list of exactly `count` items like this one. Without bounds, Pact does not check the length inside `successResponse`. */
 export const listOfLength = (count: number, item: unknown) => constrainedArrayLike(item, count, count, count);
 
 /** A list that contains each of these items, in any order. */
 export const listContaining = (...items: unknown[]) => arrayContaining(...items);
-
-/** Any list. */
-export const anyList = () => MatchersV3.like([]);
-
-const nullablePattern = (regex: string) => (example: unknown) => ({ ...pattern(`^(null|${regex})$`), value: example });
-
-/** Nullable fields: Pact matches the text of a value, which is 'null' for null. */
-export const nullable = {
-  text: nullablePattern('\\S.*'),
-  wholeNumber: nullablePattern('\\d+'),
-  number: nullablePattern('\\d+(\\.\\d+)?'),
-  flag: nullablePattern('true|false'),
-  instant: nullablePattern(INSTANT),
-  object: nullablePattern('\\{.*\\}'),
-  emptyList: nullablePattern('\\[\\]'),
-};
 
 /** The document as the client sends it, with any white space. */
 export function documentText(document: TypedDocumentNode<unknown, never>) {
@@ -139,7 +124,7 @@ interface ErrorSpec {
 }
 
 /** Any error code; the client does not depend on it. */
-export const errorCode = (example: string) => matchingText('^[A-Z_]+$', example);
+export const errorCode = (example: string) => matchingText('^[\\w.-]+$', example);
 
 const unauthenticatedErrors = (message: string) => [
   { message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } },
@@ -162,4 +147,4 @@ export const rejectedTokenResponse = (message: string) => ({
   ),
 });
 
-export { boolean, equal, MatchersV3, nullValue };
+export { MatchersV3, nullValue };

@@ -4,18 +4,7 @@ import { EXAMPLE_VALUES, type StateName, type StateValue, stateParams, VISA } fr
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { MigrateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
-import {
-  anyList,
-  boolean,
-  equal,
-  fromState,
-  nonEmptyId,
-  nullable,
-  nullValue,
-  oneOf,
-  signedCents,
-  successResponse,
-} from './matchers.ts';
+import { equal, fromState, nonEmptyId, successResponse } from './matchers.ts';
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 
 export const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
@@ -44,7 +33,6 @@ export const alex: UserInfo = {
 };
 
 export const cardResponse = ({ expMonth, expYear }: { expMonth: number; expYear: number }) => ({
-  __typename: equal('SubscriptionCreditCard'),
   expiryMonth: equal(expMonth),
   expiryYear: equal(expYear),
 });
@@ -171,53 +159,12 @@ interface MigratedFields {
   user: UserInfo;
 }
 
-/** The migrated subscription; nullable fields of the schema may be null. */
+/** The migrated subscription: its id, and what shows which plan was bought, for how much and with which method. */
 const migratedSubscription = (priceInCents: number, { initialCharge, creditCard, target, user }: MigratedFields) => ({
-  __typename: equal('MigratedSubscription'),
-  balanceInCents: signedCents(0),
-  cancelAtEndPeriod: boolean(false),
-  components: anyList(),
-  creditCard,
   id: nonEmptyId(EXAMPLE_VALUES.subscriptionId),
+  creditCard,
   initialChargeInCents: initialCharge,
-  nextAssessmentAt: nullable.instant('2027-03-14T23:00:00.000Z'),
-  nextProductHandle: nullable.text(null),
-  nextProductId: nullable.text(null),
-  nextProductPricePointId: nullable.text(null),
-  pastDueDate: nullValue(),
   price: equal(priceInCents),
-  product: {
-    __typename: equal('Product'),
-    expirationInterval: nullable.wholeNumber(null),
-    expirationIntervalUnit: nullable.text(null),
-    interval: equal(12),
-    intervalUnit: equal('month'),
-    name: equal(target.name),
-    priceInCents: equal(target.priceInCents),
-    trialInterval: nullable.wholeNumber(null),
-    trialIntervalUnit: nullable.text(null),
-    trialPriceInCents: nullable.wholeNumber(null),
-  },
-  productFamily: {
-    __typename: equal('ProductFamily'),
-    id: nonEmptyId('fam_legal_plans'),
-    name: nullable.text(null),
-    description: nullable.text(null),
-    handle: nullable.text(null),
-    accounting_code: nullable.text(null),
-    created_at: nullable.instant(null),
-    updated_at: nullable.instant(null),
-  },
-  productId: nonEmptyId('prod_standard_yearly'),
   productName: equal(target.name),
   receiptEmail: equal(user.email),
-  renewalDate: nullable.instant('2027-03-14T23:00:00.000Z'),
-  selfServiceUrl: nullable.text(null),
-  state: oneOf(['active', 'trialing']),
-  trialInterval: nullable.wholeNumber(null),
-  trialIntervalUnit: nullable.text(null),
-  trialPriceInCents: nullable.wholeNumber(null),
-  expires_at: nullable.instant(null),
-  expirationInterval: nullable.wholeNumber(null),
-  expirationIntervalUnit: nullable.text(null),
 });

@@ -1,35 +1,49 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
+import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
+import { readFields } from '../checks/read-fields.ts';
+import { readPact } from '../provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
-import { combinedEquivalentMutant, equivalentMutants, unmutatedProvider } from './equivalent-mutants.ts';
+import { startScenarioBackend } from '../provider/provider.test-support.ts';
+import { startSampleBackend } from '../provider/sample-backend/server.ts';
+import { createEquivalentMutants, unmutatedProvider } from './equivalent/equivalent-mutants.ts';
+import { generateMutants } from './generated/index.ts';
+import { IGNORED_ARGUMENT } from './generated/request-mutants.ts';
+import { UNOBSERVABLE_ARGUMENTS, unobservableReason } from './generated/unobservable.ts';
 import { knownGaps } from './known-gaps.ts';
 import type { ProviderVariant } from './mutant.ts';
-import { isContractOf } from './mutant-contracts.ts';
 import { mutants } from './mutants.ts';
 import { type MutationReport, REPORT_FILE } from './mutation-report.ts';
-import { runMutants } from './run-mutants.ts';
-import { type ContractCheck, failedContracts, survivalReason } from './survival-reason.ts';
+import { isContractOf, type MutantRunner, startMutantRunner } from './run/run-mutants.ts';
+import { type ContractCheck, failedContracts, generatedSurvivalReason, survivalReason } from './survival-reason.ts';
 
 /** During a recording the tests use the recorded contracts in place of the committed ones. */
 const recording = process.env['PACT_DIR'];
 const [pactFile = ''] = listPactFiles(recording ?? PACTS_FOLDER);
+const pact = readPact(pactFile);
 
-const TIMEOUT_MS = 600_000;
+const pinned = new Set([...(await readFields(pact.interactions)), ...Object.keys(OBSERVED_FIELDS)]);
+const generated = generateMutants(pinned);
+const { alone: equivalentMutants, combined: combinedEquivalentMutants } = createEquivalentMutants(pinned);
+const kinds = [...new Set(generated.map(({ kind }) => kind))];
 
-let server: RunningScenarioServer;
-let result: Awaited<ReturnType<typeof runMutants>>;
+const TIMEOUT_MS = 300_000;
 
-const run = (variants: readonly ProviderVariant[]) => runMutants({ variants, pactFile, target: server.url });
-const checksOf = ({ name }: ProviderVariant): ContractCheck[] => result.checks.get(name) ?? [];
-/** A variant whose mutations change nothing passes every contract. */
-const isMutated = ({ mutations }: ProviderVariant): boolean =>
-  mutations.some((mutation) => result.appliedMutations.has(mutation));
+let server: Awaited<ReturnType<typeof startScenarioBackend>>;
+let runner: MutantRunner;
+let checks: ReadonlyMap<string, ContractCheck[]>;
+
+const checksOf = ({ name }: ProviderVariant): ContractCheck[] => checks.get(name) ?? [];
 
 beforeAll(async () => {
-  server = await startScenarioServer({ port: 0 });
-  result = await run([unmutatedProvider, combinedEquivalentMutant, ...knownGaps, ...mutants]);
+  server = await startScenarioBackend();
+  runner = await startMutantRunner(pact, server.url);
+  checks = new Map([
+    ...(await runner.run([unmutatedProvider, ...combinedEquivalentMutants, ...knownGaps, ...mutants])),
+    ...(await runner.runUntilKilled(generated.filter(({ kind }) => kind !== IGNORED_ARGUMENT))),
+    ...(await runIgnoredArguments()),
+  ]);
 }, TIMEOUT_MS);
 
 afterAll(async () => {
@@ -37,25 +51,60 @@ afterAll(async () => {
   if (recording) fs.writeFileSync(path.join(recording, REPORT_FILE), JSON.stringify(createReport(), null, 2));
 });
 
+/** On the sample backend, which charges nothing that the request does not say. */
+async function runIgnoredArguments() {
+  const backend = await startSampleBackend(0);
+  try {
+    const onSampleBackend = await startMutantRunner(pact, backend.url);
+    return await onSampleBackend.runUntilKilled(generated.filter(({ kind }) => kind === IGNORED_ARGUMENT));
+  } finally {
+    await backend.close();
+  }
+}
+
+const equivalentMutantsPass = () =>
+  combinedEquivalentMutants.every((combined) => failedContracts(checksOf(combined)).length === 0);
+
 function createReport(): MutationReport {
   const killed = mutants.filter((mutant) => survivalReason(mutant, checksOf(mutant)) === null);
+  const killedOfKind = (kind: string) =>
+    generated.filter((mutant) => mutant.kind === kind && generatedSurvivalReason(mutant, checksOf(mutant)) === null);
   return {
     mutants: killed.map((mutant) => ({
       name: mutant.name,
       killedBy: failedContracts(checksOf(mutant)).map(({ contract, fields }) => ({ contract, at: fields })),
     })),
-    equivalentMutants:
-      failedContracts(checksOf(combinedEquivalentMutant)).length === 0 ? equivalentMutants.map(({ name }) => name) : [],
+    generated: Object.fromEntries(kinds.map((kind) => [kind, killedOfKind(kind).length])),
+    equivalentMutants: equivalentMutantsPass() ? equivalentMutants.map(({ name }) => name) : [],
   };
 }
 
 describe('the unmutated provider', () => {
-  it('passes every contract that must kill a mutant', () => {
-    const checks = checksOf(unmutatedProvider);
-    expect(failedContracts(checks)).toEqual([]);
-    const contracts = new Set(checks.map(({ contract }) => contract));
-    const used = mutants.flatMap(({ killedBy }) => killedBy.contracts);
-    expect(used.filter((contract) => !contracts.has(contract))).toEqual([]);
+  it('passes every contract', () => {
+    const unmutated = checksOf(unmutatedProvider);
+    expect(failedContracts(unmutated)).toEqual([]);
+    expect(unmutated.map(({ contract }) => contract)).toEqual(pact.interactions.map(({ description }) => description));
+  });
+});
+
+describe('a generated mutant', () => {
+  it.each(kinds)('is killed where it differs, or is listed as not observable: %s', (kind) => {
+    const ofKind = generated.filter((mutant) => mutant.kind === kind);
+    const surviving = ofKind.flatMap((mutant) => {
+      const reason = generatedSurvivalReason(mutant, checksOf(mutant));
+      return (reason === null) === (unobservableReason(mutant) === null)
+        ? []
+        : [`${mutant.name}: ${reason ?? 'is killed'}`];
+    });
+    expect(surviving).toEqual([]);
+  });
+
+  it('exists for every argument that is listed as not observable', () => {
+    const subjects = new Set(generated.map(({ subject }) => subject));
+    const listed = UNOBSERVABLE_ARGUMENTS.flatMap(({ operation, paths }) =>
+      paths.map((each) => `${operation}: ${each}`),
+    );
+    expect(listed.filter((subject) => !subjects.has(subject))).toEqual([]);
   });
 });
 
@@ -65,7 +114,7 @@ describe('a mutant', () => {
   });
 
   it('has a unique name and is killed by contracts of its operation', () => {
-    const names = [...mutants, ...equivalentMutants, ...knownGaps].map(({ name }) => name);
+    const names = [...mutants, ...equivalentMutants, ...knownGaps, ...generated].map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
     for (const { operation, killedBy } of mutants) {
       expect(killedBy.contracts.filter((contract) => !isContractOf(contract, operation))).toEqual([]);
@@ -74,20 +123,20 @@ describe('a mutant', () => {
 });
 
 describe('an equivalent mutant', () => {
-  it('changes requests or responses', () => {
-    expect(equivalentMutants.filter((mutant) => !isMutated(mutant)).map(({ name }) => name)).toEqual([]);
+  it('changes the response of at least one contract', async () => {
+    const changed = await runner.changedResponses(equivalentMutants);
+    expect([...changed].filter(([, count]) => count === 0)).toEqual([]);
   });
 
   it(
     'passes every contract',
     async () => {
-      if (failedContracts(checksOf(combinedEquivalentMutant)).length === 0) return;
-      // The combined mutant failed: verify each mutant alone to find out which one.
-      const { checks } = await run(equivalentMutants);
-      expect(Object.fromEntries([...checks].map(([name, ofMutant]) => [name, failedContracts(ofMutant)]))).toEqual(
-        Object.fromEntries(equivalentMutants.map(({ name }) => [name, []])),
-      );
-      expect(failedContracts(checksOf(combinedEquivalentMutant))).toEqual([]);
+      if (equivalentMutantsPass()) return;
+      // A combined mutant failed: match each mutant alone to find out which one.
+      const alone = await runner.run(equivalentMutants);
+      const failing = [...alone].map(([name, ofMutant]) => [name, failedContracts(ofMutant)] as const);
+      expect(Object.fromEntries(failing.filter(([, failed]) => failed.length > 0))).toEqual({});
+      expect(combinedEquivalentMutants.flatMap((combined) => failedContracts(checksOf(combined)))).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -95,7 +144,7 @@ describe('an equivalent mutant', () => {
 
 describe('a known gap', () => {
   it.each(knownGaps.map((gap) => [gap.name, gap] as const))('passes every contract: %s', (_name, gap) => {
-    expect(isMutated(gap)).toBe(true);
+    expect(checksOf(gap)).not.toEqual([]);
     expect(failedContracts(checksOf(gap))).toEqual([]);
   });
 });

@@ -5,9 +5,11 @@
  * contracts fails at the named field and nowhere else.
  */
 
+import { amounts } from './definitions/amounts.ts';
 import { authentication } from './definitions/authentication.ts';
 import { coupons } from './definitions/coupons.ts';
 import { currentPlan } from './definitions/current-plan.ts';
+import { identity } from './definitions/identity.ts';
 import { methodChanges } from './definitions/method-changes.ts';
 import { migrationPreviews } from './definitions/migration-previews.ts';
 import { migrations } from './definitions/migrations.ts';
@@ -23,6 +25,8 @@ import type { Mutant } from './mutant.ts';
 /** In the order of the guide. */
 export const MUTANTS_BY_GROUP: Readonly<Record<string, readonly Mutant[]>> = {
   Authentication: authentication,
+  'Ownership of ids and keys': identity,
+  'Amounts, rounding and kinds of purchases': amounts,
   'HTTP and response format': transport,
   'List of saved payment methods': savedMethods,
   'Attaching a payment method and changing the default': methodChanges,

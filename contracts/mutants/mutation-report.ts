@@ -2,6 +2,8 @@
 export interface MutationReport {
   /** The killed mutants, with the contracts that failed and where. */
   mutants: { name: string; killedBy: { contract: string; at: string[] }[] }[];
+  /** The number of generated mutants of each kind that are killed. */
+  generated: Record<string, number>;
   /** The names of the equivalent mutants that pass. */
   equivalentMutants: string[];
 }

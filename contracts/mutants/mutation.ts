@@ -23,7 +23,7 @@ export interface Mutation {
   /** Runs before the provider receives the request. */
   request?: (request: MutableRequest) => void;
   /** Runs before the checkout receives the response. */
-  response?: (response: MutableResponse, request: MutableRequest, examples: ExampleResponses) => void | Promise<void>;
+  response?: (response: MutableResponse, request: MutableRequest, examples: ExampleResponses) => void;
 }
 
 /** Returns the example response of a contract by its description. */

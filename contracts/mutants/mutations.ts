@@ -2,7 +2,7 @@
 import { type FieldValue, removeAt, renameAt, setAt, valueAt } from './json-fields.ts';
 import type { JsonObject, MutableRequest, MutableResponse, Mutation } from './mutation.ts';
 
-const onResponse = (response: NonNullable<Mutation['response']>): Mutation => ({ response });
+export const onResponse = (response: NonNullable<Mutation['response']>): Mutation => ({ response });
 const onRequest = (request: NonNullable<Mutation['request']>): Mutation => ({ request });
 
 /** Sets a field of the response body, if it exists. */
@@ -21,12 +21,6 @@ export const removeField = (path: string): Mutation => onResponse(({ body }) => 
 /** Renames a field of the response body. */
 export const renameField = (path: string, name: string): Mutation =>
   onResponse(({ body }) => renameAt(body, path, name));
-
-/** Removes a field of the response body whose value matches. */
-export const removeFieldWhere = (path: string, predicate: (old: unknown) => boolean): Mutation =>
-  onResponse(({ body }) => {
-    if (predicate(valueAt(body, path))) removeAt(body, path);
-  });
 
 type ResponseKind = 'success' | 'error' | 'unauthenticated';
 
@@ -69,9 +63,9 @@ export const replaceSuccess = (contract: string, predicate = always): Mutation =
   });
 
 /** Replaces 401 responses by the example response of a contract. */
-export const acceptUnauthenticated = (accepted: 'no token' | 'expired token', contract: string): Mutation =>
+export const acceptUnauthenticated = (accepted: 'no token' | 'invalid token', contract: string): Mutation =>
   onResponse((response, request, examples) => {
-    const token = request.headers['authorization'] === undefined ? 'no token' : 'expired token';
+    const token = request.headers['authorization'] === undefined ? 'no token' : 'invalid token';
     if (response.status === 401 && accepted === token) Object.assign(response, examples(contract));
   });
 
@@ -108,10 +102,6 @@ export const setArgument = (path: string, value: FieldValue): Mutation =>
 /** Ignores an argument or a field of one. */
 export const dropArgument = (path: string): Mutation => onRequest(({ body }) => removeAt(body, path));
 
-/** Renames an argument or a field of one, so that the client's name is unknown. */
-export const renameArgument = (path: string, name: string): Mutation =>
-  onRequest(({ body }) => renameAt(body, path, name));
-
 /** Replaces text in the client's query, as for a different schema. */
 export const replaceInQuery = (replacement: string, text: string): Mutation =>
   onRequest(({ body }) => setAt(body, 'query', (query: unknown) => String(query).replaceAll(text, replacement)));
@@ -121,10 +111,6 @@ export const dropHeader = (name: string): Mutation => onRequest(({ headers }) =>
 /** Sends the request to another method or path. */
 export const reroute = (target: Partial<Pick<MutableRequest, 'method' | 'path'>>): Mutation =>
   onRequest((request) => Object.assign(request, target));
-
-/** Delays every response. */
-export const delayResponse = (milliseconds: number): Mutation =>
-  onResponse(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
 export const hasArgument =
   (path: string): RequestPredicate =>

@@ -33,7 +33,7 @@ describe('survivalReason', () => {
     expect(survivalReason(mutant('HTTP status'), checks)).toBeNull();
   });
 
-  it('names a missing contract', () => {
-    expect(survivalReason(mutant('data'), [fails('Buying', 'data')])).toBe("There is no contract 'Asking'.");
+  it('names a contract whose response is not changed', () => {
+    expect(survivalReason(mutant('data'), [fails('Buying', 'data')])).toBe("The response to 'Asking' is not changed.");
   });
 });

@@ -1,3 +1,4 @@
+import type { GeneratedMutant } from './generated/generated-mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 /** The result of verifying one contract. */
@@ -32,7 +33,7 @@ export function survivalReason(
   const expectedFields = [killedBy.at].flat();
   const problems = killedBy.contracts.flatMap((contract) => {
     const failure = failed.find((each) => each.contract === contract);
-    if (!checks.some((each) => each.contract === contract)) return [`There is no contract '${contract}'.`];
+    if (!checks.some((each) => each.contract === contract)) return [`The response to '${contract}' is not changed.`];
     if (!failure) return [`'${contract}' passes.`];
     if (failsOnlyAt(failure.fields, expectedFields)) return [];
     return [
@@ -40,6 +41,23 @@ export function survivalReason(
     ];
   });
   return problems.length === 0 ? null : problems.join(' ');
+}
+
+/**
+ * Why a generated mutant survives; null if a contract fails where the mutant differs: at its field, in it, or at a list
+ * that contains it, because Pact reports only the list if no item matches.
+ */
+export function generatedSurvivalReason(
+  { at }: Pick<GeneratedMutant, 'at'>,
+  checks: readonly ContractCheck[],
+): string | null {
+  if (checks.length === 0) return 'It changes no response.';
+  const failed = failedContracts(checks);
+  const [first] = failed;
+  if (!first) return 'Every contract passes.';
+  const isThere = (field: string) => at === null || field.startsWith(at) || at.startsWith(field);
+  if (failed.some(({ fields }) => fields.includes(STATUS) || fields.every(isThere))) return null;
+  return `'${first.contract}' fails at ${first.fields.join(', ')}, not at ${at}.`;
 }
 
 const STATUS = 'HTTP status';

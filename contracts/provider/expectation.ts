@@ -48,35 +48,41 @@ function describeRules(rules: readonly MatchingRule[], example: unknown): string
   const pattern = rules.find(({ regex }) => regex !== undefined)?.regex;
   const kind = pattern === undefined ? null : describePattern(pattern, rules);
   if (kind !== null)
-    return example === undefined || kind.startsWith('one of') ? kind : `${kind}, such as ${formatValue(example)}`;
+    return example === undefined || /^(one of|exactly) /.test(kind) ? kind : `${kind}, such as ${formatValue(example)}`;
   const { min, max } = rules.find(({ min }) => min !== undefined) ?? {};
   if (Array.isArray(example) && min !== undefined) {
     return min === max ? `a list of ${min}` : `a list of at least ${min}`;
   }
   if (rules.some(({ match }) => match === 'arrayContains')) return `a list that contains ${formatValue(example)}`;
-  if (rules.some(({ match }) => match === 'integer')) return `an integer, such as ${formatValue(example)}`;
+
   if (example === null || example === undefined) return 'a value';
   return `${describeType(example)}, such as ${formatValue(example)}`;
 }
 
-const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})`;
-
 const PATTERN_NAMES: Record<string, string> = {
-  [INSTANT]: 'a timestamp with an offset',
   '\\S.*': 'a non-empty string',
   '\\S+': 'a non-empty id',
-  '\\d+': 'an integer of at least 0',
-  '[1-9]\\d*': 'an integer of at least 1',
-  '\\d+(\\.\\d+)?': 'a number of at least 0',
-  '[A-Z_]+': 'a code in upper case',
-  '\\{.*\\}': 'an object',
-  '\\[\\]': 'an empty list',
-  'application/(graphql-response\\+)?json(;.*)?': 'JSON',
+  '\\d+(\\.0+)?': 'an integer of at least 0',
+  '[\\w.-]+': 'a code',
+  '(null)?': 'null or an empty string',
+  '(?i)application/(graphql-response\\+)?json\\s*(;.*)?': 'JSON',
 };
+
+/** The numbers in the pattern of an exact number, which may have a fraction of zero: '4900' or '38000|38475'. */
+function exactNumbers(pattern = ''): string | undefined {
+  const whole = pattern.match(/^\^\(?([\d|-]+)\)?\(\\\.0\+\)\?\$$/)?.[1];
+  return whole ?? pattern.match(/^\^(\d+\\\.\d+)0\*\$$/)?.[1]?.replace('\\', '');
+}
+
+/** Whether a regular expression accepts only one number. */
+export const isExactNumber = (pattern: string | undefined): boolean => /^-?[\d.]+$/.test(exactNumbers(pattern) ?? '');
 
 /** Describes a regular expression; 'null' as its first alternative makes the value nullable. */
 function describePattern(pattern: string, rules: readonly MatchingRule[]): string {
-  const unanchored = pattern.replace(/^\^/, '').replace(/\$$/, '');
+  const unanchored = pattern.replace('^', '').replace(/\$$/, '');
+  const numbers = exactNumbers(pattern);
+  if (numbers !== undefined) return `exactly ${numbers.replaceAll('|', ' or ')}`;
+  if (/^(\[\w\w\])+$/.test(unanchored)) return `"${unanchored.replaceAll(/\[\w(\w)\]/g, '$1')}" in lower or upper case`;
   const nullableForm = unanchored.match(/^\(null\|(.*)\)$/)?.[1];
   const form = nullableForm ?? unanchored;
   const words = form.match(/^\(?((?:\w+\|)*\w+)\)?$/)?.[1]?.split('|');

@@ -34,7 +34,7 @@ export interface Interaction {
     status: number;
     headers?: Record<string, string[]>;
     body?: { content: unknown };
-    matchingRules?: { body?: MatchingRules; header?: MatchingRules };
+    matchingRules?: { body?: MatchingRules; header?: MatchingRules; status?: unknown };
   };
 }
 

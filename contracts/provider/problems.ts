@@ -60,7 +60,7 @@ function mismatchProblems(
 ): ContractProblem[] {
   switch (mismatch.type) {
     case 'StatusMismatch':
-      return [createProblem('HTTP status', String(contract.response.status), describeStatus(response))];
+      return [createProblem('HTTP status', describeExpectedStatus(contract), describeStatus(response))];
     case 'HeaderMismatch': {
       const name = mismatch.key ?? '';
       const value = response?.headers[name.toLowerCase()];
@@ -118,6 +118,9 @@ const createProblem = (field: string, expected: string, got: string): ContractPr
   got,
   message: `${field}: expected ${expected}, got ${got}`,
 });
+
+const describeExpectedStatus = ({ response: { status, matchingRules } }: Contract): string =>
+  matchingRules?.status === undefined ? String(status) : 'a status of a success, 200 to 206';
 
 function describeStatus(response: RelayedExchange['response']): string {
   if (response === undefined) return 'no response';

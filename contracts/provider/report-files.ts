@@ -41,7 +41,7 @@ export function formatJunit({ providerBaseUrl, contracts, untried }: Verificatio
   }
   const errors = untried === undefined ? 0 : 1;
   const counts = `tests="${contracts.length + errors}" failures="${failing}" errors="${errors}" skipped="${notTried}"`;
-  const name = escapeXml(formatSummary(summarize(contracts), providerBaseUrl));
+  const name = escapeXml(formatSummary(contracts, providerBaseUrl));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" ${counts}>\n${suites.join('\n')}\n</testsuites>\n`;
 }
 

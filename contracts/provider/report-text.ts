@@ -1,3 +1,4 @@
+import { CONVERSATIONS } from '../conversations/run-conversation.ts';
 import { formatValue } from './expectation.ts';
 import type { ContractResult } from './verdict.ts';
 
@@ -12,10 +13,24 @@ export function summarize(contracts: readonly ContractResult[]): VerificationSum
   return { holding: count('holds'), failing: count('fails'), notTried: count('not-tried') };
 }
 
-/** The summary line: passed, failed and skipped contracts. */
-export function formatSummary({ holding, failing, notTried }: VerificationSummary, url: string): string {
+/** The summary line: passed, failed and skipped contracts, and conversations if there are any. */
+export function formatSummary(results: readonly ContractResult[], url: string): string {
+  const isConversation = ({ operation }: ContractResult) => operation === CONVERSATIONS;
+  const conversations = results.filter(isConversation);
+  const parts = [
+    formatTotal(
+      'contract',
+      results.filter((result) => !isConversation(result)),
+    ),
+    ...(conversations.length > 0 ? [formatTotal('conversation', conversations)] : []),
+  ];
+  return `${parts.join('; ')} at ${url}`;
+}
+
+function formatTotal(noun: string, results: readonly ContractResult[]): string {
+  const { holding, failing, notTried } = summarize(results);
   const skipped = notTried === 0 ? '' : `, ${notTried} skipped`;
-  return `${holding} ${holding === 1 ? 'contract' : 'contracts'} passed, ${failing} failed${skipped} at ${url}`;
+  return `${holding} ${noun}${holding === 1 ? '' : 's'} passed, ${failing} failed${skipped}`;
 }
 
 /** Counts the contracts of each operation and lists those that failed or were skipped. */
@@ -59,7 +74,9 @@ function contractLines({
   return [
     `  ✗ ${description}`,
     ...states.map(({ name, params = {} }) => `      state     ${name} ${formatParams(params)}`.trimEnd()),
-    `      request   ${operation} ${formatParams((payload ?? {}) as object)}`.trimEnd(),
+    typeof payload === 'string'
+      ? `      steps     ${payload}`
+      : `      request   ${operation} ${formatParams((payload ?? {}) as object)}`.trimEnd(),
     ...problems.flatMap(({ field, expected, got }) => [
       `      field     ${field}`,
       `        expected  ${expected}`,

@@ -49,7 +49,7 @@ async function verify(
     pactFiles,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),
   });
-  const summary = formatSummary(summarize(contracts), providerBaseUrl);
+  const summary = formatSummary(contracts, providerBaseUrl);
   if (contracts.length > 0) print(`${isTerminal ? '\n' : ''}${formatText(contracts)}\n`);
   if (status === 'incomplete') {
     const untried = reason ?? 'There is no reason.';

@@ -1,3 +1,5 @@
+import { conversations } from '../conversations/conversations.ts';
+import { runConversation } from '../conversations/run-conversation.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
 import { type PactVerifier, startPactVerifier } from './pact-verifier.ts';
@@ -21,14 +23,17 @@ export interface VerifyPactsOptions {
   timeoutMs?: number;
   /** For the whole verification; default 5 minutes. */
   timeLimitMs?: number;
-  /** Called after each contract; `total` is the number of selected contracts. */
+  /** Called after each contract and each conversation; `total` is their number. */
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const DEFAULT_TIME_LIMIT_MS = 300_000;
 
-/** Verifies a running backend against every contract, one after the other: a backend may have one database for all states. */
+/**
+ * Verifies a running backend against every contract and conversation, one after the other: a backend may have one database
+ * for all states.
+ */
 export async function verifyPacts(verification: VerifyPactsOptions): Promise<Verdict> {
   const { providerBaseUrl, statesUrl, pactFiles, only } = verification;
   const { timeoutMs = DEFAULT_TIMEOUT_MS, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = verification;
@@ -39,7 +44,14 @@ export async function verifyPacts(verification: VerifyPactsOptions): Promise<Ver
   const selected = all
     .map((interaction) => ({ interaction, contract: toContract(interaction) }))
     .filter(({ contract }) => matches(contract, only));
-  if (selected.length === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
+  const queries = operationQueries(all);
+  const selectedConversations = conversations.filter(
+    ({ description, users, steps }) =>
+      steps.every(({ operation }) => queries.has(operation)) &&
+      matches({ description, states: Object.values(users).map(({ state }) => ({ name: state })) }, only),
+  );
+  const total = selected.length + selectedConversations.length;
+  if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
   for (const url of statesUrl === undefined ? [providerBaseUrl] : [providerBaseUrl, statesUrl]) {
     const problem = await connectionProblem(url, Math.min(timeoutMs, timeLimitMs));
     if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}.`);
@@ -53,13 +65,23 @@ export async function verifyPacts(verification: VerifyPactsOptions): Promise<Ver
   const verifier = startPactVerifier(pacts[0]?.envelope ?? {});
   const results: ContractResult[] = [];
   try {
-    for (const { interaction, contract } of selected) {
-      const result = await verifyContract(interaction, contract, { states, relay, verifier, timeoutMs });
+    const runs = [
+      ...selected.map(
+        ({ interaction, contract }) =>
+          () =>
+            verifyContract(interaction, contract, { states, relay, verifier, timeoutMs }),
+      ),
+      ...selectedConversations.map(
+        (conversation) => () => runConversation(conversation, { providerBaseUrl, states, sender, secrets, queries }),
+      ),
+    ];
+    for (const run of runs) {
+      const result = await run();
       if (typeof result === 'string') return toVerdict(results, secrets.mask(result));
       const stopReason = sender.stopReason();
       if (stopReason !== null) return toVerdict(results, stopReason);
       results.push(maskResult(result, secrets));
-      verification.onResult?.(maskResult(result, secrets), results.length, selected.length);
+      verification.onResult?.(maskResult(result, secrets), results.length, total);
     }
     // Secrets of later responses may occur in earlier results.
     return toVerdict(
@@ -73,6 +95,15 @@ export async function verifyPacts(verification: VerifyPactsOptions): Promise<Ver
 }
 
 const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, contracts: [] });
+
+/** The text of each operation in the contracts. */
+const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
+  new Map(
+    interactions.flatMap(({ request }) => {
+      const { operationName, query } = (request.body?.content ?? {}) as { operationName?: string; query?: string };
+      return operationName === undefined || query === undefined ? [] : [[operationName, query] as const];
+    }),
+  );
 
 function readPacts(files: readonly string[]): PactFile[] | string {
   try {
@@ -113,7 +144,7 @@ export function toStatesSource({ statesUrl, token }: Pick<VerifyPactsOptions, 's
   return token === undefined ? { kind: 'none' } : { kind: 'token', token };
 }
 
-const matches = ({ description, states }: Contract, only?: RegExp): boolean =>
+const matches = ({ description, states }: Pick<Contract, 'description' | 'states'>, only?: RegExp): boolean =>
   only === undefined || [description, ...states.map(({ name }) => name)].some((text) => only.test(text));
 
 async function connectionProblem(url: string, timeoutMs: number): Promise<string | null> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATES, type StateName, stateParams } from '#contract-states';
 import type { RunningScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
+import { conversations } from '../conversations/conversations.ts';
 import { readPact } from './pact.ts';
 import { contractsVerify, pactFiles, startScenarioBackend, VERIFICATION_TIMEOUT } from './provider.test-support.ts';
 
@@ -39,9 +40,17 @@ describe('contracts:verify', () => {
       );
       const contracts = pactFiles.map(readPact).flatMap(({ interactions }) => interactions);
       expect(contracts.length).toBeGreaterThan(0);
-      expect([code, output]).toEqual([0, expect.stringContaining(`${contracts.length} contracts passed, 0 failed`)]);
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining(
+          `${contracts.length} contracts passed, 0 failed; ${conversations.length} conversations passed, 0 failed`,
+        ),
+      ]);
       const report = JSON.parse(fs.readFileSync(json, 'utf8'));
-      expect(report.contracts.map(({ description }: { description: string }) => description).sort()).toEqual(
+      const ofContracts = report.contracts.filter(
+        ({ operation }: { operation: string }) => operation !== 'Conversations',
+      );
+      expect(ofContracts.map(({ description }: { description: string }) => description).sort()).toEqual(
         contracts.map(({ description }) => description).sort(),
       );
       fs.rmSync(folder, { recursive: true });

@@ -1,10 +1,6 @@
 import { findScenario } from '#scenarios';
-import type { Mutant } from '../../contracts/mutants/mutant.ts';
-import { exampleResponse } from '../../contracts/mutants/mutant-contracts.ts';
-import { type MutantServer, startMutantServer } from '../../contracts/mutants/mutant-server.ts';
-import { mutants } from '../../contracts/mutants/mutants.ts';
-import { readPact } from '../../contracts/provider/pact.ts';
-import { listPactFiles, PACTS_FOLDER } from '../../contracts/provider/pact-files.ts';
+import { generateMutants, fields as selectedFields } from '../../contracts/mutants/generated/index.ts';
+import { startMutant } from '../../contracts/mutants/run/handler-server.ts';
 import { startSampleBackend } from '../../contracts/provider/sample-backend/server.ts';
 import { describeDifference } from '../replay/backend/compare-answers.ts';
 import { planRun, type RunnablePlan } from '../replay/backend/plan-run.ts';
@@ -52,34 +48,34 @@ interface WrongBackend {
 
 const WRONG_BACKENDS: readonly WrongBackend[] = [
   {
-    mutant: 'month as text',
+    mutant: 'ListPaymentMethod: listPaymentMethod.data[*].card.exp_month as a string',
     scenario: 'buy-saved-default-card',
     steps: 1,
     difference:
       /^ListPaymentMethod: data\.listPaymentMethod\.data\[0\]\.card\.exp_month is "12"; the scenario server answers 12\. The contract 'ListPaymentMethod of a user/,
   },
   {
-    mutant: 'coupon: dollars off',
+    mutant: 'CheckCouponCode: checkCouponCode.discountAmountInCents in dollars',
     scenario: 'coupon-remove',
     steps: 2,
     difference:
       /^CheckCouponCode: data\.checkCouponCode\.discountAmountInCents is 10; the scenario server answers 1000\. The contract 'CheckCouponCode of an amount' checks it: expected exactly 1000\./,
   },
   {
-    mutant: 'preview: other sign',
+    mutant: 'GetMigrationPreview: getMigrationPreview.migration.prorated_adjustment_in_cents with the other sign',
     scenario: 'migrate-credit-default-card',
     steps: 1,
     difference:
       /^GetMigrationPreview: .*prorated_adjustment_in_cents is 12000; the scenario server answers -12000\. The contract 'GetMigrationPreview/,
   },
   {
-    mutant: 'purchase: null id',
+    mutant: 'CreateSubscription: createSubscription.id as null',
     scenario: 'buy-new-card',
     steps: Number.POSITIVE_INFINITY,
     difference: /^CreateSubscription: data\.createSubscription\.id is null; .*The contract 'CreateSubscription/,
   },
   {
-    mutant: 'intent: null customer',
+    mutant: 'CreateSetupIntent: createSetupIntent.stripeCustomerId as null',
     scenario: 'buy-new-card',
     steps: 1,
     difference: /^CreateSetupIntent: .*stripeCustomerId is null; .*The contract 'CreateSetupIntent/,
@@ -87,21 +83,13 @@ const WRONG_BACKENDS: readonly WrongBackend[] = [
 ];
 
 test.describe('a wrong backend', () => {
-  const [pact = ''] = listPactFiles(PACTS_FOLDER);
-  const { interactions } = readPact(pact);
-  const startMutant = (mutant: Mutant): Promise<MutantServer> =>
-    startMutantServer({
-      target: sample.url,
-      mutants: [mutant],
-      defaultMutant: mutant.name,
-      examples: (contract) => exampleResponse(interactions, contract),
-    });
+  const mutants = generateMutants(new Set(selectedFields.map(({ path }) => path)));
 
   for (const { mutant: name, scenario, steps, difference } of WRONG_BACKENDS) {
     const mutant = mutants.find((each) => each.name === name);
     test(`that ${mutant?.description} is found by ${scenario}`, async ({ open, site, tab: { page } }) => {
       if (!mutant) throw new Error(`There is no mutant '${name}'.`);
-      const server = await startMutant(mutant);
+      const server = await startMutant(sample.url, mutant.mutations);
       const complete = planOf(scenario);
       const plan = { ...complete, stepCount: Math.min(steps, complete.stepCount) };
       const { differences } = await runWithBackend(plan, { open, site, page, ...optionsFor(server.url) });

@@ -33,8 +33,18 @@ const withExpiredToken = OPERATIONS.map(
     name: `${operation}: expired token`,
     description: 'accepts an expired id token',
     operation,
-    mutations: [acceptUnauthenticated('expired token', EXAMPLE_CONTRACTS[operation])],
+    mutations: [acceptUnauthenticated('invalid token', EXAMPLE_CONTRACTS[operation])],
     killedBy: { contracts: [expired(operation)], at: 'HTTP status' },
+  }),
+);
+
+const withForgedToken = OPERATIONS.map(
+  (operation): Mutant => ({
+    name: `${operation}: forged token`,
+    description: 'accepts an id token that nobody issued, because it does not check the signature',
+    operation,
+    mutations: [acceptUnauthenticated('invalid token', EXAMPLE_CONTRACTS[operation])],
+    killedBy: { contracts: [`${operation} with an id token that nobody issued`], at: 'HTTP status' },
   }),
 );
 
@@ -42,6 +52,7 @@ const withExpiredToken = OPERATIONS.map(
 export const authentication: Mutant[] = [
   ...withoutToken,
   ...withExpiredToken,
+  ...withForgedToken,
   {
     name: '401 as 200',
     description: 'rejects unauthenticated requests with HTTP 200',

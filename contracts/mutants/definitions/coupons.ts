@@ -1,13 +1,5 @@
 import type { Mutant } from '../mutant.ts';
-import {
-  rejectRequests,
-  removeField,
-  replaceInQuery,
-  replaceSuccess,
-  setArgument,
-  setField,
-  setFieldWhere,
-} from '../mutations.ts';
+import { rejectRequests, replaceSuccess, setArgument, setField, setFieldWhere } from '../mutations.ts';
 
 const operation = 'CheckCouponCode';
 const responseField = (field: string) => `data.checkCouponCode.${field}`;
@@ -22,13 +14,6 @@ const isPercentage = (value: unknown) => value === 'Percentage';
 
 /** Defects of CheckCouponCode. */
 export const coupons: Mutant[] = [
-  {
-    name: 'coupon: valid as a string',
-    description: "sends the strings 'true' and 'false', so that an invalid coupon is accepted",
-    operation,
-    mutations: [setField(responseField('valid'), String)],
-    killedBy: { contracts: [PERCENTAGE, UNKNOWN], at: responseField('valid') },
-  },
   {
     name: 'coupon: never valid',
     description: 'reports every coupon as invalid',
@@ -53,25 +38,11 @@ export const coupons: Mutant[] = [
     killedBy: { contracts: [UNKNOWN], at: ['errors', 'data'] },
   },
   {
-    name: 'coupon: no reason',
-    description: 'gives no reason why a coupon cannot be used',
-    operation,
-    mutations: [setFieldWhere(responseField('error'), (error) => error !== null, '')],
-    killedBy: { contracts: [UNKNOWN, ENDED], at: responseField('error') },
-  },
-  {
     name: 'coupon: OK for no error',
     description: "sends 'OK' in place of no error, so that the coupon is rejected",
     operation,
     mutations: [setFieldWhere(responseField('error'), (error) => error === null, 'OK')],
     killedBy: { contracts: [PERCENTAGE, AMOUNT, TRIAL], at: responseField('error') },
-  },
-  {
-    name: 'coupon: fraction',
-    description: 'sends a percentage as a fraction, 0.15',
-    operation,
-    mutations: [setFieldWhere(responseField('discountPercent'), isNumber, (percent: unknown) => Number(percent) / 100)],
-    killedBy: { contracts: [PERCENTAGE], at: responseField('discountPercent') },
   },
   {
     name: 'coupon: whole per cents',
@@ -81,22 +52,6 @@ export const coupons: Mutant[] = [
       setFieldWhere(responseField('discountPercent'), isNumber, (percent: unknown) => Math.trunc(Number(percent))),
     ],
     killedBy: { contracts: [HALF_CENT], at: responseField('discountPercent') },
-  },
-  {
-    name: 'coupon: dollars off',
-    description: 'sends the discount in dollars',
-    operation,
-    mutations: [
-      setFieldWhere(responseField('discountAmountInCents'), isNumber, (cents: unknown) => Number(cents) / 100),
-    ],
-    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountAmountInCents') },
-  },
-  {
-    name: 'coupon: negative discount',
-    description: 'sends the discount as a negative number, so that it is added',
-    operation,
-    mutations: [setFieldWhere(responseField('discountAmountInCents'), isNumber, (cents: unknown) => -Number(cents))],
-    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountAmountInCents') },
   },
   {
     name: 'coupon: half a cent down',
@@ -111,13 +66,6 @@ export const coupons: Mutant[] = [
     operation,
     mutations: [setFieldWhere(responseField('discountType'), isPercentage, 'percent')],
     killedBy: { contracts: [PERCENTAGE, HALF_CENT], at: responseField('discountType') },
-  },
-  {
-    name: 'coupon: no discount type',
-    description: 'does not send the discount type',
-    operation,
-    mutations: [removeField(responseField('discountType'))],
-    killedBy: { contracts: [PERCENTAGE, AMOUNT], at: responseField('discountType') },
   },
   {
     name: 'coupon: always the same one',
@@ -159,31 +107,10 @@ export const coupons: Mutant[] = [
     },
   },
   {
-    name: 'coupon: no end',
-    description: 'does not send the day on which billing starts after a trial',
-    operation,
-    mutations: [setField(responseField('coupon.endDate'), null)],
-    killedBy: { contracts: [TRIAL], at: responseField('coupon.endDate') },
-  },
-  {
-    name: 'coupon: no coupon',
-    description: 'leaves out the coupon itself',
-    operation,
-    mutations: [setField(responseField('coupon'), null)],
-    killedBy: { contracts: [PERCENTAGE, AMOUNT, TRIAL], at: responseField('coupon') },
-  },
-  {
     name: 'coupon: code in lower case',
     description: 'sends the code in lower case',
     operation,
     mutations: [setField(responseField('coupon.code'), (code: unknown) => String(code).toLowerCase())],
     killedBy: { contracts: [PERCENTAGE], at: responseField('coupon.code') },
-  },
-  {
-    name: 'coupon: renamed argument',
-    description: "has renamed the argument couponCode to 'code'",
-    operation,
-    mutations: [replaceInQuery('code: $', 'couponCode: $')],
-    killedBy: { contracts: [PERCENTAGE, UNKNOWN], at: 'HTTP status' },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Mutant } from '../mutant.ts';
-import { dropArgument, replaceInQuery, replaceSuccess, setField, setStatus, succeedOnError } from '../mutations.ts';
+import { replaceSuccess, setField, setStatus, succeedOnError } from '../mutations.ts';
 
 /** Defects of AttachPaymentMethod and ChangeDefaultPaymentMethod. */
 export const methodChanges: Mutant[] = [
@@ -16,13 +16,6 @@ export const methodChanges: Mutant[] = [
         'data.attachPaymentMethod.card',
       ],
     },
-  },
-  {
-    name: 'attach: no card',
-    description: 'does not return the attached card',
-    operation: 'AttachPaymentMethod',
-    mutations: [setField('data.attachPaymentMethod.card', null)],
-    killedBy: { contracts: ['AttachPaymentMethod with a new card'], at: 'data.attachPaymentMethod.card' },
   },
   {
     name: 'attach: brand in upper case',
@@ -53,44 +46,10 @@ export const methodChanges: Mutant[] = [
     killedBy: { contracts: ['AttachPaymentMethod with a card that its bank refuses'], at: 'HTTP status' },
   },
   {
-    name: 'attach: renamed argument',
-    description: "has renamed the argument isDefault to 'makeDefault'",
-    operation: 'AttachPaymentMethod',
-    mutations: [replaceInQuery('makeDefault: $', 'isDefault: $')],
-    killedBy: { contracts: ['AttachPaymentMethod with a new card'], at: 'HTTP status' },
-  },
-  {
     name: 'default: any method',
     description: 'accepts a method as the default that is not saved',
     operation: 'ChangeDefaultPaymentMethod',
     mutations: [succeedOnError('NOT_FOUND', 'ChangeDefaultPaymentMethod to another saved method')],
     killedBy: { contracts: ['ChangeDefaultPaymentMethod to a method that is not saved'], at: ['errors', 'data'] },
-  },
-  {
-    name: 'default: no id',
-    description: 'returns the changed default without its id',
-    operation: 'ChangeDefaultPaymentMethod',
-    mutations: [setField('data.changeDefaultPaymentMethod.data.id', null)],
-    killedBy: {
-      contracts: ['ChangeDefaultPaymentMethod to another saved method'],
-      at: 'data.changeDefaultPaymentMethod.data.id',
-    },
-  },
-  {
-    name: 'default: a list',
-    description: 'returns a list in place of the changed default',
-    operation: 'ChangeDefaultPaymentMethod',
-    mutations: [setField('data.changeDefaultPaymentMethod.data', (data: unknown) => [data])],
-    killedBy: {
-      contracts: ['ChangeDefaultPaymentMethod to another saved method'],
-      at: 'data.changeDefaultPaymentMethod.data',
-    },
-  },
-  {
-    name: 'default: id ignored',
-    description: 'ignores the argument paymentMethodId and reports it as missing',
-    operation: 'ChangeDefaultPaymentMethod',
-    mutations: [dropArgument('variables.paymentMethodId')],
-    killedBy: { contracts: ['ChangeDefaultPaymentMethod to another saved method'], at: ['HTTP status', 'errors'] },
   },
 ];

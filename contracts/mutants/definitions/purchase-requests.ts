@@ -6,8 +6,6 @@ import {
   failValidation,
   hasArgument,
   rejectRequests,
-  renameArgument,
-  replaceInQuery,
   replaceSuccess,
   setArgument,
   setFieldWhere,
@@ -101,13 +99,6 @@ export const purchaseRequests: Mutant[] = [
     killedBy: { contracts: [PRICE_POINT], at: ERROR_WITHOUT_DATA },
   },
   {
-    name: 'request: price point unknown',
-    description: 'has no price point field in its schema',
-    operation,
-    mutations: [renameArgument(profile('pricePointHandle'), 'pricePoint')],
-    killedBy: { contracts: [PRICE_POINT], at: 'HTTP status' },
-  },
-  {
     name: 'request: add-ons ignored',
     description: 'rejects the price of add-ons',
     operation,
@@ -152,24 +143,6 @@ export const purchaseRequests: Mutant[] = [
     operation,
     mutations: [succeedOnError('NOT_FOUND', SAVED)],
     killedBy: { contracts: [NOT_SAVED], at: ERROR_WITHOUT_DATA },
-  },
-  {
-    name: 'request: renamed argument',
-    description: "has renamed the argument paymentProfile to 'profile'",
-    operation,
-    mutations: [replaceInQuery('profile: $', 'paymentProfile: $')],
-    killedBy: { contracts: [SAVED, NEW_CARD], at: 'HTTP status' },
-  },
-  {
-    name: 'request: new argument',
-    description: 'requires an argument that the checkout does not send',
-    operation,
-    mutations: [
-      failValidation(
-        'Field "createSubscription" argument "acceptedTerms" of type "Boolean!" is required, but it was not provided.',
-      ),
-    ],
-    killedBy: { contracts: [SAVED, NEW_CARD, TOKEN], at: 'HTTP status' },
   },
   {
     name: 'request: extensions rejected',

@@ -1,13 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import type { JsonObject } from '../mutation.ts';
-import {
-  rejectResponses,
-  removeField,
-  removeFieldWhere,
-  replaceInQuery,
-  setField,
-  setFieldWhere,
-} from '../mutations.ts';
+import { rejectResponses, setField, setFieldWhere } from '../mutations.ts';
 
 const ONE_CARD = 'ListPaymentMethod of a user with one card';
 const ONE_ACCOUNT = 'ListPaymentMethod of a user with one bank account';
@@ -20,38 +13,8 @@ const inList = (field: string) => [`${method}.${field}`, `${list}.data`] as cons
 
 const CARD = { __typename: 'SavedCard', brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
 
-const isObject = (value: unknown) => value !== null && typeof value === 'object';
-
 /** Defects of ListPaymentMethod. */
 export const savedMethods: Mutant[] = [
-  {
-    name: 'month as text',
-    description: 'sends the expiry month as a string',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.card.exp_month`, String)],
-    killedBy: { contracts: [ONE_CARD], at: inList('card.exp_month') },
-  },
-  {
-    name: 'months from 0',
-    description: 'counts months from 0, so that cards expire a month early',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.card.exp_month`, (month: unknown) => Number(month) - 1)],
-    killedBy: { contracts: [ONE_CARD], at: inList('card.exp_month') },
-  },
-  {
-    name: 'year of two digits',
-    description: 'sends the expiry year with two digits, so that every card has expired',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.card.exp_year`, (year: unknown) => Number(year) % 100)],
-    killedBy: { contracts: [ONE_CARD], at: inList('card.exp_year') },
-  },
-  {
-    name: 'last digits as a number',
-    description: 'sends the last four digits as a number, without leading zeros',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.card.last4`, Number)],
-    killedBy: { contracts: [ONE_CARD], at: inList('card.last4') },
-  },
   {
     name: 'whole card number',
     description: 'sends the full card number in place of its last four digits',
@@ -65,34 +28,6 @@ export const savedMethods: Mutant[] = [
     operation: 'ListPaymentMethod',
     mutations: [setField(`${method}.card.brand`, (brand: unknown) => `V${String(brand).slice(1)}`)],
     killedBy: { contracts: [ONE_CARD], at: inList('card.brand') },
-  },
-  {
-    name: 'method without id',
-    description: 'omits the id of a method',
-    operation: 'ListPaymentMethod',
-    mutations: [removeField(`${method}.id`)],
-    killedBy: { contracts: [ONE_CARD, ONE_ACCOUNT], at: inList('id') },
-  },
-  {
-    name: 'method with an empty id',
-    description: 'sends an empty method id',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.id`, '')],
-    killedBy: { contracts: [ONE_CARD, ONE_ACCOUNT], at: inList('id') },
-  },
-  {
-    name: 'method with a number for an id',
-    description: 'sends a number as the id of a method',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.id`, 17)],
-    killedBy: { contracts: [ONE_CARD], at: inList('id') },
-  },
-  {
-    name: 'method without details',
-    description: 'sends a card without its details',
-    operation: 'ListPaymentMethod',
-    mutations: [setFieldWhere(`${method}.card`, isObject, null)],
-    killedBy: { contracts: [ONE_CARD], at: inList('card') },
   },
   {
     name: 'bank account as a card',
@@ -109,32 +44,11 @@ export const savedMethods: Mutant[] = [
     killedBy: { contracts: [ONE_ACCOUNT], at: [`${method}.card`, `${method}.au_becs_debit`, `${list}.data`] },
   },
   {
-    name: 'method of a wrong type',
-    description: 'sends a type name that is not in the schema',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.card.__typename`, 'Card')],
-    killedBy: { contracts: [ONE_CARD], at: inList('card.__typename') },
-  },
-  {
-    name: 'BSB as a number',
-    description: 'sends a BSB as a number, without leading zeros',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${method}.au_becs_debit.bsb_number`, Number)],
-    killedBy: { contracts: [ONE_ACCOUNT], at: inList('au_becs_debit.bsb_number') },
-  },
-  {
     name: 'BSB with a dash',
     description: 'sends a BSB with a dash',
     operation: 'ListPaymentMethod',
     mutations: [setField(`${method}.au_becs_debit.bsb_number`, '000-000')],
     killedBy: { contracts: [ONE_ACCOUNT], at: inList('au_becs_debit.bsb_number') },
-  },
-  {
-    name: 'default missing',
-    description: 'omits the default in place of null',
-    operation: 'ListPaymentMethod',
-    mutations: [removeFieldWhere(`${list}.defaultPayment`, (id) => id === null)],
-    killedBy: { contracts: [NO_DEFAULT, NOTHING], at: `${list}.defaultPayment` },
   },
   {
     name: 'empty default',
@@ -144,31 +58,11 @@ export const savedMethods: Mutant[] = [
     killedBy: { contracts: [NO_DEFAULT, NOTHING], at: `${list}.defaultPayment` },
   },
   {
-    name: 'default as an object',
-    description: 'sends the default as an object',
-    operation: 'ListPaymentMethod',
-    mutations: [
-      setFieldWhere(
-        `${list}.defaultPayment`,
-        (id) => id !== null,
-        (id: unknown) => ({ id }),
-      ),
-    ],
-    killedBy: { contracts: [ONE_CARD], at: `${list}.defaultPayment` },
-  },
-  {
     name: 'first method as default',
     description: 'returns the first method as the default when there is none',
     operation: 'ListPaymentMethod',
     mutations: [setFieldWhere(`${list}.defaultPayment`, (id) => id === null, 'pm_first')],
     killedBy: { contracts: [NO_DEFAULT], at: `${list}.defaultPayment` },
-  },
-  {
-    name: 'no default ever',
-    description: 'never returns a default',
-    operation: 'ListPaymentMethod',
-    mutations: [setField(`${list}.defaultPayment`, null)],
-    killedBy: { contracts: [ONE_CARD], at: `${list}.defaultPayment` },
   },
   {
     name: 'only cards',
@@ -221,13 +115,6 @@ export const savedMethods: Mutant[] = [
     killedBy: { contracts: [NOTHING], at: `${list}.data` },
   },
   {
-    name: 'no list for no methods',
-    description: 'sends null for an empty list',
-    operation: 'ListPaymentMethod',
-    mutations: [setFieldWhere(`${list}.data`, (all) => (all as unknown[]).length === 0, null)],
-    killedBy: { contracts: [NOTHING], at: `${list}.data` },
-  },
-  {
     name: 'no customer yet',
     description: 'rejects a user without a customer at the card provider, in place of an empty list',
     operation: 'ListPaymentMethod',
@@ -235,12 +122,5 @@ export const savedMethods: Mutant[] = [
       rejectResponses(`${list}.data`, (all) => (all as unknown[]).length === 0, 'No such customer.', 'NOT_FOUND'),
     ],
     killedBy: { contracts: [NOTHING], at: ['errors', 'data'] },
-  },
-  {
-    name: 'details in camel case',
-    description: 'has a schema in camel case without exp_month',
-    operation: 'ListPaymentMethod',
-    mutations: [replaceInQuery('expMonth', 'exp_month')],
-    killedBy: { contracts: [ONE_CARD], at: 'HTTP status' },
   },
 ];

@@ -1,6 +1,6 @@
 import { valueAt } from '../json-fields.ts';
 import type { Mutant } from '../mutant.ts';
-import { rejectRequests, removeField, renameField, replaceInQuery, setField, succeedOnError } from '../mutations.ts';
+import { rejectRequests, replaceInQuery, setField, succeedOnError } from '../mutations.ts';
 
 const operation = 'CreateSetupIntent';
 const intent = (field: string) => `data.createSetupIntent.${field}`;
@@ -9,13 +9,6 @@ const OFFER = 'CreateSetupIntent under an offer';
 
 /** Defects of CreateSetupIntent. */
 export const setupIntents: Mutant[] = [
-  {
-    name: 'intent: no secret',
-    description: 'omits the client secret',
-    operation,
-    mutations: [removeField(intent('clientSecret'))],
-    killedBy: { contracts: [PLAIN, OFFER], at: intent('clientSecret') },
-  },
   {
     name: 'intent: secret of another kind',
     description: 'sends the secret of a payment intent',
@@ -43,20 +36,6 @@ export const setupIntents: Mutant[] = [
     operation,
     mutations: [setField(intent('stripeCustomerId'), '48213')],
     killedBy: { contracts: [PLAIN], at: intent('stripeCustomerId') },
-  },
-  {
-    name: 'intent: null customer',
-    description: 'sends null for a customer that does not exist yet',
-    operation,
-    mutations: [setField(intent('stripeCustomerId'), null)],
-    killedBy: { contracts: [PLAIN, OFFER], at: intent('stripeCustomerId') },
-  },
-  {
-    name: 'intent: provider field name',
-    description: "uses the card provider's field name client_secret",
-    operation,
-    mutations: [renameField(intent('clientSecret'), 'client_secret')],
-    killedBy: { contracts: [PLAIN], at: intent('clientSecret') },
   },
   {
     name: 'intent: flake id required',

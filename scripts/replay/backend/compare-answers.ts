@@ -68,13 +68,15 @@ export function compareAnswers({ operation, expected, actual, findRules, state }
     }
     if (JSON.stringify(one) === JSON.stringify(other)) return;
     const rules = rulesFor(path);
+    // Contracts contain what the client reads; a backend may send what it likes elsewhere.
+    if (rules.length === 0 && nearest) return;
     if (Array.isArray(one) && Array.isArray(other)) {
       const lists = rules.filter(({ example }) => Array.isArray(example));
       report(formatJsonPath(path), [one, other], lists.find((rule) => hasLength(rule, one.length)) ?? lists[0]);
       return;
     }
     const violated = violatedRule(rules, one, other);
-    if (violated !== null) report(formatJsonPath(path), [one, other], violated);
+    if (violated) report(formatJsonPath(path), [one, other], violated);
   };
 
   const [nearest] = rulesFor([]);

@@ -1,5 +1,5 @@
 import { rulesAt } from '../../../contracts/checks/rules-at.ts';
-import { describeExpected, type JsonPath } from '../../../contracts/provider/expectation.ts';
+import { describeExpected, isExactNumber, type JsonPath } from '../../../contracts/provider/expectation.ts';
 import { type Interaction, type MatchingRule, readPact, toContract } from '../../../contracts/provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../../../contracts/provider/pact-files.ts';
 
@@ -67,7 +67,8 @@ function fieldsOf(value: unknown, path: JsonPath = []): [JsonPath, unknown][] {
   return [own, ...children];
 }
 
-export const isExact = ({ rules }: FieldRule): boolean => rules.some(({ match }) => match === 'equality');
+export const isExact = ({ rules }: FieldRule): boolean =>
+  rules.some(({ match, regex }) => match === 'equality' || isExactNumber(regex));
 
 /** Whether the contract accepts a value that is not a list or an object with fields of its own. */
 export function accepts({ rules, example }: FieldRule, value: unknown): boolean {
@@ -80,8 +81,8 @@ function ruleAccepts({ match, regex }: MatchingRule, example: unknown, value: un
       return JSON.stringify(value) === JSON.stringify(example);
     case 'null':
       return value === null;
-    case 'integer':
-      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number';
     case 'regex':
       // As Pact does: a value that is not text is matched as JSON.
       return new RegExp(regex ?? '').test(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { buildASTSchema, type DocumentNode, Kind, parse } from 'graphql';
+import * as documents from '../../../client/graphql/generated/operations.ts';
+import { operationDefinition } from '../../checks/pact-interaction.ts';
+import { operationArguments } from './arguments.ts';
+import type { GeneratedMutant } from './generated-mutant.ts';
+import { requestMutants } from './request-mutants.ts';
+import { responseMutants } from './response-mutants.ts';
+import { schemaMutants } from './schema-mutants.ts';
+import { type SelectedField, selectedFields } from './selected-fields.ts';
+
+const source = parse(fs.readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
+const schema = buildASTSchema(source);
+
+/** The client's documents by operation name. */
+const operations = new Map(
+  Object.values(documents as unknown as Record<string, DocumentNode>)
+    .filter((each) => each?.kind === Kind.DOCUMENT)
+    .map((each) => [operationDefinition(each).name?.value ?? '', each] as const),
+);
+const allArguments = operationArguments(schema, operations);
+
+/** The fields that the client's documents select. */
+export const fields: readonly SelectedField[] = selectedFields(schema, operations);
+
+/**
+ * Backends with one structural defect in an argument or in a field of a response. `pinnedFields` are the fields that the
+ * contracts must pin; the values of others do not matter.
+ */
+export const generateMutants = (pinnedFields: ReadonlySet<string>): GeneratedMutant[] => [
+  ...responseMutants(fields.filter(({ path }) => pinnedFields.has(path))),
+  ...schemaMutants({ source, documents: operations, fields, arguments: allArguments }),
+  ...requestMutants(allArguments),
+];
