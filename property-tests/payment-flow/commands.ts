@@ -20,7 +20,7 @@ export type Action =
   | { type: 'pay' }
   | { type: 'payTwice' }
   /** Presses the host's own button, which is never disabled. */
-  | { type: 'pressPay' }
+  | { type: 'submitPayment' }
   | { type: 'retry' }
   | { type: 'answerChallenge'; outcome: ChallengeOutcome }
   | { type: 'setClock'; now: string }
@@ -70,7 +70,7 @@ const action: fc.Arbitrary<Action | DeliverCommand> = fc.oneof(
   { weight: 3, arbitrary: command('enterBankAccount', { bank }) },
   { weight: 7, arbitrary: applyCoupon },
   { weight: 4, arbitrary: command('payTwice') },
-  { weight: 3, arbitrary: command('pressPay') },
+  { weight: 3, arbitrary: command('submitPayment') },
   { weight: 4, arbitrary: command('chooseTab', { tab }) },
   { weight: 4, arbitrary: command('chooseMethod', { index: newOrSaved }) },
   { weight: 2, arbitrary: command('removeCoupon') },

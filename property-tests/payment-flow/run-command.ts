@@ -32,7 +32,7 @@ export async function runCommand(
       return [{ type: 'hide' }];
     case 'answerChallenge':
       return answerChallenge(page, command.outcome);
-    case 'pressPay': {
+    case 'submitPayment': {
       // No scenario step presses a disabled button.
       const steps = canPay(page) ? [payStep(page)] : null;
       page.flow.send({ type: 'payment-submitted' });
@@ -58,7 +58,7 @@ export async function runCommand(
 function runFormCommand(
   command: Exclude<
     Command,
-    DeliverCommand | CommandOf<'show' | 'hide' | 'answerChallenge' | 'pressPay' | 'setClock' | 'removeElsewhere'>
+    DeliverCommand | CommandOf<'show' | 'hide' | 'answerChallenge' | 'submitPayment' | 'setClock' | 'removeElsewhere'>
   >,
   page: PaymentPage,
   state: Open,

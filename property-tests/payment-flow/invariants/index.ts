@@ -15,7 +15,7 @@ import { ENTRIES_KEPT, SELECTION_KEPT } from './form-choices.ts';
 import { INTENT_CURRENT, METHODS_CURRENT, MIGRATION_CURRENT, NO_USED_INTENT, PREPARATION_ENDS } from './loaded-data.ts';
 import { OPENS_BLANK, OWN_INTENT, UPGRADE_INTENTION_SENT, VISIBLE_UNTIL_HIDDEN } from './openings.ts';
 import { ALL_PAYMENTS_REPORTED, PAYMENTS_TRACKED, VALID_CARD_REACHES_SERVER } from './payment-outcomes.ts';
-import { MESSAGES_DISMISSED, PRESS_PAYS_OR_EXPLAINS } from './presses.ts';
+import { MESSAGES_DISMISSED, SUBMIT_PAYS_OR_EXPLAINS } from './presses.ts';
 import type { PaymentInvariant } from './records.ts';
 import { HOST_EVENTS_IN_ORDER, KNOWN_TEXTS } from './texts.ts';
 
@@ -56,7 +56,7 @@ export const AT_THE_END: readonly PaymentInvariant[] = [
   SESSIONS_ISOLATED,
   SELECTION_KEPT,
   ENTRIES_KEPT,
-  PRESS_PAYS_OR_EXPLAINS,
+  SUBMIT_PAYS_OR_EXPLAINS,
   MESSAGES_DISMISSED,
   ALL_PAYMENTS_REPORTED,
   PAYMENTS_TRACKED,

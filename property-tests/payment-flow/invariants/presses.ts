@@ -28,7 +28,7 @@ function canPay({ data, form, opening }: FilledState, now: Date): boolean {
 const isPress = (event: PageEvent): event is PerformedEvent =>
   event.type === 'performed' && event.event.type === 'payment-submitted';
 
-export const PRESS_PAYS_OR_EXPLAINS: PaymentInvariant = {
+export const SUBMIT_PAYS_OR_EXPLAINS: PaymentInvariant = {
   title: 'starts a payment when the form is complete, and otherwise shows or logs why not',
   findViolation: ({ events }) =>
     firstViolation(events.filter(isPress), ({ before, after, now, toasts, logCount }) => {
