@@ -26,7 +26,7 @@ const pattern = (regex: string) => ({ 'pact:matcher:type': 'regex', regex });
 export const matchingText = (regex: string, example: string) => matchAll(example, type, pattern(regex));
 
 /** Any non-empty string. */
-export const nonEmptyText = (example: string) => matchingText('^\\S.*$', example);
+const nonEmptyText = (example: string) => matchingText('^\\S.*$', example);
 
 /** A non-empty id without white space. */
 export const nonEmptyId = (example: string) => matchingText('^\\S+$', example);

@@ -91,7 +91,7 @@ function describePattern(pattern: string, rules: readonly MatchingRule[]): strin
   return rules.some(({ match }) => match === 'integer') && !/number|integer/.test(kind) ? `an integer, ${kind}` : kind;
 }
 
-export function describeType(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';

@@ -23,7 +23,7 @@ export function proxyFor(url: URL, env: Environment): URL | null {
   return parsed;
 }
 
-export const isLoopback = (host: string): boolean =>
+const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|0\.0\.0\.0)$/i.test(host);
 
 /** 'example.test', '.example.test' and '*.example.test' match a domain and its subdomains; '*' matches all. */

@@ -12,7 +12,7 @@ export type StatesSource =
   /** No setup and no user. */
   | { kind: 'none' };
 
-export const NO_STATE_SETUP = 'no setup, because --states-url is missing';
+const NO_STATE_SETUP = 'no setup, because --states-url is missing';
 
 export type StateSetupResult = { ok: true; values: Record<string, unknown> } | { ok: false; reason: string };
 

@@ -17,8 +17,6 @@ export type { IDENTITY_STATES, PLAN_STATES, PURCHASE_STATES };
 export type StateName = keyof typeof STATES;
 /** The params of a state after validation, with defaults. */
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
-/** The params that a setup may send. */
-export type StateParamsInput<Name extends StateName> = z.input<(typeof STATES)[Name]['params']>;
 /** The values that the setup of a state returns. */
 export type StateValues<Name extends StateName> = Record<(typeof STATES)[Name]['values'][number], string>;
 

@@ -9,13 +9,13 @@ const cents = z.int('be whole cents').min(0, 'be whole cents, 0 or more');
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `be a text of ${count} digits`);
 const cardNumber = z.string().regex(/^\d{12,19}$/, 'be a card number without spaces');
 
-export const savedCard = z.strictObject({
+const savedCard = z.strictObject({
   brand: text,
   last4: digits(4),
   expMonth: z.int().min(1, 'be a month, 1 to 12').max(12, 'be a month, 1 to 12'),
   expYear: z.int().min(2000, 'be a year of four digits').max(2099, 'be a year of four digits'),
 });
-export const savedBankAccount = z.strictObject({ bsb: digits(6), last4: digits(4) });
+const savedBankAccount = z.strictObject({ bsb: digits(6), last4: digits(4) });
 const savedMethod = z.union([savedCard, savedBankAccount]);
 export type SavedMethodParam = z.output<typeof savedMethod>;
 

@@ -21,7 +21,6 @@ export const methodsUpdate = z
     remove: z.string().exactOptional(),
   })
   .refine(({ add, remove }) => (add === undefined) !== (remove === undefined), "have either 'add' or 'remove'");
-export interface MethodsUpdate extends z.infer<typeof methodsUpdate> {}
 
 const USAGE = 'Send {"add": saved method} or {"remove": id}.';
 

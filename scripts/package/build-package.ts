@@ -11,7 +11,7 @@ import { rewriteLinks } from './rewrite-links.ts';
 const DOCUMENTS = {
   'client/README.md': 'README.md',
   'mock-server/README.md': 'scenario-server.md',
-  'CHANGELOG.md': 'CHANGELOG.md',
+  'client/CHANGELOG.md': 'CHANGELOG.md',
 };
 
 /** Entry points that run in Node. */
