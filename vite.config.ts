@@ -48,8 +48,7 @@ export default defineConfig(({ command }) => ({
       '@apollo/client',
       '@stripe/react-stripe-js',
       '@stripe/stripe-js/pure',
-      'framer-motion',
-      'framer-motion/m',
+      'framer-motion/mini',
     ],
   },
   // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/content-security-policy.ts.

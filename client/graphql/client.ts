@@ -1,6 +1,7 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { map } from 'rxjs';
+import { NoCache } from './no-cache.ts';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
@@ -84,5 +85,5 @@ export function createGraphqlClient({
     headers: { ...headers, ...(await authorizationHeader(getIdToken)) },
   }));
   const httpLink = hostClient?.link ?? new HttpLink({ uri: endpoint, ...(fetch ? { fetch } : {}) });
-  return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new InMemoryCache() });
+  return new ApolloClient({ link: ApolloLink.from([authLink, statusLink, httpLink]), cache: new NoCache() });
 }

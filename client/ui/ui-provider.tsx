@@ -1,7 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Appearance } from './appearance.ts';
-import { MotionProvider } from './motion.tsx';
 import { StyleNonce } from './style-nonce.tsx';
 import { system } from './theme/system.ts';
 import { AppearanceContext } from './use-appearance.ts';
@@ -13,14 +12,12 @@ interface UiProviderProps {
   children: ReactNode;
 }
 
-/** Provides theme, appearance and motion. */
+/** Provides theme and appearance. */
 export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
   return (
     <StyleNonce nonce={nonce}>
       <ChakraProvider value={system}>
-        <AppearanceContext value={appearance}>
-          <MotionProvider nonce={nonce}>{children}</MotionProvider>
-        </AppearanceContext>
+        <AppearanceContext value={appearance}>{children}</AppearanceContext>
       </ChakraProvider>
     </StyleNonce>
   );

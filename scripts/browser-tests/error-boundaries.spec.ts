@@ -70,22 +70,6 @@ test.describe('code that does not load', () => {
     await visa(embeddingPage).waitFor();
     embeddingPage.takePageErrors();
   });
-
-  test('leaves every line of the summary visible when the animation code is missing', async () => {
-    const embeddingPage = await openPage({
-      scenarios: ['coupon-fixed-amount'],
-      network: blockUntilRestored(/\/motion-features-/).network,
-    });
-    const { page } = embeddingPage;
-    await page.getByRole('button', { name: 'Buy A' }).click();
-    await page.getByRole('button', { name: 'Add coupon code' }).click();
-    await page.getByPlaceholder('Enter coupon code').fill('TENOFF');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    const line = page.getByText('TENOFF').last();
-    await line.waitFor();
-    await expect.poll(() => line.evaluate((element) => element.checkVisibility({ opacityProperty: true }))).toBe(true);
-    expect(embeddingPage.takePageErrors().filter((error) => error.startsWith('uncaught'))).toEqual([]);
-  });
 });
 
 test.describe('a screen that throws', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from '../replay/fixtures.ts';
 import { stallOperation } from '../screens/network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
-import type { NetworkSetup } from '../screens/screen-state.ts';
-import { screenFixture } from './screen-fixture.ts';
+import { applySave15 } from '../screens/states/coupons.ts';
+import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
 
@@ -21,13 +21,12 @@ const RECORD_ANIMATIONS = `
   requestAnimationFrame(record);
 `;
 
-const openRecorded = async (name: string, width: number, network: NetworkSetup | null = null) => {
-  const world = await openScreen(name, {
-    width,
-    reducedMotion: 'reduce',
-    before: RECORD_ANIMATIONS,
-    network,
-  });
+const openRecorded = async (
+  name: string,
+  width: number,
+  { network = null, reducedMotion = 'reduce' }: Pick<ScreenOptions, 'network' | 'reducedMotion'> = {},
+) => {
+  const world = await openScreen(name, { width, reducedMotion, before: RECORD_ANIMATIONS, network });
   const animations = () =>
     world.page.evaluate(() => [...(window as unknown as { animations: Set<string> }).animations].join('\n'));
   return { world, animations };
@@ -43,7 +42,9 @@ test.describe('with reduced motion', () => {
   }
 
   test('nothing is animated while responses are pending', async () => {
-    const { world, animations } = await openRecorded('preparing', 1440, stallOperation('ListPaymentMethod'));
+    const { world, animations } = await openRecorded('preparing', 1440, {
+      network: stallOperation('ListPaymentMethod'),
+    });
     await pressStart(world);
     await waitForText(world, 'Preparing Payment');
     expect(await animations()).toBe('');
@@ -58,4 +59,18 @@ test.describe('with reduced motion', () => {
     // A change of colour on focus is not motion.
     expect((await animations()).split('\n').filter((line) => !/^\S*(color|box-shadow) /.test(line))).toEqual([]);
   });
+
+  test('nothing is animated when a coupon adds a line to the summary', async () => {
+    const { world, animations } = await openRecorded('coupon-applied', 1440);
+    await applySave15(world);
+    expect(await animations()).not.toContain('script');
+  });
+});
+
+test('with motion, only lines that are added to the summary are animated', async () => {
+  const { world, animations } = await openRecorded('coupon-applied', 1440, { reducedMotion: 'no-preference' });
+  await applySave15(world);
+  // Not those with which the summary opens.
+  const moved = (await animations()).split('\n').filter((line) => line.startsWith('script'));
+  expect([...new Set(moved)]).toEqual([expect.stringMatching(/^script 180 ms on DIV .*SAVE15/)]);
 });

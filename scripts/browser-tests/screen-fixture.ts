@@ -9,7 +9,7 @@ import { newContext, openPage, resetPage, type ViewportOptions } from '../screen
 import type { NetworkSetup, ScreenState } from '../screens/screen-state.ts';
 import { screenStates } from '../screens/states.ts';
 
-interface ScreenOptions extends Partial<ViewportOptions> {
+export interface ScreenOptions extends Partial<ViewportOptions> {
   /** Replaces the state's own network setup. */
   network?: NetworkSetup | null;
   /** A script that runs in the page before its own. */

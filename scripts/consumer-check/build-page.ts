@@ -38,7 +38,7 @@ export const buildConsumerPage = ({ app, folder }: ConsumerProject): Promise<Bui
   buildPage(path.join(app, 'page'), path.join(folder, 'built-page'));
 
 /** Chunks that opening the checkout loads; the save dialog has its own. */
-const CHECKOUT_CHUNKS = ['checkout', 'motion-features'];
+const CHECKOUT_CHUNKS = ['checkout'];
 const IMPORT = /^(?:import (\{[^}]*\}|\* as \w+) from|export (\{[^}]*\}) from) "([^".][^"]*)";$/gm;
 
 /**

@@ -9,7 +9,7 @@ import type { ConsumerProject } from './consumer-project.ts';
 import type { ConsumerWorld } from './consumer-site.ts';
 
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
-export const BUDGETS = { firstLoad: 73, checkout: 190 };
+export const BUDGETS = { firstLoad: 72, checkout: 140 };
 
 /** Compiles the page, or the tests, with skipLibCheck off, so errors in the package's own types count. */
 export async function checkTypes({ app }: ConsumerProject, config = 'tsconfig.json'): Promise<void> {

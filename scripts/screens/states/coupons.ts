@@ -7,7 +7,7 @@ import { defineScreenState, type ScreenState } from '../screen-state.ts';
 
 const fixtures = { coupons: [percentCoupon('SAVE15', 15), amountCoupon('TENOFF', 1000)] };
 
-async function applySave15(world: TestWorld): Promise<void> {
+export async function applySave15(world: TestWorld): Promise<void> {
   await startAndWait(world);
   await applyCoupon(world, 'SAVE15');
   await waitForText(world, 'Coupon code applied successfully');
