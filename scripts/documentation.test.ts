@@ -60,7 +60,7 @@ describe('shell snippets', () => {
   async function check(command: string): Promise<void> {
     const [, script = '', args = ''] = /^npm (?:run )?([\w:-]+)(?: -- (.*))?$/.exec(command) ?? [];
     if (
-      /^npm (ci|pack|install )|^npx (pact-|legal-checkout |tsx contracts\/provider\/sample-backend)|^git clone|^cd /.test(
+      /^npm (ci|pack|install )|^npx (pact-|legal-checkout scenarios|tsx contracts\/provider\/sample-backend)|^git clone|^cd /.test(
         command,
       )
     )
@@ -68,6 +68,8 @@ describe('shell snippets', () => {
     if (script !== '') expect(Object.keys(scripts).concat('test', 'start')).toContain(script);
     if (ONLY_EXISTS.test(script)) return;
     if (script === 'replay') return checkReplay(args.split(' '));
+    if (command.startsWith('npx legal-checkout contracts verify '))
+      return void parseOptions(command.split(' ').slice(4));
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
     if (script === 'scenarios' && args.startsWith('new ')) return;
     if (script === 'scenarios' && args.startsWith('record '))
@@ -126,6 +128,7 @@ describe('TypeScript snippets', () => {
         paths: {
           'legal-checkout': ['../../client/index.ts'],
           'legal-checkout/scenarios': ['../../mock-server/package/scenarios.ts'],
+          'legal-checkout/contracts': ['../../contracts/verify-contracts.ts'],
           'legal-checkout/msw': ['../../mock-server/package/msw.ts'],
           'legal-checkout/playwright': ['../../scripts/replay/package/playwright.ts'],
         },

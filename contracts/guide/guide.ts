@@ -19,7 +19,8 @@ export function renderGuide(
     'Read the rules, serve the states endpoint, then run one command. [`schema.graphql`](../schema.graphql) describes every field.',
     BACKEND_RULES,
     '## Verifying your backend',
-    '```sh\nnpm run contracts:verify -- --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
+    '```sh\nnpm install --save-dev legal-checkout @pact-foundation/pact-core\nnpx legal-checkout contracts verify --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
+    'In this repository the command is `npm run contracts:verify --`. The function `verifyContracts` of `legal-checkout/contracts` does the same [in a test of your own](verifiers.md#in-a-test-of-your-own).',
     OPTIONS,
     'The scenario server passes all contracts. To see a successful run, start it with `npm run dev` and use `http://localhost:4000` and `http://localhost:4000/pact/states`. The [sample backend](provider/sample-backend) is a small server that passes them too.',
     'With the same two URLs, [the replays run the named scenarios against your backend](../scripts/replay/README.md#against-a-real-backend), in a browser with the real checkout.',
@@ -49,7 +50,7 @@ const filesTable = (pactFiles: readonly string[]): string =>
     '| [`states/`](states), [`consumer/`](consumer), [`mutants/`](mutants) | the sources of these files |',
   ].join('\n');
 
-const OPTIONS = `For every failed contract it prints the field, the expected and the actual value. Some options:
+const OPTIONS = `For every failed contract the command prints the field, the expected and the actual value. Some options:
 
 | option | effect |
 |---|---|

@@ -55,7 +55,7 @@ describe('contracts:verify with a Pact broker', () => {
     expect(requests).toEqual([
       'GET /pacts/provider/legal-platform/consumer/legal-checkout/latest Bearer broker-token',
       'PUT /pacticipants/legal-platform/branches/main%2Fx/versions/1.2.3 Bearer broker-token {}',
-      'POST /results Bearer broker-token {"success":true,"providerApplicationVersion":"1.2.3","verifiedBy":{"implementation":"npm run contracts:verify"}}',
+      'POST /results Bearer broker-token {"success":true,"providerApplicationVersion":"1.2.3","verifiedBy":{"implementation":"legal-checkout contracts verify"}}',
     ]);
     expect(output).not.toContain('broker-token');
   });
@@ -69,7 +69,7 @@ describe('contracts:verify with a Pact broker', () => {
     });
     expect(code).toBe(1);
     expect(requests.at(-1)).toBe(
-      'POST /results Basic bWU6d29yZA== {"success":false,"providerApplicationVersion":"2","verifiedBy":{"implementation":"npm run contracts:verify"}}',
+      'POST /results Basic bWU6d29yZA== {"success":false,"providerApplicationVersion":"2","verifiedBy":{"implementation":"legal-checkout contracts verify"}}',
     );
   });
 

@@ -54,7 +54,7 @@ export async function publishResults(
       const branch = `/pacticipants/${name}/branches/${encodeURIComponent(providerBranch)}`;
       await requestBroker(broker, 'PUT', `${branch}/versions/${encodeURIComponent(providerVersion)}`, {});
     }
-    const verifiedBy = { implementation: 'npm run contracts:verify' };
+    const verifiedBy = { implementation: 'legal-checkout contracts verify' };
     await requestBroker(broker, 'POST', target, { success, providerApplicationVersion: providerVersion, verifiedBy });
   }
 }

@@ -13,7 +13,7 @@ export function findHint(
   if (all('response', /./))
     return `No request got a response. Check that ${providerBaseUrl} is the backend and that it stays up.`;
   if (states.kind === 'none' && all('state', /./)) {
-    return 'Without --states-url no provider state is set up and no user is signed in. Implement that endpoint (contracts/README.md), or verify some contracts with --token and the id token of a test user.';
+    return 'Without --states-url no provider state is set up and no user is signed in. Implement that endpoint, which the guide to the contracts describes, or verify some contracts with --token and the id token of a test user.';
   }
   if (all('state', /^HTTP (404|405)/)) {
     return 'The states endpoint does not support any of the states. Check that --states-url is its complete URL. It is called with POST.';

@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util';
 import { PACTS_FOLDER } from './pact-files.ts';
 import { DEFAULT_TIME_LIMIT_MS, DEFAULT_TIMEOUT_MS } from './verify-pacts.ts';
 
-export const USAGE = `Usage: npm run contracts:verify -- --provider-base-url URL [options]
+/** The options, for the command as it is typed. */
+export const usage = (command: string): string => `Usage: ${command} --provider-base-url URL [options]
 
   --provider-base-url URL   the backend, without /graphql
-  --states-url URL          its endpoint for POST {state, params, action}; the states are in contracts/README.md
+  --states-url URL          its endpoint for POST {state, params, action}; the guide to the contracts has the states
   --token T                 without a states endpoint: the id token of a test user; other contracts are skipped
   --only REGEX              verifies only contracts whose description or state matches
   --timeout SECONDS         per response; default 30; ends the run after three timeouts in a row
   --time-limit SECONDS      for the whole run; default 300
   --junit FILE              writes a JUnit report
   --json FILE               writes a JSON report
-  --pacts DIR               the folder of the pact files; default contracts/pacts
+  --pacts DIR               the folder of the pact files; default: the contracts of this version
   --provider-version V      the version of the backend, for a Pact broker
   --provider-branch B       its branch, for a Pact broker
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type { Interaction } from './pact.ts';
@@ -38,6 +39,16 @@ export interface PactVerifier {
 /** Setup, request and teardown of each interaction, and a little more. */
 const maxDurationMs = ({ interactions, timeoutMs }: VerifierRun): number =>
   interactions.length * timeoutMs * 3 + 10_000;
+
+/** The reason why Pact's verifier cannot run, or null. It is an optional peer dependency of the package. */
+export function missingVerifier(): string | null {
+  try {
+    createRequire(import.meta.url).resolve('@pact-foundation/pact-core');
+    return null;
+  } catch {
+    return "Pact's verifier is not installed. Run: npm install --save-dev @pact-foundation/pact-core";
+  }
+}
 
 /** Starts Pact's verifier in a child process, which is used for all runs. `envelope` is a pact without interactions. */
 export function startPactVerifier(envelope: object): PactVerifier {

@@ -61,7 +61,13 @@ export function proxyTo(url: string, change: (text: string) => string = (text) =
 export async function runVerifyCommand(args: readonly string[], env: Record<string, string> = {}, isTerminal = false) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
-  const code = await verifyCommand(['--pacts', pactsFolder, ...args], { env, isTerminal, print, printError: print });
+  const code = await verifyCommand(['--pacts', pactsFolder, ...args], {
+    command: 'npm run contracts:verify --',
+    env,
+    isTerminal,
+    print,
+    printError: print,
+  });
   return { code, output: lines.join('\n') };
 }
 

@@ -1,6 +1,6 @@
 import { type Broker, PublishError, publishResults, readBrokerSettings } from './broker.ts';
 import { findHint } from './hint.ts';
-import { parseOptions, USAGE, UsageError, type VerifyOptions } from './options.ts';
+import { parseOptions, UsageError, usage, type VerifyOptions } from './options.ts';
 import { listPactFiles } from './pact-files.ts';
 import { formatJson, formatJunit, type VerificationReport, writeReportFile } from './report-files.ts';
 import { formatProgress, formatSummary, formatText, summarize } from './report-text.ts';
@@ -8,6 +8,8 @@ import type { ContractResult } from './verdict.ts';
 import { toStatesSource, verifyPacts } from './verify-pacts.ts';
 
 export interface CommandContext {
+  /** The command as it is typed, for the usage. */
+  command: string;
   env: Record<string, string | undefined>;
   /** Prints a line for each contract while the command runs. */
   isTerminal: boolean;
@@ -15,13 +17,23 @@ export interface CommandContext {
   printError: (text: string) => void;
 }
 
-/** `contracts:verify`: verifies a backend against the contracts and prints the results. Returns the exit code. */
+/** Runs `verifyCommand` with the environment and the output of this process. `command` is what is typed to run it. */
+export const verifyContractsCommand = (command: string, args: readonly string[]): Promise<number> =>
+  verifyCommand(args, {
+    command,
+    env: process.env,
+    isTerminal: process.stdout.isTTY === true && process.env['CI'] === undefined,
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
+  });
+
+/** Verifies a backend against the contracts and prints the results. Returns the exit code. */
 export async function verifyCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const { print, printError, env } = context;
   try {
     const options = parseOptions(args);
     if (options === 'help') {
-      print(USAGE);
+      print(usage(context.command));
       return 0;
     }
     const broker = readBrokerSettings(env);
@@ -31,7 +43,7 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
     return await verify(options, broker, context);
   } catch (error) {
     // An error of the command is not a failed verification, which exits with 1.
-    if (error instanceof UsageError) printError(`${error.message}\n\n${USAGE}`);
+    if (error instanceof UsageError) printError(`${error.message}\n\n${usage(context.command)}`);
     else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return 2;
   }

@@ -2,7 +2,7 @@ import { conversations } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
-import { type PactVerifier, startPactVerifier } from './pact-verifier.ts';
+import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
@@ -52,6 +52,8 @@ export async function verifyPacts(verification: VerifyPactsOptions): Promise<Ver
   );
   const total = selected.length + selectedConversations.length;
   if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
+  const missing = missingVerifier();
+  if (missing !== null) return incomplete(missing);
   for (const url of statesUrl === undefined ? [providerBaseUrl] : [providerBaseUrl, statesUrl]) {
     const problem = await connectionProblem(url, Math.min(timeoutMs, timeLimitMs));
     if (problem !== null) return incomplete(`${url.split('?')[0]} cannot be reached: ${problem}.`);

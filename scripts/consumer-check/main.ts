@@ -25,8 +25,8 @@ async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The entry point imports only React', () => checkEntryPoint(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   await check('The types accept every public option and reject others', () => checkTypes(project));
-  await check('Node: imports, operations in process, server and command', () =>
-    runTests(project, 'node', '--test', 'node/scenarios.mjs'),
+  await check('Node: imports, operations in process, server and commands', () =>
+    runTests(project, 'node', '--test', 'node/contracts.mjs', 'node/scenarios.mjs'),
   );
 }
 
@@ -35,7 +35,9 @@ async function checkShop(project: ConsumerProject): Promise<void> {
   process.env['SHOP_PORT'] = String(await findFreePort());
   process.env['CHROME_PATH'] = await chromiumPath();
   await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));
-  await check('Vitest: the handlers play scenarios in Node', () => runTests(project, 'vitest', 'run'));
+  await check('Vitest: the handlers play scenarios, and contracts verify a backend', () =>
+    runTests(project, 'vitest', 'run'),
+  );
   await check(
     'Playwright: an app with its own dev server and products plays scenarios, and a story in the browser',
     () => runTests(project, 'playwright', 'test'),

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { dir: 'msw' } });
+export default defineConfig({ test: { include: ['{msw,contracts}/*.test.ts'] } });

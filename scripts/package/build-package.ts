@@ -11,13 +11,26 @@ import { rewriteLinks } from './rewrite-links.ts';
 const DOCUMENTS = {
   'client/README.md': 'README.md',
   'mock-server/README.md': 'scenario-server.md',
+  'contracts/README.md': 'contracts.md',
+  'contracts/verifiers.md': 'verifiers.md',
   'client/CHANGELOG.md': 'CHANGELOG.md',
+};
+
+/** Files that are copied as they are, by their place in this project. */
+const COPIES = {
+  LICENSE: 'LICENSE',
+  'schema.graphql': 'schema.graphql',
+  'contracts/states.json': 'states.json',
+  'contracts/pacts': 'pacts',
+  // Started as a process of its own.
+  'contracts/provider/pact-verifier-process.mjs': 'server/pact-verifier-process.mjs',
 };
 
 /** Entry points that run in Node. */
 const SERVER_ENTRIES = {
   scenarios: 'mock-server/package/scenarios.ts',
   playwright: 'scripts/replay/package/playwright.ts',
+  'verify-contracts': 'contracts/verify-contracts.ts',
 };
 
 /** Entry points that run in Node and in browsers. */
@@ -35,7 +48,7 @@ export async function buildPackage(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
   await Promise.all([
     buildModule(outDir, peers),
-    buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'mock-server/package/cli.ts' }, optionalPeers),
+    buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'scripts/package/cli.ts' }, optionalPeers),
     buildHandlers(path.join(outDir, 'msw'), HANDLER_ENTRIES, optionalPeers),
     buildTypes(path.join(outDir, 'types'), {
       index: 'client/index.ts',
@@ -66,9 +79,11 @@ async function writeBrowserScripts(folder: string): Promise<void> {
 }
 
 async function writeFiles(outDir: string): Promise<void> {
-  await cp(projectPath('LICENSE'), path.join(outDir, 'LICENSE'));
+  for (const [source, target] of Object.entries(COPIES)) {
+    await cp(projectPath(source), path.join(outDir, target), { recursive: true });
+  }
   for (const [source, target] of Object.entries(DOCUMENTS)) {
     const text = await readFile(projectPath(source), 'utf8');
-    await writeFile(path.join(outDir, target), rewriteLinks(text, source, DOCUMENTS));
+    await writeFile(path.join(outDir, target), rewriteLinks(text, source, { ...DOCUMENTS, ...COPIES }));
   }
 }

@@ -83,6 +83,6 @@ export const buildTypes = (dir: string, input: Record<string, string>): Promise<
       format: 'es',
       chunkFileNames: 'chunks/[name].js',
       // Checked here. The declarations of zod rely on `@ts-expect-error` comments, which a bundle does not keep.
-      banner: '// @ts-nocheck',
+      postBanner: '// @ts-nocheck',
     },
   });

@@ -19,6 +19,7 @@ export const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
   './scenarios': { code: './server/scenarios.js', types: './types/scenarios.d.ts' },
   './msw': { code: './msw/msw.js', types: './types/msw.d.ts' },
+  './contracts': { code: './server/verify-contracts.js', types: './types/verify-contracts.d.ts' },
   './playwright': { code: './server/playwright.js', types: './types/playwright.d.ts' },
 };
 

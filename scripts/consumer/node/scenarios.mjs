@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { CheckoutProvider, useCheckout } from 'legal-checkout';
 import { catalogue, createScenarioBackend, findScenario, startScenarioServer } from 'legal-checkout/scenarios';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+
+const CLI = path.resolve('node_modules/legal-checkout/server/cli.js');
 
 const appConfig = {
   productList: { team: 'prod_1' },
@@ -68,8 +74,8 @@ test('serves GraphQL, the card provider and the gallery', async (t) => {
 });
 
 /** Runs the command; resolves to its exit code and what it printed. */
-async function run(...args) {
-  const child = spawn('npx', ['--no-install', 'legal-checkout', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(program, ...args) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
@@ -78,24 +84,72 @@ async function run(...args) {
 }
 
 test('the command explains its options, and what is wrong with others', async () => {
-  const [help, unknown, port] = await Promise.all([
-    run('--help'),
-    run('scenarios', '--prot', '4000'),
-    run('scenarios', '--port', 'abc'),
+  const [usage, help, unknown, port, other] = await Promise.all([
+    run('npx', '--no-install', 'legal-checkout', '--help'),
+    ...[['scenarios', '--help'], ['scenarios', '--prot', '4000'], ['scenarios', '--port', 'abc'], ['scenario']].map(
+      (args) => run(process.execPath, CLI, ...args),
+    ),
   ]);
+  assert.equal(usage.code, 0);
+  assert.match(usage.output, /legal-checkout <command> \[options\]/);
   assert.equal(help.code, 0);
   assert.match(help.output, /legal-checkout scenarios \[options\]/);
   assert.equal(unknown.code, 2);
-  assert.match(unknown.output, /Unknown option '--prot'\.\nRun npx legal-checkout --help\./);
+  assert.match(unknown.output, /Unknown option '--prot'\.\nRun npx legal-checkout scenarios --help\./);
   assert.equal(port.code, 1);
   assert.match(port.output, /--port is 'abc', which is not a port/);
+  assert.equal(other.code, 2);
+  assert.match(other.output, /There is no command 'scenario'\./);
 });
 
-test('the command serves the scenarios', async (t) => {
-  const child = spawn(process.execPath, ['node_modules/legal-checkout/server/cli.js', 'scenarios', '--port', '0']);
-  t.after(() => child.kill());
+/** Starts `legal-checkout scenarios` in an empty folder. Resolves to its URL. */
+async function serve(t, env = {}) {
+  const cwd = await mkdtemp(path.join(tmpdir(), 'legal-checkout-'));
+  const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] };
+  const child = spawn(process.execPath, [CLI, 'scenarios', '--port', '0'], options);
+  t.after(async () => {
+    child.kill();
+    await rm(cwd, { recursive: true });
+  });
   const [line] = await once(createInterface(child.stdout), 'line');
-  const [url] = /http:\S+/.exec(line);
+  return /http:\S+/.exec(line)[0];
+}
+
+test('the command serves the scenarios, with gallery and explorer', async (t) => {
+  const url = await serve(t);
+  const pageAt = async (address) => (await fetch(url + address, { headers: { accept: 'text/html' } })).text();
   assert.equal((await fetch(`${url}/health`)).status, 200);
-  assert.match(await (await fetch(url)).text(), /<div id="root">/);
+  assert.match(await pageAt('/'), /<div id="root">/);
+  const explorer = await pageAt('/graphql?scenario=decline-generic');
+  assert.match(explorer, /<option value="decline-generic" selected>/);
+  assert.match(explorer, /YogaGraphiQL\.renderYogaGraphiQL/);
 });
+
+test('two servers share their sessions in Redis', async (t) => {
+  const port = await findFreePort();
+  const redis = spawn('redis-server', ['--port', port, '--save', '', '--appendonly', 'no'], { stdio: 'pipe' });
+  t.after(() => redis.kill());
+  const started = createInterface(redis.stdout);
+  const ready = new Promise((resolve, reject) => {
+    started.on('line', (line) => line.includes('Ready to accept connections') && resolve(true));
+    redis.on('error', reject);
+  });
+  if (!(await ready.catch(() => false))) return t.skip('redis-server is not installed');
+
+  const urls = await Promise.all([1, 2].map(() => serve(t, { SCENARIO_STORE: `redis://127.0.0.1:${port}` })));
+  const session = '/sessions/buy-new-card.shared';
+  const clock = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const moved = await fetch(`${urls[0]}${session}/clock`, { ...clock, body: '{"now":"2031-05-06T00:00:00Z"}' });
+  assert.equal(moved.status, 200);
+  const response = await fetch(`${urls[1]}${session}/clock`, { ...clock, body: '{"advanceMs":1000}' });
+  assert.match(JSON.stringify(await response.json()), /2031-05-06T00:00:01/);
+});
+
+/** A port that nobody uses. */
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return String(port);
+}

@@ -1,11 +1,8 @@
-#!/usr/bin/env node
-/** The command `legal-checkout`, which serves the named scenarios to an app in development. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
 import { catalogue } from '../scenarios/index.ts';
-import { packageFile } from './package-file.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
 const USAGE = `Usage: npx legal-checkout scenarios [options]
@@ -19,13 +16,12 @@ pk_test_demo.<scenario>.<session>.
   --app-config FILE    a JSON file with your app's own products: {"productList": …, "products": …}
   --scenarios PATH     a JSON file with a scenario of your own, or a folder of them; may be repeated
   --list               list the scenarios and exit
-  --version            print the version and exit
   --help               print this text and exit
 
 Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.
 SCENARIO_STORE=redis://host:6379 keeps the sessions in Redis, for several servers.`;
 
-/** A wrong command or option: printed with a hint to the usage. */
+/** A wrong option: printed with a hint to the usage. */
 class UsageError extends Error {}
 
 const OPTIONS = {
@@ -34,13 +30,12 @@ const OPTIONS = {
   'app-config': { type: 'string' },
   scenarios: { type: 'string', multiple: true },
   list: { type: 'boolean' },
-  version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parseArguments() {
+function parseOptions(args: readonly string[]) {
   try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch (error) {
     // Node adds a hint about arguments that begin with a dash.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ');
@@ -56,7 +51,7 @@ async function readAppConfig(file: string): Promise<AppConfig> {
   }
 }
 
-async function serve({ port, host, ...values }: ReturnType<typeof parseArguments>['values']): Promise<void> {
+async function serve({ port, host, ...values }: ReturnType<typeof parseOptions>): Promise<void> {
   const appConfig = values['app-config'];
   const running = await startScenarioServer({
     port: parsePort('--port', port),
@@ -73,25 +68,22 @@ async function serve({ port, host, ...values }: ReturnType<typeof parseArguments
   process.once('SIGTERM', stop);
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArguments();
-  const [command, ...rest] = positionals;
+async function run(args: readonly string[]): Promise<void> {
+  const values = parseOptions(args);
   if (values.help) return console.log(USAGE);
-  if (values.version) {
-    const { version } = JSON.parse(await readFile(packageFile('package.json'), 'utf8')) as { version: string };
-    return console.log(version);
-  }
-  if (command !== 'scenarios' || rest.length > 0) {
-    throw new UsageError(
-      command === undefined ? 'A command is missing.' : `There is no command '${positionals.join(' ')}'.`,
-    );
-  }
   if (!values.list) return serve(values);
   for (const { name, title } of catalogue) console.log(`${name.padEnd(44)}${title}`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error('Run npx legal-checkout --help.');
-  process.exit(error instanceof UsageError ? 2 : 1);
-});
+/** `legal-checkout scenarios`: serves the named scenarios to an app in development. Resolves to the exit code. */
+export async function scenariosCommand(args: readonly string[]): Promise<number> {
+  try {
+    await run(args);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (!(error instanceof UsageError)) return 1;
+    console.error('Run npx legal-checkout scenarios --help.');
+    return 2;
+  }
+}
