@@ -38,58 +38,61 @@ export interface IdempotencyRecord extends z.infer<typeof idempotencyRecord> {}
 
 const counts = z.record(z.string(), count);
 
-export const worldSchema = z
-  .strictObject({
-    scenario: z.string(),
-    session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
-    /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
-    now: instant,
-    /** Real time in milliseconds when the clock was started; null while it is stopped. */
-    runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
-    /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
-    filledFrom: z.strictObject({ seed: z.string(), around: instant }),
-    user,
-    /** ISO instant at which the user's id token expires; null for never. */
-    tokenExpiresAt: instant.nullable(),
-    /** The user's id at the card provider. */
-    customerId: z.string(),
-    activeSubscription: activeSubscription.nullable(),
-    subscriptions: z.array(subscription),
-    /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
-    adjustmentInCents: cents.nullable(),
-    methods: z.array(savedMethod),
-    defaultPayment: z.string().nullable(),
-    coupons: z.array(coupon),
-    priceList,
-    hostOrder,
-    provider: providerAccount,
-    /** Outcomes at the card provider that no test number produces. */
-    providerOutcomes,
-    /** Replaces the secret of every setup intent; null for the real one. */
-    clientSecret: z.string().nullable(),
-    /** Ids of the setup intents created so far. */
-    setupIntents: z.array(z.string()),
-    /** Number of ids created, by prefix. */
-    minted: counts,
-    /** Number of calls, by operation. */
-    calls: counts,
-    script: z.record(z.string(), z.array(scriptedAnswer)),
-    /** Number of calls matched in the order of the script, by operation. */
-    inOrder: counts,
-    faults,
-    /** Number of matching calls, by index of `faults`. */
-    callsSeen: z.array(count),
-    /** Seed of the random delays, and the number of delays drawn so far. */
-    seed,
-    drawn: count,
-    /** Idempotency records, by `operation:key`. */
-    answersByKey: z.record(z.string(), idempotencyRecord),
-    intentions: z.array(z.strictObject({ plan: z.string(), saleSlug: z.string().nullable(), at: instant })),
-  })
-  .refine(({ faults, callsSeen }) => callsSeen.length === faults.length, {
-    message: "be as long as 'faults', with one count for each fault",
-    path: ['callsSeen'],
-  });
+const worldFields = z.strictObject({
+  scenario: z.string(),
+  session: z.string().regex(/^[\w-]{1,64}$/, "be 1 to 64 letters, digits, '-' or '_'"),
+  /** ISO instant to which the clock was last set. Use `now(world)` for the current time. */
+  now: instant,
+  /** Real time in milliseconds when the clock was started; null while it is stopped. */
+  runningSince: z.number().min(0, 'be a time in milliseconds').nullable(),
+  /** Determines the default mocks of fields without data. It stays the same when the world moves to another session. */
+  filledFrom: z.strictObject({ seed: z.string(), around: instant }),
+  user,
+  /** ISO instant at which the user's id token expires; null for never. */
+  tokenExpiresAt: instant.nullable(),
+  /** The user's id at the card provider. */
+  customerId: z.string(),
+  activeSubscription: activeSubscription.nullable(),
+  subscriptions: z.array(subscription),
+  /** Prorated adjustment of a migration: credit if negative, a charge if positive; null if there is nothing to migrate. */
+  adjustmentInCents: cents.nullable(),
+  methods: z.array(savedMethod),
+  defaultPayment: z.string().nullable(),
+  coupons: z.array(coupon),
+  priceList,
+  hostOrder,
+  provider: providerAccount,
+  /** Outcomes at the card provider that no test number produces. */
+  providerOutcomes,
+  /** Replaces the secret of every setup intent; null for the real one. */
+  clientSecret: z.string().nullable(),
+  /** Ids of the setup intents created so far. */
+  setupIntents: z.array(z.string()),
+  /** Number of ids created, by prefix. */
+  minted: counts,
+  /** Number of calls, by operation. */
+  calls: counts,
+  script: z.record(z.string(), z.array(scriptedAnswer)),
+  /** Number of calls matched in the order of the script, by operation. */
+  inOrder: counts,
+  faults,
+  /** Number of matching calls, by index of `faults`. */
+  callsSeen: z.array(count),
+  /** Seed of the random delays, and the number of delays drawn so far. */
+  seed,
+  drawn: count,
+  /** Idempotency records, by `operation:key`. */
+  answersByKey: z.record(z.string(), idempotencyRecord),
+  intentions: z.array(z.strictObject({ plan: z.string(), saleSlug: z.string().nullable(), at: instant })),
+});
+
+const hasCountForEachFault = ({ faults, callsSeen }: { faults: unknown[]; callsSeen: unknown[] }): boolean =>
+  callsSeen.length === faults.length;
+const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for each fault", path: ['callsSeen'] };
+
+export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
+/** A world without its price list, which many sessions share. */
+export const worldWithoutPrices = worldFields.omit({ priceList: true }).refine(hasCountForEachFault, COUNT_MESSAGE);
 
 /** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
 export interface World extends z.infer<typeof worldSchema> {}

@@ -5,6 +5,7 @@ import {
   type Scenario,
   type SerializedStep,
   type Step,
+  scenarioSchema,
   catalogue as scenarios,
   serializeStep,
 } from '../scenarios/index.ts';
@@ -14,6 +15,7 @@ export interface CatalogueSnapshot {
   scenarios: readonly Scenario[];
   serializeStep: (step: Step) => SerializedStep;
   basePriceList: PriceList;
+  scenarioSchema: typeof scenarioSchema;
 }
 
 export interface CatalogueStatus {
@@ -78,7 +80,7 @@ export function createCatalogue(
     problem = null;
     notify();
   };
-  replace({ scenarios, serializeStep, basePriceList, ...first });
+  replace({ scenarios, serializeStep, basePriceList, scenarioSchema, ...first });
 
   return {
     snapshot: () => snapshot,

@@ -11,7 +11,6 @@ import { summarizeLines } from './summarize-lines.ts';
 export interface LoadedScenarios extends CatalogueSnapshot {
   codes: readonly string[];
   publicNames: readonly string[];
-  scenarioSchema: typeof import('../scenarios/index.ts').scenarioSchema;
   validateCatalogue: typeof import('../scenarios/validate-catalogue.ts').validateCatalogue;
 }
 

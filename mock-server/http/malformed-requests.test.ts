@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_JSON_DEPTH } from '../json-depth.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { MAX_JSON_DEPTH } from './json-depth.ts';
 import { rawRequest } from './raw-request.test-support.ts';
 
 let running: RunningScenarioServer;

@@ -1,8 +1,8 @@
 import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { exceedsJsonDepth, MAX_JSON_DEPTH } from '../json-depth.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { HttpContext } from './http-context.ts';
 import { ClientDisconnectedError, HttpError } from './http-error.ts';
-import { exceedsJsonDepth, MAX_JSON_DEPTH } from './json-depth.ts';
 
 const MAX_BODY_BYTES = 100_000;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestError } from '../request-error.ts';
+import { StoreUnavailableError } from '../sessions/session-errors.ts';
 import { truncate } from '../truncate.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import { corsHeaders } from './cors-headers.ts';
@@ -130,7 +131,6 @@ const GRAPHQL_ERROR_CODES: Record<number, string> = {
   500: 'INTERNAL_SERVER_ERROR',
 };
 
-/** The session store does not answer. */
 const RETRY_SOON = { 'retry-after': '1' };
 
 function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], accept = ''): Reply {
@@ -140,7 +140,8 @@ function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], acc
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
   const { status, message, code } = requestError;
-  const headers = requestError instanceof HttpError ? requestError.headers : status === 503 ? RETRY_SOON : {};
+  const headers =
+    requestError instanceof HttpError ? requestError.headers : error instanceof StoreUnavailableError ? RETRY_SOON : {};
   if (errorFormat !== 'graphql') {
     const reply = json({ error: { message } }, status);
     return { ...reply, headers: { ...reply.headers, ...headers } };

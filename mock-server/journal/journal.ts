@@ -1,15 +1,9 @@
 import { randomId } from '../random-id.ts';
+import type { JournalEntry } from '../schemas/journal-entry.ts';
 import { type BudgetedJournal, createJournalBudget, type JournalBudget } from './journal-budget.ts';
-import {
-  fromStoredEntry,
-  type JournalEntry,
-  type NewEntry,
-  type StoredEntry,
-  sizeOf,
-  toStoredEntry,
-} from './stored-entry.ts';
+import { fromStoredEntry, type NewEntry, type StoredEntry, sizeOf, toStoredEntry } from './stored-entry.ts';
 
-export type { JournalEntry } from './stored-entry.ts';
+export type { JournalEntry } from '../schemas/journal-entry.ts';
 
 /** Records what happens in a session. */
 export interface JournalWriter {

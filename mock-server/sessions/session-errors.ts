@@ -24,3 +24,17 @@ export class StoreUnavailableError extends RequestError {
     this.cause = cause;
   }
 }
+
+/** The session store has a record of the session that this server cannot use. It stays as it is. */
+export class UnreadableSessionError extends RequestError {
+  override readonly name = 'UnreadableSessionError';
+
+  constructor(key: string, problem: string) {
+    super(
+      503,
+      `The session store has a record of ${key} that this server cannot read: ${problem} It is kept. Start the session ` +
+        `over with DELETE /sessions/${key}, or use the version of the server that wrote it.`,
+      'SERVICE_UNAVAILABLE',
+    );
+  }
+}

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions, type World } from '#scenario-server';
-import { type Scenario, serializeStep } from '#scenarios';
+import type { Scenario } from '#scenarios';
 import { createCatalogue } from '../../mock-server/catalogue/catalogue.ts';
 import { graphqlRoute } from '../../mock-server/http/graphql-route.ts';
 import { createOriginPolicy } from '../../mock-server/http/origins.ts';
@@ -10,7 +10,6 @@ import { providerRoutes } from '../../mock-server/http/provider-routes.ts';
 import { createRouter } from '../../mock-server/http/router.ts';
 import { sessionRoutes } from '../../mock-server/http/session-routes.ts';
 import { upgradeIntentionRoute } from '../../mock-server/http/upgrade-intention-route.ts';
-import { basePriceList } from '../../mock-server/scenarios/price-list.ts';
 
 export interface InProcessRequest {
   method: string;
@@ -55,7 +54,7 @@ export async function createInProcessServer(
     });
   return {
     server,
-    setScenarios: (scenarios) => catalogue.replace({ scenarios, serializeStep, basePriceList }),
+    setScenarios: (scenarios) => catalogue.replace({ ...catalogue.snapshot(), scenarios }),
     request,
     updateSession: async (session, route, body) => {
       const outcome = await request({

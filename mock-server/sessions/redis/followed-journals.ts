@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../journal/journal.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import type { JournalFollower, SessionStore } from '../session-store.ts';
 import type { RedisConnection } from './redis-connection.ts';
+import { parseMessage } from './stored-json.ts';
 
 const REFRESH_MS = 20_000;
 /** A followed session counts as used until then, so that it expires and is evicted last. */
@@ -17,7 +18,7 @@ interface Following extends JournalFollower {
   /** Null until the journal is read; messages are kept until then. */
   journalId: string | null;
   lastEntryId: number;
-  waiting: string[];
+  waiting: Journal[];
 }
 
 interface FollowedJournalsOptions {
@@ -26,11 +27,14 @@ interface FollowedJournalsOptions {
   /** Marks sessions as used until a time. */
   refresh: (names: string[], usedUntil: number) => Promise<unknown>;
   readJournal: (key: SessionKey) => Promise<Journal>;
+  /** Receives what is wrong with a message. */
+  report: (name: string, problem: string) => void;
   time: () => number;
 }
 
 /** The live journals of this server, from the messages that every server publishes when it saves a session. */
-export function createFollowedJournals({ connection, prefix, refresh, readJournal, time }: FollowedJournalsOptions) {
+export function createFollowedJournals(options: FollowedJournalsOptions) {
+  const { connection, prefix, refresh, readJournal, report, time } = options;
   const followings = new Map<string, Set<Following>>();
 
   const remove = (name: string, following: Following) => {
@@ -56,11 +60,10 @@ export function createFollowedJournals({ connection, prefix, refresh, readJourna
     }
   };
 
-  /** A message is a JSON array of the journal's id and new entries; without entries the session is over. */
-  const receiveOne = (following: Following, message: string) => {
-    const [id = '', ...entries] = JSON.parse(message) as [string, ...JournalEntry[]];
-    if (entries.length > 0) deliver(following, { id, entries });
-    else if (id === following.journalId) end(following);
+  /** A journal without entries is over. */
+  const receiveOne = (following: Following, message: Journal) => {
+    if (message.entries.length > 0) deliver(following, message);
+    else if (message.id === following.journalId) end(following);
   };
 
   const refreshAll = () => {
@@ -107,7 +110,9 @@ export function createFollowedJournals({ connection, prefix, refresh, readJourna
   return {
     follow,
     count: (name: string): number => followings.get(name)?.size ?? 0,
-    receive(name: string, message: string): void {
+    receive(name: string, text: string): void {
+      const message = parseMessage(text, (problem) => report(name, problem));
+      if (!message) return;
       for (const following of followings.get(name) ?? []) {
         if (following.journalId === null) following.waiting.push(message);
         else receiveOne(following, message);

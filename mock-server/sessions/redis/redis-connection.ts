@@ -1,5 +1,5 @@
-import { createClient, defineScript } from '@redis/client';
-import { StoreUnavailableError } from '../session-errors.ts';
+import { createClient, defineScript, ErrorReply } from '@redis/client';
+import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 import { SCRIPTS, type ScriptName } from './redis-scripts.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
@@ -8,8 +8,11 @@ const MAX_RECONNECT_DELAY_MS = 500;
 
 /** A connection that replaces itself when Redis is gone, hangs or moves. Every call ends within COMMAND_TIMEOUT_MS. */
 export interface RedisConnection {
-  /** Runs a script. Rejects with StoreUnavailableError; the script may then have run or not. */
-  run(script: ScriptName, args: string[]): Promise<unknown>;
+  /**
+   * Runs a script, whose first argument is a session. Rejects with UnreadableSessionError if the session's keys have
+   * other types, and with StoreUnavailableError when Redis does not answer; the script may then have run or not.
+   */
+  run(script: ScriptName, args: [session: string, ...rest: string[]]): Promise<unknown>;
   subscribe(channel: string): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
   close(): void;
@@ -110,7 +113,11 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   watchdog.unref();
 
   return {
-    run: (name, args) => bounded(client[name](prefix, args)),
+    async run(name, args) {
+      const reply = await bounded(client[name](prefix, args).catch(parseWrongType));
+      if (reply instanceof ErrorReply) throw new UnreadableSessionError(args[0], 'its keys have other types.');
+      return reply;
+    },
     subscribe: (channel) => bounded(client.subscribe(channel, onMessage)),
     unsubscribe: (channel) => bounded(client.unsubscribe(channel, onMessage)),
     close() {
@@ -120,6 +127,12 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     },
   };
 }
+
+/** Redis answers with this error; others mean that it cannot serve. */
+const parseWrongType = (error: unknown): ErrorReply => {
+  if (error instanceof ErrorReply && error.message.includes('WRONGTYPE')) return error;
+  throw error;
+};
 
 const describe = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''

@@ -22,7 +22,9 @@ local PROVISIONAL, SIZES, SIZE = prefix .. 'provisional', prefix .. 'sizes', pre
 local EVICTED, EVICTIONS = prefix .. 'evicted', prefix .. 'evictions'
 
 local function remove(of)
-  local id = call('HGET', hash(of), 'id')
+  -- Another program may have written a key of another type.
+  local id = redis.pcall('HGET', hash(of), 'id')
+  if type(id) == 'table' then id = '' end
   call('DEL', hash(of), list(of))
   call('ZREM', USED, of)
   call('ZREM', PROVISIONAL, of)
@@ -81,7 +83,7 @@ local function load(known_id, known_version)
   end
   local is_known = id == known_id
   local world = is_known and version == known_version and '' or call('HGET', hash(name), 'w')
-  local has_fixed = is_known and tonumber(known_version) >= tonumber(fixed_version)
+  local has_fixed = is_known and tonumber(known_version) >= (tonumber(fixed_version) or math.huge)
   local fixed = has_fixed and '' or call('HGET', hash(name), 'f')
   return { 'state', id, version, written, world, fixed }
 end

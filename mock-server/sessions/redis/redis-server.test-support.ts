@@ -25,8 +25,8 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts it again with its data, at the same address. */
   start(): Promise<void>;
-  /** Closes the connections that follow journals. */
-  closeSubscribers(): Promise<void>;
+  /** Sends a command, as another program does. */
+  send(database: number, ...command: string[]): Promise<unknown>;
   /** Stops answering without closing connections. */
   pause(): void;
   resume(): void;
@@ -80,11 +80,12 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
-    async closeSubscribers() {
-      const client = createClient({ url: `redis://127.0.0.1:${port}` });
+    async send(database, ...command) {
+      const client = createClient({ url: `redis://127.0.0.1:${port}/${database}` });
       await client.connect();
-      await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+      const reply = await client.sendCommand(command);
       client.destroy();
+      return reply;
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),

@@ -250,6 +250,7 @@ describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
   });
 
   describe('a followed journal', () => {
+    const closeSubscribers = () => redis.send(0, 'CLIENT', 'KILL', 'TYPE', 'pubsub');
     const follow = async (store: SessionStore, session: string) => {
       const events: string[] = [];
       const stop = await store.follow(key(session), {
@@ -293,7 +294,7 @@ describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
       const [one, other] = [await connectedStore(), await connectedStore()];
       const { events } = await follow(one, 'interrupted');
       await other.update(key('interrupted'), call('first'));
-      await redis.closeSubscribers();
+      await closeSubscribers();
       await other.update(key('interrupted'), call('second'));
       await vi.waitFor(() => expect(events).toEqual(['open 0', '1 first', '2 second']));
     });
@@ -301,7 +302,7 @@ describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
     it('ends when the session starts over while the connection is lost', async () => {
       const [one, other] = [await connectedStore(), await connectedStore()];
       const { events } = await follow(one, 'replaced-journal');
-      await redis.closeSubscribers();
+      await closeSubscribers();
       await other.end(key('replaced-journal'));
       await vi.waitFor(() => expect(events).toEqual(['open 0', 'end']));
     });

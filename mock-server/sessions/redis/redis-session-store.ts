@@ -1,4 +1,3 @@
-import type { JournalEntry } from '../../journal/journal.ts';
 import { MAX_JOURNAL_CHARACTERS } from '../../journal/journal-budget.ts';
 import { randomId } from '../../random-id.ts';
 import { describeEviction, type Eviction } from '../evicted-sessions.ts';
@@ -28,6 +27,7 @@ import {
   serializeFixed,
   serializeWorld,
 } from './session-state.ts';
+import { parseEntries } from './stored-json.ts';
 
 /** Incremented when servers cannot read the sessions of the previous format. The braces keep all keys on one node. */
 const KEY_PREFIX = '{scenario-sessions:1}:';
@@ -65,6 +65,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     time = Date.now,
     log = console.warn,
   } = options;
+  const reportUnreadable = (name: string, problem: string) =>
+    log(
+      `Scenario server: part of the journal of ${name} in the session store cannot be read and is left out: ${problem}`,
+    );
   const followed = createFollowedJournals({
     // A function, because the connection needs the followed journals first.
     connection: () => connection,
@@ -74,6 +78,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       const { id, entries } = await loadJournal(key);
       return { id, entries };
     },
+    report: reportUnreadable,
     time,
   });
   const connection = createRedisConnection({
@@ -85,9 +90,9 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   });
   const runSerially = createSerialTasks();
   const recentStates = createRecentStates();
-  const parser = createStateParser();
+  const parser = createStateParser(catalogue);
 
-  const scriptArguments = (name: string) => [name, String(time()), String(maxAgeMs)];
+  const scriptArguments = (name: string): [string, string, string] => [name, String(time()), String(maxAgeMs)];
 
   const toSession = (name: string, state: SessionState) => {
     const { scenario, world } = state;
@@ -95,21 +100,21 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   };
 
   /** The state in a script's reply; null with the reason for an eviction, if any, if the session is missing. */
-  const parseReply = (reply: string[], known: SessionState | null) =>
+  const parseReply = (key: SessionKey, reply: string[], known: SessionState | null) =>
     reply[0] === 'state'
-      ? { state: parser.parse(reply.slice(1), known), eviction: null }
-      : { state: null, eviction: reply[1] ? parseEviction(reply[1]) : null };
+      ? { state: parser.parse(key, reply.slice(1), known), eviction: null }
+      : { state: null, eviction: parseEviction(reply[1] ?? '') };
 
   /** Reads the current state, which is `known` if that is current, and the journal's entries on demand. */
-  const load = async (name: string, known: SessionState | null, { withJournal = false } = {}) => {
+  const load = async (key: SessionKey, known: SessionState | null, { withJournal = false } = {}) => {
     const reply = (await connection.run('load', [
-      ...scriptArguments(name),
+      ...scriptArguments(formatSessionKey(key)),
       String(maxEvictionRecords),
       known?.id ?? '',
       known?.version ?? '',
       withJournal ? 'journal' : '',
     ])) as string[];
-    return { ...parseReply(reply, known), entries: (reply[6] ?? []) as string[] };
+    return { ...parseReply(key, reply, known), entries: (reply[6] ?? []) as string[] };
   };
 
   /**
@@ -117,7 +122,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
    * nothing. Returns the new state, or the current one if another server changed the session.
    */
   const commit = async (
-    name: string,
+    key: SessionKey,
     state: SessionState,
     session: ReturnType<typeof toSession>,
     client: string | null,
@@ -126,11 +131,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     const worldText = serializeWorld(world);
     const fixed = serializeFixed(state, world);
     if (worldText === state.worldText && fixed === '' && journal.pending.length === 0) {
-      const current = await load(name, state);
+      const current = await load(key, state);
       return { saved: current.state === state, ...current };
     }
     const reply = (await connection.run('commit', [
-      ...scriptArguments(name),
+      ...scriptArguments(formatSessionKey(key)),
       String(maxEvictionRecords),
       state.id,
       state.version,
@@ -142,7 +147,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       String(maxJournalCharacters),
       ...journal.pending,
     ])) as string[];
-    if (reply[0] !== 'saved') return { saved: false, ...parseReply(reply, null) };
+    if (reply[0] !== 'saved') return { saved: false, ...parseReply(key, reply, null) };
     const version = String(Number(state.version) + 1);
     const saved = { ...state, version, written: journal.written, world, worldText, priceList: world.priceList };
     return { saved: true, state: saved, eviction: null };
@@ -175,7 +180,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
           restartEntry(base.world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })),
         );
       await run(session);
-      const outcome = await commit(name, base, session, client);
+      const outcome = await commit(key, base, session, client);
       if (outcome.saved && outcome.state) {
         recentStates.put(name, outcome.state);
         return outcome.state;
@@ -189,10 +194,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   const loadCurrent = (key: SessionKey, withJournal: boolean) => {
     const name = formatSessionKey(key);
     return runSerially(name, async () => {
-      let { state, eviction, entries } = await load(name, recentStates.take(name), { withJournal });
+      let { state, eviction, entries } = await load(key, recentStates.take(name), { withJournal });
       if (!state) {
         state = await runAndSave(key, () => undefined, null, { state, eviction });
-        if (withJournal) ({ entries } = await load(name, state, { withJournal }));
+        if (withJournal) ({ entries } = await load(key, state, { withJournal }));
       }
       recentStates.put(name, state);
       return { session: toSession(name, state), entries };
@@ -201,14 +206,14 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
   const loadJournal = async (key: SessionKey) => {
     const { session, entries } = await loadCurrent(key, true);
-    const parsed = entries.map((entry) => JSON.parse(entry) as JournalEntry);
+    const parsed = parseEntries(entries, (problem) => reportUnreadable(session.key, problem));
     return { session, id: session.journal.id, entries: parsed, dropped: session.journal.written - parsed.length };
   };
 
   const updateInBatches = createBatchedUpdates<SessionKey>(runSerially, async (key, run, client) => {
     const name = formatSessionKey(key);
     const known = recentStates.take(name);
-    await runAndSave(key, run, client, known ? { state: known, eviction: null } : await load(name, null));
+    await runAndSave(key, run, client, known ? { state: known, eviction: null } : await load(key, null));
   });
 
   return {
@@ -233,8 +238,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   };
 }
 
-/** Parses 'reason:at:usedAt'. */
-function parseEviction(text: string): Eviction {
-  const [reason, at, usedAt] = text.split(':');
-  return { reason: reason === 'age' ? 'age' : 'limit', at: Number(at), usedAt: Number(usedAt) };
+/** Parses 'reason:at:usedAt'; null for other texts. */
+function parseEviction(text: string): Eviction | null {
+  const [, reason, at, usedAt] = /^(limit|age):(\d{1,15}):(\d{1,15})$/.exec(text) ?? [];
+  return reason === undefined ? null : { reason: reason as Eviction['reason'], at: Number(at), usedAt: Number(usedAt) };
 }

@@ -1,8 +1,14 @@
-import type { PriceList } from '../../backend/records.ts';
-import type { World } from '../../backend/world.ts';
+import * as z from 'zod';
+import { type World, worldWithoutPrices } from '../../backend/world.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { JournalWriter } from '../../journal/journal.ts';
 import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
 import type { Scenario } from '../../scenarios/index.ts';
+import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
+import { type PriceList, priceList } from '../../schemas/records.ts';
+import { UnreadableSessionError } from '../session-errors.ts';
+import { formatSessionKey, type SessionKey } from '../session-key.ts';
+import { checkStoredJson } from './stored-json.ts';
 
 /** A session as this server knows it, at one version. */
 export interface SessionState {
@@ -28,38 +34,47 @@ interface FixedParts {
 
 const MAX_FIXED_PARTS = 1_000;
 
-/** Parses sessions. Sessions with equal fixed parts share them. */
-export function createStateParser() {
+const head = z.strictObject({
+  id: z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits'),
+  version: z.string().regex(/^\d{1,15}$/, 'be a number'),
+  written: z.string().regex(/^\d{1,15}$/, 'be a number'),
+});
+
+/** Parses and validates sessions. Those with equal fixed parts share them. */
+export function createStateParser(catalogue: Pick<Catalogue, 'snapshot'>) {
   const fixedParts = new Map<string, FixedParts>();
-  const parseFixed = (text: string): FixedParts => {
+  const parseFixed = (text: string, valid: Validate): FixedParts => {
     const known = fixedParts.get(text);
     if (known) return known;
-    const parsed = JSON.parse(text) as FixedParts;
+    const { scenarioSchema: scenario } = catalogue.snapshot();
+    const parsed = valid(checkStoredJson(z.strictObject({ scenario, priceList }), text, 'f'));
     if (fixedParts.size >= MAX_FIXED_PARTS) fixedParts.clear();
     fixedParts.set(text, parsed);
     return parsed;
   };
   return {
-    /** Parses the reply of a script; parts that it leaves out are those of `known`. */
-    parse(
-      [id = '', version = '', written = '0', world = '', fixed = '']: string[],
-      known: SessionState | null,
-    ): SessionState {
-      if (world === '' && known) return known;
-      const { scenario, priceList } =
-        fixed === '' && known?.priceList ? { scenario: known.scenario, priceList: known.priceList } : parseFixed(fixed);
-      return {
-        id,
-        version,
-        written: Number(written),
-        scenario,
-        priceList,
-        worldText: world,
-        world: { ...(JSON.parse(world) as Omit<World, 'priceList'>), priceList },
+    /** Parses the reply of a script; parts that it leaves out are those of `known`. Throws UnreadableSessionError. */
+    parse(key: SessionKey, reply: readonly (string | null)[], known: SessionState | null): SessionState {
+      const valid: Validate = ({ value, problem }) => {
+        if (problem !== undefined) throw new UnreadableSessionError(formatSessionKey(key), problem);
+        return value as NonNullable<typeof value>;
       };
+      const { id, version, written } = valid(checkInput(head, { id: reply[0], version: reply[1], written: reply[2] }));
+      if (known?.id === id && known.version === version) return known;
+      const [worldText, fixedText] = [reply[3] ?? '', reply[4] ?? ''];
+      const { scenario, priceList } =
+        fixedText === '' && known?.priceList
+          ? { scenario: known.scenario, priceList: known.priceList }
+          : parseFixed(fixedText, valid);
+      const world = valid(checkStoredJson(worldWithoutPrices, worldText, 'w'));
+      if (formatSessionKey(world) !== formatSessionKey(key) || scenario.name !== key.scenario)
+        valid({ problem: `it is a record of ${formatSessionKey(world)}.` });
+      return { id, version, written: Number(written), scenario, priceList, worldText, world: { ...world, priceList } };
     },
   };
 }
+
+type Validate = <Value>(checked: CheckedInput<Value>) => Value;
 
 export const serializeWorld = ({ priceList: _, ...world }: World): string => JSON.stringify(world);
 

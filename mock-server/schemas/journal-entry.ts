@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { count } from './values.ts';
+
+/** What the journal records of one request. */
+export const journalEntry = z.strictObject({
+  /** Starts at 1 in each session. */
+  id: count,
+  /** Time of the session's clock. */
+  at: z.string(),
+  kind: z.enum(['graphql', 'rest', 'provider', 'session']),
+  name: z.string(),
+  request: z.unknown(),
+  /** 0: the connection was dropped. */
+  status: count,
+  /** After a dropped connection, the answer that was not delivered. */
+  answer: z.unknown(),
+  /** Real time, including the delay of a fault. */
+  durationMs: z.number(),
+  answeredBy: z.string(),
+  /** The reason for the answer. */
+  why: z.string(),
+  /** Description of the fault that applied. */
+  fault: z.string().nullable(),
+  /** The most similar scripted answer, if there is a script and none of it matched. */
+  nearest: z.strictObject({ answer: z.string(), differences: z.array(z.string()) }).nullable(),
+});
+export interface JournalEntry extends z.infer<typeof journalEntry> {}
