@@ -25,7 +25,7 @@ export interface ScenarioServerOptions {
   maxSessionsPerClient?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
-  /** Answers requests in place of the simulated backend, as a recorder does. */
+  /** Answers requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */
   forwarder?: Forwarder;
 }
 
@@ -74,6 +74,10 @@ export async function createScenarioServer(
 ): Promise<ScenarioServer<SessionStore>> {
   const { scenarios, catalogue = createCatalogue(scenarios && { scenarios }), ...rest } = options;
   const { createSessionStore = createMemorySessionStore, forwarder, ...bounds } = rest;
+  if (forwarder && createSessionStore !== createMemorySessionStore)
+    throw new Error(
+      '[scenario server] A recorder needs its sessions in memory: other stores may run a request twice, and the backend would receive it twice. Leave out createSessionStore.',
+    );
   const schema = buildSchema();
   const apollo = await startApollo(schema);
   const createDefaultMocks = createDefaultMocksFactory(schema);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_PAYMENT_METHOD } from './scenario-server.test-support.ts';
-import { type RunningScenarioServer, startScenarioServer } from './server.ts';
+import { createScenarioServer, parseStoreSetting, type RunningScenarioServer, startScenarioServer } from './server.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -175,5 +175,15 @@ describe('everything else', () => {
     const { port } = other.address() as { port: number };
     await expect(startScenarioServer({ port })).rejects.toThrow(`Port ${port} is taken`);
     await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('createScenarioServer', () => {
+  it('rejects a forwarder with sessions in Redis, where a request may run twice', async () => {
+    const forwarder = { graphql: () => () => Promise.reject(new Error('forwarded')), upgradeIntention: () => null };
+    const createSessionStore = await parseStoreSetting('redis://127.0.0.1:1');
+    await expect(createScenarioServer({ forwarder, createSessionStore })).rejects.toThrow(
+      /A recorder needs its sessions in memory: .+ Leave out createSessionStore\.$/,
+    );
   });
 });
