@@ -4,10 +4,10 @@
  */
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
-const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/vite' } = process.env;
+const { CLIENT_PORT = '5173', SCENARIO_PORT = '4000', DEV_CACHE = '.cache/dev' } = process.env;
 
 /** Maps of packages are three quarters of what a first page loads, and nobody steps through packages. */
 const withoutPackageMaps = {
@@ -15,11 +15,22 @@ const withoutPackageMaps = {
   outputOptions: (options: object) => ({ ...options, sourcemap: false }),
 };
 
+/** Vite would add a map to each bundled package that has none, and serve it within the script. */
+const withoutServedPackageMaps: Plugin = {
+  name: 'without-served-package-maps',
+  apply: 'serve',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/vite\/deps\// },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: path.join(root, 'client/playground'),
   envDir: root,
-  cacheDir: path.join(root, DEV_CACHE),
-  plugins: [react()],
+  cacheDir: path.join(root, DEV_CACHE, 'vite'),
+  plugins: [react(), withoutServedPackageMaps],
   define: {
     'import.meta.env.VITE_SCENARIO_SERVER': JSON.stringify(
       command === 'serve' ? `http://localhost:${SCENARIO_PORT}` : '',

@@ -10,7 +10,7 @@ const scenarios = projectPath('mock-server/scenarios') + path.sep;
 const stop = supervise({
   name: 'The scenario server',
   program: process.execPath,
-  args: ['--import', 'tsx', projectPath('mock-server/main.ts')],
+  args: [projectPath('scripts/run.mjs'), projectPath('mock-server/main.ts')],
   watched: [projectPath('mock-server'), projectPath('schema.graphql')],
   ignores: (file) => file.startsWith(scenarios) || /\.(test|test-support)\.ts$|~$/.test(file),
   log: console.log,

@@ -38,7 +38,7 @@ await runCommand(async () => {
     [
       {
         name: 'server',
-        command: 'tsx scripts/dev-server.ts',
+        command: 'node scripts/run.mjs scripts/dev-server.ts',
         env: { ...env, WATCH_SCENARIOS: SCENARIOS_DIR, SCENARIO_FILES: scenarioFiles() },
         prefixColor: 'cyan',
       },
@@ -57,10 +57,7 @@ await runCommand(async () => {
     () => exited.abort(),
     () => exited.abort(),
   );
-  await waitForServers(
-    [`http://localhost:${server.port}/health`, `http://localhost:${client.port}/main.tsx`],
-    exited.signal,
-  );
+  await waitForServers([`http://localhost:${server.port}/health`, `http://localhost:${client.port}/`], exited.signal);
   if (!exited.signal.aborted) {
     const urlOf = ({ port }: { port: number }) => `http://localhost:${port}`;
     console.log(`\n  Checkout scenarios: ${urlOf(client)}   (scenario server: ${urlOf(server)})\n`);

@@ -6,7 +6,7 @@ import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts'
 import { median, milliseconds, ratio, table } from './table.ts';
 
 const ROUNDS = 3;
-const DEV_CACHE = '.cache/bench-vite';
+const DEV_CACHE = '.cache/bench-dev';
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).waitFor();
 
@@ -18,7 +18,7 @@ interface DevPageRow {
 
 async function createRows(): Promise<DevPageRow[]> {
   const baseline = await writeBaselinePage();
-  const dev = { command: () => 'tsx scripts/dev.ts', env: { DEV_CACHE } };
+  const dev = { command: () => 'node scripts/run.mjs scripts/dev.ts', env: { DEV_CACHE } };
   return [
     {
       name: 'Baseline: minimal page with Vite, React and Apollo',
