@@ -3,7 +3,7 @@ import { stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { CheckCouponCodeDocument } from '../../client/graphql/generated/operations.ts';
-import { BELOW_HALF_A_CENT, HALF_A_CENT } from './coupons.ts';
+import { BELOW_HALF_A_CENT, HALF_A_CENT, LARGER_THAN_THE_PLAN } from './coupons.ts';
 import { equal, nullOrEmpty, successResponse, textInAnyCase, winterDayInSydney } from './matchers.ts';
 import { type RequestSpec, recordInteraction } from './record-interaction.ts';
 import { testUnauthenticated } from './unauthenticated.ts';
@@ -53,6 +53,18 @@ describe('CheckCouponCode', () => {
       code: 'TENOFF',
       response: acceptedCoupon({ code: 'TENOFF', type: 'Amount', value: 1_000, off: 1_000 }),
       expected: { coupon: { kind: 'amount', code: 'TENOFF', amount: cents(1_000) }, serverDiscount: cents(1_000) },
+    }));
+
+  it('returns the whole discount of a coupon that is larger than the price', () =>
+    recordCheck({
+      description: 'CheckCouponCode of a coupon larger than the price',
+      params: { coupons: [LARGER_THAN_THE_PLAN] },
+      code: LARGER_THAN_THE_PLAN.code,
+      response: acceptedCoupon({ code: LARGER_THAN_THE_PLAN.code, type: 'Amount', value: 6_000, off: 6_000 }),
+      expected: {
+        coupon: { kind: 'amount', code: LARGER_THAN_THE_PLAN.code, amount: cents(6_000) },
+        serverDiscount: cents(6_000),
+      },
     }));
 
   it('applies the discount to the price of another plan', () =>

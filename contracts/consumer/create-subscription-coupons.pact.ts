@@ -1,9 +1,13 @@
 import { describe, it } from 'vitest';
-import { BELOW_HALF_A_CENT, HALF_A_CENT } from './coupons.ts';
+import { BELOW_HALF_A_CENT, HALF_A_CENT, LARGER_THAN_THE_PLAN } from './coupons.ts';
 import { equal } from './matchers.ts';
 import { COUPONS_EXIST, recordPurchase, recordRejectedPurchase } from './purchases.ts';
 
 const state = COUPONS_EXIST;
+const ADD_ON = { handle: 'will-kit', priceInCents: 4_950 };
+const withAddOn = (code: string) => ({
+  extras: { couponCodes: [code], additionalProducts: [{ handle: ADD_ON.handle }] },
+});
 const withCoupon = (code: string) => ({ extras: { couponCodes: [code] } });
 
 /** The plan costs $49.00. */
@@ -37,16 +41,23 @@ describe('CreateSubscription with a coupon', () => {
       ...withCoupon(BELOW_HALF_A_CENT.code),
     }));
 
-  it('applies a percentage to the plan and not to add-ons', () => {
-    const addOn = { handle: 'will-kit', priceInCents: 4_950 };
-    return recordPurchase({
+  it('applies a percentage to the plan and not to add-ons', () =>
+    recordPurchase({
       description: 'CreateSubscription with a percentage beside add-ons',
       state,
-      params: { addOns: [addOn] },
+      params: { addOns: [ADD_ON] },
       price: 9_115,
-      extras: { couponCodes: ['SAVE15'], additionalProducts: [{ handle: addOn.handle }] },
-    });
-  });
+      ...withAddOn('SAVE15'),
+    }));
+
+  it('applies what an amount leaves over to add-ons', () =>
+    recordPurchase({
+      description: 'CreateSubscription with a coupon larger than the plan beside add-ons',
+      state,
+      params: { addOns: [ADD_ON], coupons: [LARGER_THAN_THE_PLAN] },
+      price: 3_850,
+      ...withAddOn(LARGER_THAN_THE_PLAN.code),
+    }));
 
   it('applies a percentage to the price of a price point', () => {
     const pricePoint = { handle: 'loyal-customers', priceInCents: 3_900 };
@@ -64,9 +75,9 @@ describe('CreateSubscription with a coupon', () => {
     recordPurchase({
       description: 'CreateSubscription with a coupon larger than the price',
       state,
-      params: { coupons: [{ code: 'SIXTY', discountType: 'Amount', value: 6_000 }] },
+      params: { coupons: [LARGER_THAN_THE_PLAN] },
       price: 0,
-      ...withCoupon('SIXTY'),
+      ...withCoupon(LARGER_THAN_THE_PLAN.code),
     }));
 
   it('starts a trial for nothing', () =>

@@ -5,6 +5,7 @@ import {
   buy,
   HAS_SAVED_METHODS,
   HAS_SUBSCRIPTIONS,
+  MAY_BUY,
   type PurchaseOptions,
   purchaseRequest,
   recordRejectedPurchase,
@@ -34,6 +35,18 @@ describe('CreateSubscription errors', () => {
       description: 'CreateSubscription at a price that is too low',
       state: HAS_SAVED_METHODS,
       price: 1,
+      example: 'The price has changed.',
+      code: equal('PRICE_CHANGED'),
+      expectedFailure: { message: 'The price has changed.', code: 'PRICE_CHANGED' },
+    }));
+
+  it('rejects the price of an add-on that is not ordered', () =>
+    recordRejectedPurchase({
+      description: 'CreateSubscription at the price of an add-on that is not ordered',
+      state: MAY_BUY,
+      params: { addOns: [{ handle: 'will-kit', priceInCents: 4_950 }] },
+      hasSetupIntent: true,
+      price: 9_850,
       example: 'The price has changed.',
       code: equal('PRICE_CHANGED'),
       expectedFailure: { message: 'The price has changed.', code: 'PRICE_CHANGED' },

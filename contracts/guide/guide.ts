@@ -100,7 +100,7 @@ const BACKEND_RULES = `## Rules about money
 4. **Amounts are integers in cents**, \`4900\`, never \`49.00\` or \`"4900"\`. Every amount that the user sees is exact.
 5. **The price sent is the price charged.** \`currentSubscriptionPrice\` is the total after credit and coupon, without the 1.25% card fee. Refuse any other price with \`PRICE_CHANGED\`. \`couponCodes\` are also sent: do not apply the discount twice.
 6. **A percentage applies to the plan alone**, at the price of its price point if there is one, and not to add-ons. Half a cent is rounded up, less than half down: 20.5% of $49.00 is $10.05.
-7. **A total is never below zero.** A coupon larger than the price, or a trial, makes a purchase free: sell it for 0 without a charge.
+7. **A total is never below zero.** It is the plan, plus add-ons and a charge from the current plan, less credit and coupon. The part of a coupon that the plan does not use up reduces add-ons; a total of 0 is sold without a charge. Charge an add-on only if \`additionalProducts\` orders it.
 8. **An upgrade costs** the price of the plan, less coupon and credit, plus a charge from the current plan. \`price\` is that amount. \`initialChargeInCents\` is 0 unless \`includeInitialCharge\` is true; then it is the amount due, with or without the card fee.
 9. **Charge the requested method, or nothing.** Purchases and upgrades are paid by card or direct debit, with a saved method or one that was just set up. A method that the user does not have is refused with \`NOT_FOUND\`. Without a \`paymentMethodId\`, an upgrade charges the default method.
 10. **A plan is sold once.** Refuse a plan that the user already has with \`ALREADY_SUBSCRIBED\`. Single documents, and plans that were cancelled, can be bought again.

@@ -6,10 +6,8 @@ import { readFields } from '../checks/read-fields.ts';
 import { readPact } from '../provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
 import { startScenarioBackend } from '../provider/provider.test-support.ts';
-import { startSampleBackend } from '../provider/sample-backend/server.ts';
 import { createEquivalentMutants, unmutatedProvider } from './equivalent/equivalent-mutants.ts';
 import { generateMutants } from './generated/index.ts';
-import { IGNORED_ARGUMENT } from './generated/request-mutants.ts';
 import { UNOBSERVABLE_ARGUMENTS, unobservableReason } from './generated/unobservable.ts';
 import { knownGaps } from './known-gaps.ts';
 import type { ProviderVariant } from './mutant.ts';
@@ -41,8 +39,7 @@ beforeAll(async () => {
   runner = await startMutantRunner(pact, server.url);
   checks = new Map([
     ...(await runner.run([unmutatedProvider, ...combinedEquivalentMutants, ...knownGaps, ...mutants])),
-    ...(await runner.runUntilKilled(generated.filter(({ kind }) => kind !== IGNORED_ARGUMENT))),
-    ...(await runIgnoredArguments()),
+    ...(await runner.runUntilKilled(generated)),
   ]);
 }, TIMEOUT_MS);
 
@@ -50,17 +47,6 @@ afterAll(async () => {
   await server.close();
   if (recording) fs.writeFileSync(path.join(recording, REPORT_FILE), JSON.stringify(createReport(), null, 2));
 });
-
-/** On the sample backend, which charges nothing that the request does not say. */
-async function runIgnoredArguments() {
-  const backend = await startSampleBackend(0);
-  try {
-    const onSampleBackend = await startMutantRunner(pact, backend.url);
-    return await onSampleBackend.runUntilKilled(generated.filter(({ kind }) => kind === IGNORED_ARGUMENT));
-  } finally {
-    await backend.close();
-  }
-}
 
 const equivalentMutantsPass = () =>
   combinedEquivalentMutants.every((combined) => failedContracts(checksOf(combined)).length === 0);

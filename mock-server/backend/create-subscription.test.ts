@@ -40,6 +40,12 @@ const { user } = testServer({
       }),
     }),
     testScenario(withMethods, {
+      name: 'with-ordered-add-on',
+      host: checkoutPage('standard-monthly', {
+        show: { breakdown: { addOns: [{ name: 'Will kit', price: 49.5, handle: 'will-kit' }] } },
+      }),
+    }),
+    testScenario(withMethods, {
       name: 'with-override',
       host: checkoutPage('standard-monthly', { show: { breakdown: { priceOverride: 0 } } }),
     }),
@@ -143,6 +149,23 @@ describe('createSubscription', () => {
     ).toBeUndefined();
     expect((await buy(user('with-add-ons'), { currentSubscriptionPrice: 6899 })).errors).toBeUndefined();
     expect((await buy(user('with-override'), { currentSubscriptionPrice: 0 })).errors).toBeUndefined();
+  });
+
+  it('charges an add-on with a handle only if the request orders it', async () => {
+    const buyAt = (price: number, ...handles: string[]) =>
+      buy(
+        user('with-ordered-add-on'),
+        { currentSubscriptionPrice: price },
+        { extraUpgradeProps: { additionalProducts: handles.map((handle) => ({ handle })) } },
+      );
+    expect((await buyAt(9850, 'will-kit')).errors).toBeUndefined();
+    expect((await buyAt(4900)).errors).toBeUndefined();
+    const dropped = await buyAt(9850);
+    expect(dropped.errors).toMatchObject([{ extensions: { code: 'PRICE_CHANGED' } }]);
+    const unknown = await buyAt(9850, 'will-kit', 'will-box');
+    expect(unknown.errors).toMatchObject([
+      { message: "There is no add-on 'will-box'.", extensions: { code: 'NOT_FOUND' } },
+    ]);
   });
 
   it("accepts a host's own coupon with and without its discount in the price", async () => {

@@ -1,10 +1,11 @@
+import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { now } from './clock.ts';
 import { couponForPurchase, isSameCode } from './coupons.ts';
 import { createId } from './ids.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
-import { priceOrder } from './pricing.ts';
+import { type OrderPricingInput, priceOrder } from './pricing.ts';
 import { type FoundProduct, findProductById, planPriceAt } from './products.ts';
 import type { CouponRecord, SavedMethodRecord } from './records.ts';
 import { billingPeriod, hasCurrentSubscription, recordPlan } from './subscriptions.ts';
@@ -24,17 +25,22 @@ export interface CreateSubscriptionInput {
   paymentProfile: PaymentProfileInput;
   setupIntentId?: string | null;
   couponCodes?: readonly string[] | null;
+  additionalProducts?: OrderedAddOns;
 }
 
 /** Buys a plan. It validates, charges and only then changes the world, so a rejected purchase has no effect. */
 export function createSubscription(
   world: World,
-  { paymentProfile: profile, setupIntentId, couponCodes }: CreateSubscriptionInput,
+  { paymentProfile: profile, setupIntentId, couponCodes, additionalProducts }: CreateSubscriptionInput,
 ) {
   const product = findProductById(world, profile.currentSubscriptionId);
   rejectOwnedPlan(world, product);
   const coupon = couponForPurchase(world, couponCodes);
-  const totalInCents = verifyTotal(world, product, coupon, profile);
+  const totalInCents = verifyTotal(world, profile, {
+    coupon,
+    planPriceInCents: planPriceAt(world, product, profile.pricePointHandle),
+    addOnPricesInCents: orderedAddOnPrices(world, additionalProducts),
+  });
   if (profile.stripeCustomerId && profile.stripeCustomerId !== world.customerId) {
     reject(`There is no customer '${profile.stripeCustomerId}'.`, 'NOT_FOUND');
   }
@@ -82,20 +88,18 @@ function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: Paym
  */
 function verifyTotal(
   world: World,
-  product: FoundProduct,
-  coupon: CouponRecord | null,
-  { currentSubscriptionPrice: sentInCents, pricePointHandle }: PaymentProfileInput,
+  { currentSubscriptionPrice: sentInCents }: PaymentProfileInput,
+  {
+    coupon,
+    ...prices
+  }: Pick<OrderPricingInput, 'planPriceInCents' | 'addOnPricesInCents'> & {
+    coupon: CouponRecord | null;
+  },
 ): number {
   if (sentInCents < 0) reject('The price cannot be below zero.', 'BAD_USER_INPUT');
-  const { priceOverrideInCents, addOnPricesInCents, couponCodes } = world.hostOrder;
-  const planPriceInCents = planPriceAt(world, product, pricePointHandle);
+  const { priceOverrideInCents, couponCodes } = world.hostOrder;
   const total = (discount: CouponRecord | null) =>
-    priceOrder({
-      planPriceInCents,
-      addOnPricesInCents,
-      priceOverrideInCents,
-      coupon: discount,
-    }).totalInCents;
+    priceOrder({ ...prices, priceOverrideInCents, coupon: discount }).totalInCents;
   const isHostCoupon = coupon && couponCodes.some((code) => isSameCode(code, coupon.code));
   const accepted = isHostCoupon ? [total(coupon), total(null)] : [total(coupon)];
   if (accepted.includes(sentInCents)) return sentInCents;

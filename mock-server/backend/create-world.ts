@@ -93,7 +93,7 @@ function createHostOrder({ show }: HostPage): HostOrder {
     pricePointHandle: show.pricePointHandle ?? null,
     planPriceInCents: planPrice === undefined ? null : toCents(planPrice),
     priceOverrideInCents: priceOverride === undefined ? null : toCents(priceOverride),
-    addOnPricesInCents: addOns.map(({ price }) => toCents(price)),
+    addOns: addOns.map(({ handle = null, price }) => ({ handle, priceInCents: toCents(price) })),
     couponCodes: show.extraUpgradeProps?.couponCodes ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { couponForPurchase } from './coupons.ts';
@@ -16,6 +17,7 @@ export interface MigrateSubscriptionInput {
   paymentMethodId?: string | null;
   includeInitialCharge: boolean;
   couponCodes?: readonly string[] | null;
+  additionalProducts?: OrderedAddOns;
 }
 
 interface MigrationPreviewRecord {
@@ -61,7 +63,7 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
   const coupon = couponForPurchase(world, migration.couponCodes);
   const { totalInCents } = priceOrder({
     planPriceInCents: planPriceAt(world, product, migration.targetProductPricePoint),
-    addOnPricesInCents: world.hostOrder.addOnPricesInCents,
+    addOnPricesInCents: orderedAddOnPrices(world, migration.additionalProducts),
     priceOverrideInCents: world.hostOrder.priceOverrideInCents,
     adjustmentInCents: world.adjustmentInCents ?? 0,
     coupon,

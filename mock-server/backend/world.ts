@@ -20,7 +20,8 @@ const hostOrder = z.strictObject({
   /** The plan's price at that price point, if the host sets one. */
   planPriceInCents: cents.nullable(),
   priceOverrideInCents: cents.nullable(),
-  addOnPricesInCents: z.array(cents),
+  /** What is sold with the plan. Add-ons with a handle are charged only if the request orders them. */
+  addOns: z.array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents })),
   /** Coupons that the host supplies. */
   couponCodes: z.array(z.string()),
 });

@@ -39,13 +39,18 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
           paymentProfile,
           setupIntentId: setupIntentId ?? null,
           couponCodes: extraUpgradeProps?.couponCodes ?? null,
+          additionalProducts: extraUpgradeProps?.additionalProducts ?? null,
         }),
       { isIdempotent: true },
     ),
     migrateSubscription: createRootResolver(
       'MigrateSubscription',
       (world, { extraUpgradeProps, ...migration }) =>
-        migrateSubscription(world, { ...migration, couponCodes: extraUpgradeProps?.couponCodes ?? null }),
+        migrateSubscription(world, {
+          ...migration,
+          couponCodes: extraUpgradeProps?.couponCodes ?? null,
+          additionalProducts: extraUpgradeProps?.additionalProducts ?? null,
+        }),
       { isIdempotent: true },
     ),
     attachPaymentMethod: createRootResolver(

@@ -60,7 +60,7 @@ describe('a tampered world file', () => {
     ['priceList.products.prod_standard_monthly.rights', null],
     ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
     ['adjustmentInCents', 1.5],
-    ['hostOrder.addOnPricesInCents', [1.5]],
+    ['hostOrder.addOns', [{ handle: null, priceInCents: 1.5 }]],
     ['methods.0.card.exp_year', 1e300],
     ['methods.0.card.exp_month', 13],
     ['methods.0.card', { last4: 1 }],

@@ -43,7 +43,7 @@ export const planName = (handle: string): string =>
   handle.charAt(0).toUpperCase() + handle.slice(1).replaceAll('-', ' ');
 
 interface OrderParams {
-  addOns?: { priceInCents: number }[] | undefined;
+  addOns?: { handle: string; priceInCents: number }[] | undefined;
   pricePoint?: { handle: string; priceInCents: number } | undefined;
 }
 
@@ -54,7 +54,7 @@ export function sellWith(world: World, planHandle: string, { addOns = [], priceP
     pricePointHandle: pricePoint?.handle ?? null,
     planPriceInCents: pricePoint?.priceInCents ?? null,
     priceOverrideInCents: null,
-    addOnPricesInCents: addOns.map(({ priceInCents }) => priceInCents),
+    addOns: [...addOns],
     couponCodes: [],
   };
 }

@@ -277,10 +277,11 @@ export const buyingScenarios = defineScenarios('Buying', [
       show: {
         breakdown: {
           addOns: [
-            { name: 'Will kit', price: 49.5 },
-            { name: 'Trade mark registration', price: 1250 },
+            { name: 'Will kit', price: 49.5, handle: 'will-kit' },
+            { name: 'Trade mark registration', price: 1250, handle: 'trade-mark' },
           ],
         },
+        extraUpgradeProps: { additionalProducts: [{ handle: 'will-kit' }, { handle: 'trade-mark' }] },
       },
     }),
     steps: [

@@ -61,6 +61,20 @@ export const coupons: Mutant[] = [
     killedBy: { contracts: [HALF_CENT], at: responseField('discountAmountInCents') },
   },
   {
+    name: 'coupon: at most the price',
+    description: 'returns the price of the plan for a coupon that is larger, so that add-ons are charged in full',
+    operation,
+    mutations: [
+      setFieldWhere(responseField('discountAmountInCents'), isNumber, (cents: unknown) =>
+        Math.min(4_900, Number(cents)),
+      ),
+    ],
+    killedBy: {
+      contracts: ['CheckCouponCode of a coupon larger than the price'],
+      at: responseField('discountAmountInCents'),
+    },
+  },
+  {
     name: 'coupon: other discount type',
     description: "sends the discount type 'percent', which is treated as an amount",
     operation,

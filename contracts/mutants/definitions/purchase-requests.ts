@@ -18,6 +18,8 @@ const NO_CUSTOMER = 'CreateSubscription with a saved method of a customer who is
 const NEW_CARD = 'CreateSubscription with a card that was just set up';
 const TOKEN = 'CreateSubscription with the token of a card';
 const ADD_ONS = 'CreateSubscription with add-ons';
+const NOT_ORDERED = 'CreateSubscription at the price of an add-on that is not ordered';
+const LARGE_COUPON = 'CreateSubscription with a coupon larger than the plan beside add-ons';
 const PRICE_POINT = 'CreateSubscription at a price point';
 const COUPON = 'CreateSubscription with a coupon';
 const USED_UP = 'CreateSubscription with a coupon that can no longer be used';
@@ -112,6 +114,26 @@ export const purchaseRequests: Mutant[] = [
     killedBy: { contracts: [ADD_ONS], at: ERROR_WITHOUT_DATA },
   },
   {
+    name: 'request: add-ons not ordered',
+    description: 'accepts the price of add-ons that the request does not order',
+    operation,
+    mutations: [succeedOnError('PRICE_CHANGED', SAVED, ({ body }) => priceOf(body) > 4_900)],
+    killedBy: { contracts: [NOT_ORDERED], at: ERROR_WITHOUT_DATA },
+  },
+  {
+    name: 'request: coupon beside add-ons',
+    description: 'applies a coupon to the plan alone, and rejects the price of add-ons that it reduces',
+    operation,
+    mutations: [
+      rejectRequests(
+        (call) => hasArgument('variables.extraUpgradeProps.additionalProducts')(call) && priceOf(call.body) < 4_950,
+        'The price has changed.',
+        'PRICE_CHANGED',
+      ),
+    ],
+    killedBy: { contracts: [LARGE_COUPON], at: ERROR_WITHOUT_DATA },
+  },
+  {
     name: 'request: setup intent required',
     description: 'requires a setup intent for saved methods',
     operation,
@@ -181,5 +203,7 @@ export const purchaseRequests: Mutant[] = [
   },
 ];
 
-const productOf = ({ variables }: JsonObject): string =>
-  String((variables as { paymentProfile: JsonObject }).paymentProfile['currentSubscriptionId']);
+const profileOf = ({ variables }: JsonObject): JsonObject =>
+  (variables as { paymentProfile: JsonObject }).paymentProfile;
+const productOf = (body: JsonObject): string => String(profileOf(body)['currentSubscriptionId']);
+const priceOf = (body: JsonObject): number => Number(profileOf(body)['currentSubscriptionPrice']);

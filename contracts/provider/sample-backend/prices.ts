@@ -4,14 +4,14 @@ import { RequestError } from './request-error.ts';
 /** Rounds half a cent up. */
 const roundHalfUp = (cents: number): number => Math.floor(cents + 0.5);
 
-/** The discount of a coupon, at most the whole price. */
+/** The discount of a coupon on a plan. It may be larger than the plan's price: the rest applies to add-ons. */
 export const discountInCents = ({ discountType, value }: Coupon, priceInCents: number): number =>
-  Math.min(priceInCents, discountType === 'Percentage' ? roundHalfUp((priceInCents * value) / 100) : value);
+  discountType === 'Percentage' ? roundHalfUp((priceInCents * value) / 100) : value;
 
 export const findCoupon = ({ coupons }: Account, code: string): Coupon | undefined =>
   coupons.find((coupon) => coupon.code === code);
 
-/** The price after the coupon, of which there is at most one. */
+/** The price after the coupon, of which there is at most one; may be below zero. */
 export function applyCoupon(account: Account, [code]: readonly string[], priceInCents: number): number {
   if (code === undefined) return priceInCents;
   const coupon = findCoupon(account, code);

@@ -36,7 +36,11 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
   const { couponCodes, additionalProducts } = extraUpgradeProps ?? {};
   const addOns = (additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
   const planPrice = priceAtPricePoint(account, profile.pricePointHandle, product.priceInCents);
-  const total = addOns.reduce((sum, price) => sum + price, applyCoupon(account, couponCodes ?? [], planPrice));
+  const discounted = applyCoupon(account, couponCodes ?? [], planPrice);
+  const total = Math.max(
+    0,
+    addOns.reduce((sum, price) => sum + price, discounted),
+  );
   if (total !== profile.currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
   charge(account, total, paidBy);
 

@@ -56,7 +56,8 @@ export type Mutation = {
    * payment method, is refused with IDEMPOTENCY_MISMATCH. The identical request after a refusal is refused again, or
    * executed as if it were the first.
    * The plan is sold at its price, or at that of the price point. A percentage coupon applies to this price alone, not to
-   * add-ons; half a cent is rounded up. The total is never below zero, and a total of zero is sold without a charge.
+   * add-ons; half a cent is rounded up. The part of another coupon that the plan does not use up reduces add-ons. Only add-ons
+   * in `additionalProducts` are sold. The total is never below zero, and a total of zero is sold without a charge.
    */
   createSubscription: CreatedSubscription;
   /**
@@ -340,7 +341,7 @@ export type ChangedDefaultPaymentMethodData = {
 export type CouponCheck = {
   /** The face value in cents. */
   amountInCents?: Maybe<Scalars['Int']['output']>;
-  /** The discount on the plan's list price in cents; half a cent is rounded up. */
+  /** The whole discount in cents, even if it is larger than the plan's price. Percentages are of the list price; half a cent is rounded up. */
   discountAmountInCents?: Maybe<Scalars['Int']['output']>;
   /** 0 to 100, decimals allowed. */
   discountPercent?: Maybe<Scalars['Float']['output']>;

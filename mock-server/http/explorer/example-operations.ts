@@ -26,9 +26,10 @@ function exampleVariables(world: World): Record<string, object> {
   const productId = ownValue(priceList.productList, hostOrder.planHandle) ?? '';
   const { totalInCents } = priceOrder({
     planPriceInCents: hostOrder.planPriceInCents ?? ownValue(priceList.products, productId)?.priceInCents ?? 0,
-    addOnPricesInCents: hostOrder.addOnPricesInCents,
+    addOnPricesInCents: hostOrder.addOns.map((addOn) => addOn.priceInCents),
     priceOverrideInCents: hostOrder.priceOverrideInCents,
   });
+  const additionalProducts = hostOrder.addOns.flatMap(({ handle }) => (handle === null ? [] : [{ handle }]));
   const paymentMethodId = world.defaultPayment ?? methods[0]?.id ?? 'pm_';
   const subscriptionId = subscriptions[0]?.id ?? 'sub_';
   const { email, firstName, lastName, phone } = user;
@@ -46,6 +47,7 @@ function exampleVariables(world: World): Record<string, object> {
         paymentMethodId,
         stripeCustomerId: customerId,
       },
+      ...(additionalProducts.length > 0 && { extraUpgradeProps: { additionalProducts } }),
     },
     GetMigrationPreview: { subscriptionId, productHandle: hostOrder.planHandle },
     MigrateSubscription: {
