@@ -44,24 +44,7 @@ export default defineConfig(({ command }) => ({
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
     warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx', './scenario-page.tsx', '../index.ts'] },
   },
-  // Said here, and not found out on the first visit: a package found later reloads the page.
-  optimizeDeps: {
-    rolldownOptions: { plugins: [withoutPackageMaps] },
-    include: [
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-runtime',
-      'react/jsx-dev-runtime',
-      '@chakra-ui/react',
-      '@emotion/cache',
-      '@emotion/react',
-      '@apollo/client',
-      '@stripe/react-stripe-js',
-      '@stripe/stripe-js/pure',
-      'framer-motion/mini',
-    ],
-  },
+  optimizeDeps: { rolldownOptions: { plugins: [withoutPackageMaps] } },
   // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/content-security-policy.ts.
   ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {

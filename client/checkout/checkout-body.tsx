@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo } from 'react';
 import { useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentType, ReactNode } from 'react';
 import {
   ErrorBoundary,

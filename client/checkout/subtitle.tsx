@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo } from 'react';
 import { cents, formatMoney } from '#domain';
 import { useStore } from '#ui';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
 import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle } from '#ui';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback } from 'react';
 import { BankAccountField, type FieldChange, type FieldTextStyle } from '#card-provider';
 import type { BankEntryState, EntryEvent } from '#checkout-flow';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldTextStyle } from '#card-provider';
 import type { CardEntryState, CardField, EntryEvent } from '#checkout-flow';

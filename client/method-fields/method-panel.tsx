@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { FieldTextStyle } from '#card-provider';
 import type { EntryEvent } from '#checkout-flow';

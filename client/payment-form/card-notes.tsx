@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type CardFeePolicy, formatCardFeeRate, isCardFeeActive } from '#domain';
 import { Note, type PickerState } from '#method-fields';
 import { type ReadonlyStore, useStore } from '#ui';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';

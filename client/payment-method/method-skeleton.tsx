@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Skeleton, Spinner } from '#ui';
 
 /** The loading state: placeholders for the tabs and a short list. */

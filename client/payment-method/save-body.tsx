@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { offeredTypes, type SaveMethodEvent, type SaveMode } from '#checkout-flow';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '#ui';
 import { CouponForm, type PaidReport, PaymentForm, PaymentSummary, usePayment } from '../index.ts';
 import type { HostSession } from './scenario-server.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Button, TickIcon } from '#ui';
 import { type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog } from '../index.ts';
 import { DocumentOrder } from './document-order.tsx';

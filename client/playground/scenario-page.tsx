@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CheckoutProvider, type PaidReport, usePaymentMethodDialog } from '../index.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';

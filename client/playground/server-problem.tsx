@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui';
 import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';

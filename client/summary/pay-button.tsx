@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useId } from 'react';
 import { Button, useRestoreFocus } from '#ui';
 

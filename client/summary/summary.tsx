@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { currentOrder, orderTotal, type PricingInput } from '#checkout-flow';
 import {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';

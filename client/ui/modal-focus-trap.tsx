@@ -1,4 +1,4 @@
-import { FocusTrap } from '@chakra-ui/react';
+import { FocusTrap } from '@chakra-ui/react/focus-trap';
 import { createContext, memo, type ReactNode, type RefObject, useContext, useMemo } from 'react';
 
 /** Finds an element outside the trap that may take focus; called each time, because the element may mount later. */

@@ -1,4 +1,6 @@
-import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { skeleton } from './theme/recipes.ts';
 
 const Block = chakra('div', skeleton);

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 
 /** A spinning ring; static under prefers-reduced-motion. */
 export const Spinner = () => (

@@ -1,4 +1,5 @@
-import { chakra, Portal } from '@chakra-ui/react';
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra } from '@chakra-ui/react/styled-system';
 import {
   createContext,
   type FocusEvent,

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 
 /** An error, announced when it appears. */
 export const ErrorMessage = ({ children }: { children: string | null }) =>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { Outcome } from '../scenario-server.ts';
 
 /** How a scenario ends, in display order. */

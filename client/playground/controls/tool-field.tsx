@@ -1,5 +1,4 @@
-import { chakra } from '@chakra-ui/react';
-import { defineRecipe } from '@chakra-ui/react/styled-system';
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
 
 const inputRecipe = defineRecipe({

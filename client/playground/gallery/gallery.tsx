@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { hasActiveFilters } from '../listing/list-filters.ts';
 import { ListingPage } from '../listing/listing-page.tsx';

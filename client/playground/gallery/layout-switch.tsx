@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { GalleryLayout } from './gallery-view.ts';
 
 const LAYOUT_LABELS: Readonly<Record<GalleryLayout, string>> = { list: 'List', pictures: 'Pictures' };

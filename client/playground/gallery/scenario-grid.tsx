@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, SECTION_STYLES } from '../listing/list-section.tsx';
 import { useReplayResults } from '../listing/use-replay-results.ts';

@@ -1,4 +1,4 @@
-import type { SystemStyleObject } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
 /** The styles of all sections, for their common container: styling each of the many rows would slow down typing. */

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { ServerProblem } from '../server-problem.tsx';
 import { PageHeader } from './page-header.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { Ref } from 'react';
 import { ToolInput } from '../controls/tool-field.tsx';
 

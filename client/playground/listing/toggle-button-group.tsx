@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { ToolButton } from '../controls/tool-button.tsx';
 import type { FilterOption } from './count-by.ts';
 

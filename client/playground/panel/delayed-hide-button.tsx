@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { ToolButton } from '../controls/tool-button.tsx';
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useStore } from '#ui';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { PanelSection } from './panel-section.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useState } from 'react';
 import { connectToPage, type PageControls } from '../session/panel-channel.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';

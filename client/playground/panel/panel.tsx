@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { CurrentServerProblem } from '../server-problem.tsx';
 import type { PageControls } from '../session/panel-channel.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';

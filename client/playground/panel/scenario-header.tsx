@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { OutcomeBadge } from '../controls/outcome-badge.tsx';
 import { ToolButton, ToolLink } from '../controls/tool-button.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { CopyButton } from '../controls/copy-button.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { PanelSection } from './panel-section.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
 import { formatDateTime } from './format-date-time.ts';

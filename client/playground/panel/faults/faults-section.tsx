@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useStore } from '#ui';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { ToolButton } from '../../controls/tool-button.tsx';

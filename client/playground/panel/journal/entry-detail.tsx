@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import type { JournalEntry } from '../../scenario-server.ts';
 import { formatInstant } from '../clock/sydney-time.ts';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useState } from 'react';
 import type { JournalEntry } from '../../scenario-server.ts';
 import { EntryDetail } from './entry-detail.tsx';

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
 import { useStore } from '#ui';
 import { ToolButton, ToolLink } from '../../controls/tool-button.tsx';
