@@ -2,7 +2,7 @@ import type { StateName } from '#contract-states';
 
 /**
  * A dialogue of a few requests, for what a contract of one request cannot say. Text values may contain `{name}`: a value of
- * the user's state, or one that an earlier step has remembered.
+ * the user's state, or one that an earlier step has remembered; `{user.name}` is a value of another user's state.
  */
 export interface Conversation {
   description: string;

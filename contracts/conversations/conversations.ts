@@ -1,24 +1,14 @@
 import { MASTERCARD, VISA } from '#contract-states';
-import type { Conversation, Step } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import { refusalConversations } from './refusals.ts';
+import { BOUGHT_PRODUCTS, CODE, listMethods, listSubscriptions } from './steps.ts';
+import { upgradeConversations } from './upgrades.ts';
 
 const SAVED = 'a signed-in user has saved payment methods';
 const MAY_BUY_DOCUMENTS = 'a signed-in user with subscriptions may buy a product';
 const DEFAULT = 'data.listPaymentMethod.defaultPayment';
 const METHOD_IDS = 'data.listPaymentMethod.data[*].id';
 const LAST_DIGITS = 'data.listPaymentMethod.data[*].card.last4';
-const BOUGHT_PRODUCTS = 'data.getUserSubscriptions.subscriptionList[*].productId';
-const CODE = 'errors[*].extensions.code';
-
-const listMethods = (text: string, ...expect: NonNullable<Step['expect']>): Step => ({
-  text,
-  operation: 'ListPaymentMethod',
-  expect,
-});
-const listSubscriptions = (text: string, ...expect: NonNullable<Step['expect']>): Step => ({
-  text,
-  operation: 'GetUserSubscriptions',
-  expect,
-});
 
 /** A single document, which may be bought more than once. */
 const BUY_DOCUMENT = {
@@ -197,4 +187,6 @@ export const conversations: readonly Conversation[] = [
       },
     ],
   },
+  ...refusalConversations,
+  ...upgradeConversations,
 ];

@@ -52,9 +52,14 @@ export async function runConversation(
     context.secrets.addFrom(setup.values);
     userValues.set(name, setup.values);
   }
+  const valuesByUser = Object.fromEntries(
+    [...userValues].flatMap(([user, values]) =>
+      Object.entries(values).map(([name, value]) => [`${user}.${name}`, value]),
+    ),
+  );
   const remembered: Values = {};
   for (const [index, step] of steps.entries()) {
-    const values = { ...userValues.get(step.user ?? Object.keys(users)[0] ?? ''), ...remembered };
+    const values = { ...userValues.get(step.user ?? Object.keys(users)[0] ?? ''), ...valuesByUser, ...remembered };
     const { text } = step;
     try {
       const response = await sendStep(step, values, context);
@@ -98,11 +103,14 @@ async function sendStep(step: Step, values: Values, context: ConversationContext
   return first;
 }
 
-/** Replaces `{name}` in all text values. */
+/** Replaces `{name}` in all text values; a text that is nothing else becomes the value itself. */
 function fillIn<Value>(value: Value, values: Values): Value {
-  return JSON.parse(JSON.stringify(value), (_, each) =>
-    typeof each === 'string' ? each.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name])) : each,
-  );
+  return JSON.parse(JSON.stringify(value), (_, each) => {
+    if (typeof each !== 'string') return each;
+    const [, whole] = /^\{([\w.]+)\}$/.exec(each) ?? [];
+    if (whole !== undefined) return values[whole];
+    return each.replaceAll(/\{([\w.]+)\}/g, (_all, name: string) => String(values[name]));
+  });
 }
 
 const createProblem = (field: string, expected: string, got: string): ContractProblem => ({

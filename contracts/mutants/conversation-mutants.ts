@@ -1,64 +1,15 @@
-import type { MutableRequest, MutableResponse } from './mutation.ts';
-
-/** Sends a request to the unmutated backend. */
-type Send = (request: MutableRequest) => Promise<MutableResponse>;
-
-/** A backend that is wrong only over several requests, and the conversation that must fail. */
-export interface ConversationMutant {
-  name: string;
-  /** Completes the sentence 'A backend that …'. */
-  description: string;
-  killedBy: string;
-  /** Creates the handler of a run, which may remember earlier requests. */
-  createHandler: () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
-}
-
-const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
-
-const withoutKey = ({ headers: { 'idempotency-key': _, ...headers }, ...request }: MutableRequest): MutableRequest => ({
-  ...request,
-  headers,
-});
-
-const succeed = (data: object): MutableResponse => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: { data },
-});
-
-/** Responds to an operation without carrying it out. */
-const doNothing = (operation: string, respond: (request: MutableRequest) => object) => () => {
-  return async (request: MutableRequest, send: Send) =>
-    operationOf(request) === operation && request.headers['authorization'] !== undefined
-      ? succeed(respond(request))
-      : send(request);
-};
-
-const variablesOf = ({ body }: MutableRequest) => body['variables'] as Record<string, unknown>;
-
-/** Responds with the first response to an operation to every user. */
-const cache = (operation: string) => () => {
-  let first: Promise<MutableResponse> | undefined;
-  return async (request: MutableRequest, send: Send) => {
-    if (operationOf(request) !== operation) return send(request);
-    first ??= send(request);
-    return first;
-  };
-};
-
-/** Carries out an operation although the request has no id token, and responds with 401 all the same. */
-const executeUnauthenticated = (operation: string) => () => {
-  let token: string | undefined;
-  return async (request: MutableRequest, send: Send) => {
-    const isAnonymous = request.headers['authorization'] === undefined && operationOf(request) === operation;
-    if (isAnonymous && token !== undefined)
-      await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
-    const response = await send(request);
-    const { accessToken } = (request.path === '/pact/states' ? response.body : {}) as { accessToken?: string };
-    token = accessToken ?? token;
-    return response;
-  };
-};
+import {
+  type ConversationMutant,
+  cache,
+  doNothing,
+  executeUnauthenticated,
+  operationOf,
+  variablesOf,
+  withoutKey,
+} from './conversation-mutations.ts';
+import type { MutableResponse } from './mutation.ts';
+import { refusalMutants } from './refusal-mutants.ts';
+import { upgradeMutants } from './upgrade-mutants.ts';
 
 /** Backends with defects that show only in several requests. */
 export const conversationMutants: readonly ConversationMutant[] = [
@@ -180,4 +131,6 @@ export const conversationMutants: readonly ConversationMutant[] = [
       return response;
     },
   },
+  ...refusalMutants,
+  ...upgradeMutants,
 ];

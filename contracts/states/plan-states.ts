@@ -15,6 +15,7 @@ export const PLAN_STATES = {
       methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
       coupons: optional(PARAMS.coupons, [SAVE15]),
       pricePoint: optional(PARAMS.pricePoint, { handle: 'loyal-customers', priceInCents: 50_000 }),
+      otherTarget: optional(PARAMS.otherTarget, { handle: 'value-yearly', priceInCents: 19_900 }),
     },
     values: ['accessToken', 'subscriptionId', 'otherMethodId'],
   }),

@@ -19,6 +19,7 @@ export const planHandlers: Pick<StateHandlers, keyof typeof PLAN_STATES> = {
     const values = setUpMigration(world, params);
     sellWith(world, params.targetHandle, params);
     setCoupons(world, params.coupons ?? []);
+    if (params.otherTarget) sellProduct(world, params.otherTarget);
     return values;
   },
 

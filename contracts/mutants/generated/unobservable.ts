@@ -18,7 +18,7 @@ export const UNOBSERVABLE_ARGUMENTS: readonly { reason: string; operation: strin
     paths: ['paymentProfile.cardType', 'paymentProfile.cardLast4', 'paymentProfile.cardExpMonth', 'paymentProfile.cardExpYear'],
   },
   {
-    reason: 'the request also contains the payment method that was set up with it',
+    reason: 'the request also contains the payment method that was set up with it; a conversation checks whose it is',
     operation: 'CreateSubscription',
     paths: ['setupIntentId'],
   },

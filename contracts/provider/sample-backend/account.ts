@@ -50,13 +50,15 @@ export interface Account {
   /** Created at the card provider by the browser, not saved yet. */
   unattachedMethods: PaymentMethod[];
   cardTokens: string[];
+  /** Ids of the setup intents that were created for the user. */
+  setupIntents: string[];
   products: Product[];
   addOns: { handle: string; priceInCents: number }[];
   pricePoints: { handle: string; priceInCents: number }[];
   coupons: Coupon[];
   subscriptions: Subscription[];
   notUpgradeable: boolean;
-  /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate. */
+  /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate, or after a migration. */
   adjustmentInCents: number | null;
   /** The bank's decline message, for one payment method or for all; null if charges succeed. */
   decline: { message: string; methodId?: string } | null;
@@ -72,6 +74,7 @@ export const createAccount = (fields: Partial<Account> = {}): Account => ({
   defaultId: null,
   unattachedMethods: [],
   cardTokens: [],
+  setupIntents: [],
   products: [],
   addOns: [],
   pricePoints: [],

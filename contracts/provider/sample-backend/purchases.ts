@@ -17,6 +17,7 @@ type PayingMethod = Pick<PaymentProfile, 'paymentMethodId' | 'cardToken'>;
 export interface PurchaseInput {
   paymentProfile: PaymentProfile;
   extraUpgradeProps?: PurchaseExtras | null;
+  setupIntentId?: string | null;
 }
 
 export interface PurchaseExtras {
@@ -25,13 +26,16 @@ export interface PurchaseExtras {
 }
 
 /** Buys a plan. */
-export function buy(account: Account, { paymentProfile: profile, extraUpgradeProps }: PurchaseInput): object {
+export function buy(account: Account, purchase: PurchaseInput): object {
+  const { paymentProfile: profile, extraUpgradeProps, setupIntentId } = purchase;
   const product = account.products.find(({ id }) => id === profile.currentSubscriptionId);
   if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
   if (product.handle !== SINGLE_DOCUMENT && account.subscriptions.some(isCurrentPlan(product.id)))
     throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(product.handle)}.`);
   if (profile.stripeCustomerId && profile.stripeCustomerId !== account.customerId)
     throw new RequestError('NOT_FOUND', 'There is no such customer.');
+  if (setupIntentId && !account.setupIntents.includes(setupIntentId))
+    throw new RequestError('NOT_FOUND', 'There is no such setup intent.');
   const paidBy = findPayingMethod(account, profile);
   const { couponCodes, additionalProducts } = extraUpgradeProps ?? {};
   const addOns = (additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
@@ -112,6 +116,7 @@ export function migrate(account: Account, migration: MigrationInput): object {
   const price = applyCoupon(account, migration.extraUpgradeProps?.couponCodes ?? [], listPrice);
   const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
   charge(account, due, method);
+  account.adjustmentInCents = null;
   const name = planName(product.handle);
   subscription.product = { id: product.id, handle: product.handle, name };
   return {

@@ -32,6 +32,7 @@ export const resolvers = {
     createSetupIntent(_: unknown, { setupInputs }: { setupInputs: { customerEmail: string } }, { account }: Context) {
       if (setupInputs.customerEmail === '') throw new RequestError('BAD_USER_INPUT', 'An email address is needed.');
       const intentId = createId('seti');
+      account.setupIntents.push(intentId);
       return { stripeCustomerId: account.customerId, intentId, clientSecret: `${intentId}_${createId('secret')}` };
     },
 

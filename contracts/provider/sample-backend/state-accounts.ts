@@ -36,7 +36,7 @@ export interface StateParams {
   currentProductId: string;
   targetHandle: string;
   targetPriceInCents: number;
-  otherTarget: { handle: string; priceInCents: number };
+  otherTarget?: { handle: string; priceInCents: number };
   adjustmentInCents: number | null;
   user: MigrationInput['user'];
   notUpgradeable: boolean;
@@ -114,8 +114,14 @@ export const signInWithMethods = (params: StateParams, overrides: Partial<Accoun
 /** Signs in a user who has just confirmed a setup intent. */
 export function setUpPurchase(params: StateParams, overrides: Partial<Account> = {}): StateValues {
   const method = createNewMethod(params.method);
-  const account = createAccount({ ...productFields(params), unattachedMethods: [method], ...overrides });
-  return { ...stateValues(account), paymentMethodId: method.id, setupIntentId: createId('seti') };
+  const setupIntentId = createId('seti');
+  const account = createAccount({
+    ...productFields(params),
+    unattachedMethods: [method],
+    setupIntents: [setupIntentId],
+    ...overrides,
+  });
+  return { ...stateValues(account), paymentMethodId: method.id, setupIntentId };
 }
 
 /** Buys a product with the default method, as the checkout requests it. */
@@ -139,12 +145,14 @@ export const setUpMigration = (params: StateParams, overrides: Partial<Account> 
 
 /** A user with the current plan, paid by the default method, who may move to the target plan. */
 export function createMigratingAccount(params: StateParams, overrides: Partial<Account> = {}): Account {
-  const { currentHandle, currentProductId, targetHandle, targetPriceInCents, adjustmentInCents } = params;
+  const { currentHandle, currentProductId, targetHandle, targetPriceInCents, adjustmentInCents, otherTarget } = params;
   const saved = savedMethodFields(params.methods ?? [VISA]);
   return createAccount({
     ...saved,
     adjustmentInCents,
-    products: [{ id: createId('prod'), handle: targetHandle, priceInCents: targetPriceInCents }],
+    products: [{ handle: targetHandle, priceInCents: targetPriceInCents }, ...(otherTarget ? [otherTarget] : [])].map(
+      (target) => ({ id: createId('prod'), ...target }),
+    ),
     coupons: params.coupons ?? [],
     pricePoints: params.pricePoint ? [params.pricePoint] : [],
     subscriptions: [

@@ -107,9 +107,8 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
     setUpMigration(params, { decline: { message: params.message } }),
 
   'the answer to a migration was lost': (params) => {
-    const { user, idempotencyKey, otherTarget, targetHandle } = params;
+    const { user, idempotencyKey, targetHandle } = params;
     const account = createMigratingAccount(params);
-    account.products.push({ id: createId('prod'), ...otherTarget });
     const values = migrationValues(account);
     const { subscriptionId = '' } = values;
     const migration = { subscriptionId, targetProduct: targetHandle, user, includeInitialCharge: false };
