@@ -1,6 +1,6 @@
 /** `npm run scenarios`: lists the catalogue, adds or records a scenario, or writes the public names. See USAGE. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { catalogue, scenarioGroup } from '#scenarios';
+import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
 import { scaffoldScenario } from './new-scenario.ts';
 import { parseOptions } from './parse-options.ts';
 import { clientPort } from './ports.ts';
@@ -22,16 +22,14 @@ function listScenarios(): void {
   const groups = new Set(catalogue.map(({ group }) => group));
   for (const group of groups) {
     const members = catalogue.filter((scenario) => scenario.group === group);
-    console.log(`\n${group} (${members.length})`);
+    console.log(`\n${group} (${countScenarios(members)})`);
     for (const { name, title } of members) {
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
       console.log(`  ${' '.repeat(width)}  ${title}`);
     }
   }
-  const variants = catalogue.filter(({ name }) => name.includes('@')).length;
-  console.log(
-    `\n${catalogue.length} scenarios in ${groups.size} groups: ${catalogue.length - variants}, and ${variants} variants of them (name@variant).`,
-  );
+  console.log(`
+${countScenarios(catalogue)} (name@variant) in ${groups.size} groups.`);
 }
 
 /** Public names are only added, never removed. */

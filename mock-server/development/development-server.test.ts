@@ -39,7 +39,7 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     expect(await titleOf('two')).toBe('As it is');
     await sessions.end({ scenario: NAME, session: 'one' });
     expect(await titleOf('one')).toBe('As it is');
-    expect(logged.at(-1)).toMatch(/^Reloaded \d+ scenarios: [^~]*journeys\.ts[^~]*$/);
+    expect(logged.at(-1)).toMatch(/^Reloaded \d+ scenarios and \d+ variants: [^~]*journeys\.ts[^~]*$/);
   });
 
   it('serves the last valid catalogue while a file is broken, and logs the problem and its correction once', async () => {
@@ -49,7 +49,7 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     expect(catalogue.find(NAME)?.title).toBe('As it was');
     expect(logged.filter((text) => text.includes('broken'))).toEqual([
       expect.stringMatching(
-        /^A scenario file is broken\. The last valid \d+ scenarios are still served\.\n.*journeys\.ts:8:11: /,
+        /^A scenario file is broken\. The last valid \d+ scenarios and \d+ variants are still served\.\n.*journeys\.ts:8:11: /,
       ),
     ]);
     await save(journeysSource());

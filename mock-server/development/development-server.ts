@@ -7,6 +7,7 @@
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
+import { countScenarios } from '../scenarios/count-scenarios.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
 import { summarizeLines } from './summarize-lines.ts';
@@ -99,16 +100,16 @@ async function reloadOnChange({ folder, watched, catalogue, log, initial }: Relo
     if (!loaded.ok) {
       if (loaded.problem === previousProblem) continue;
       catalogue.reportProblem(loaded.problem);
-      log(describeProblem(loaded.problem, `The last valid ${catalogue.scenarios().length} scenarios are still served`));
+      log(describeProblem(loaded.problem, `The last valid ${countScenarios(catalogue.scenarios())} are still served`));
       continue;
     }
     const { valid } = loaded;
     const isChanged = valid.text !== served.text;
     if (isChanged) catalogue.replace(valid.files);
     else catalogue.reportProblem(null);
-    const count = catalogue.scenarios().length;
-    if (previousProblem !== null) log(`The scenario files are valid again: ${count} scenarios are served.`);
-    else if (isChanged) log(`Reloaded ${count} scenarios: ${sourceFiles(changedFiles)}`);
+    const count = countScenarios(catalogue.scenarios());
+    if (previousProblem !== null) log(`The scenario files are valid again: ${count} are served.`);
+    else if (isChanged) log(`Reloaded ${count}: ${sourceFiles(changedFiles)}`);
     logNewWarnings(log, valid.warnings, served.warnings);
     served = valid;
   }

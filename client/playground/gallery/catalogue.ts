@@ -12,8 +12,8 @@ export interface ScenarioWithVariants {
 export interface GalleryGroup {
   name: string;
   scenarios: ScenarioWithVariants[];
-  /** The number of scenarios, including variants. */
-  count: number;
+  /** The numbers of scenarios and variants: '12 + 3 variants'. */
+  count: string;
 }
 
 const searchTextOf = memoizeText(({ name, title, story, group, covers }: ScenarioEntry) =>
@@ -22,9 +22,28 @@ const searchTextOf = memoizeText(({ name, title, story, group, covers }: Scenari
 
 /** '148 scenarios and 27 variants'. */
 export function countScenarios(entries: readonly ScenarioEntry[]): string {
-  const variants = entries.filter(({ name }) => name.includes('@')).length;
-  return `${entries.length - variants} scenarios and ${variants} variants`;
+  const { scenarios, variants } = countKinds(entries);
+  return `${scenarios} scenarios and ${variants} variants`;
 }
+
+/** '9 of 148 scenarios and 2 of 27 variants'. */
+export function countMatches(matches: readonly ScenarioEntry[], entries: readonly ScenarioEntry[]): string {
+  const [matching, all] = [countKinds(matches), countKinds(entries)];
+  return `${matching.scenarios} of ${all.scenarios} scenarios and ${matching.variants} of ${all.variants} variants`;
+}
+
+/** '12 + 3 variants', or '12' without variants. */
+function formatCount(entries: readonly ScenarioEntry[]): string {
+  const { scenarios, variants } = countKinds(entries);
+  return variants === 0 ? `${scenarios}` : `${scenarios} + ${variants} variant${variants === 1 ? '' : 's'}`;
+}
+
+function countKinds(entries: readonly ScenarioEntry[]) {
+  const variants = entries.filter(isVariant).length;
+  return { scenarios: entries.length - variants, variants };
+}
+
+const isVariant = ({ name }: ScenarioEntry): boolean => name.includes('@');
 
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
@@ -43,12 +62,11 @@ export function searchScenarios(
 /** Groups entries in catalogue order. A variant follows its scenario, or stands alone when that is filtered out. */
 export function groupScenarios(entries: readonly ScenarioEntry[]): GalleryGroup[] {
   const byName = new Map<string, ScenarioWithVariants>();
-  const groups = new Map<string, GalleryGroup>();
+  const groups = new Map<string, Pick<GalleryGroup, 'name' | 'scenarios'>>();
   for (const entry of entries) {
-    const group = groups.get(entry.group) ?? { name: entry.group, scenarios: [], count: 0 };
+    const group = groups.get(entry.group) ?? { name: entry.group, scenarios: [] };
     groups.set(entry.group, group);
-    group.count += 1;
-    const base = entry.name.includes('@') ? byName.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
+    const base = isVariant(entry) ? byName.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
     if (base?.scenario.group === entry.group) {
       base.variants.push(entry);
       continue;
@@ -57,13 +75,30 @@ export function groupScenarios(entries: readonly ScenarioEntry[]): GalleryGroup[
     byName.set(entry.name, item);
     group.scenarios.push(item);
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => ({
+    ...group,
+    count: formatCount(group.scenarios.flatMap(({ scenario, variants }) => [scenario, ...variants])),
+  }));
 }
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-export const groupOptions = (entries: readonly ScenarioEntry[]) => countBy(entries, ({ group }) => [group]);
+/** A filter value, and how many scenarios and variants have it. */
+export interface CountedOption {
+  value: string;
+  count: string;
+}
+
+export const groupOptions = (entries: readonly ScenarioEntry[]) => countEach(entries, ({ group }) => [group]);
 export const codeOptions = (entries: readonly ScenarioEntry[]) =>
-  countBy(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
+  countEach(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
+const countEach = (
+  entries: readonly ScenarioEntry[],
+  valuesOf: (entry: ScenarioEntry) => readonly string[],
+): CountedOption[] =>
+  countBy(entries, valuesOf).map(({ value }) => ({
+    value,
+    count: formatCount(entries.filter((entry) => valuesOf(entry).includes(value))),
+  }));
 export const outcomeOptions = (entries: readonly ScenarioEntry[]): FilterOption<Outcome>[] =>
   countBy(entries, ({ outcome }) => (outcome ? [outcome] : []));

@@ -1,18 +1,24 @@
 import { type RefObject, useMemo } from 'react';
 import { OUTCOMES } from '../controls/outcome-badge.tsx';
-import type { FilterOption } from '../listing/count-by.ts';
 import { FilterSelect } from '../listing/filter-select.tsx';
 import { SearchBox } from '../listing/search-box.tsx';
 import { FilterRow, MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
 import { ToggleButtonGroup } from '../listing/toggle-button-group.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { codeOptions, countScenarios, groupOptions, outcomeOptions } from './catalogue.ts';
+import {
+  type CountedOption,
+  codeOptions,
+  countMatches,
+  countScenarios,
+  groupOptions,
+  outcomeOptions,
+} from './catalogue.ts';
 import type { GalleryFilters } from './gallery-filters.ts';
 
 interface FilterBarProps {
   searchInput: RefObject<HTMLInputElement | null>;
   entries: readonly ScenarioEntry[];
-  matchCount: number;
+  matches: readonly ScenarioEntry[];
   filters: GalleryFilters;
   onChange: (changes: Partial<GalleryFilters>) => void;
   /** Null when there is nothing to clear. */
@@ -20,7 +26,7 @@ interface FilterBarProps {
 }
 
 /** The search and filters of the gallery. */
-export function FilterBar({ searchInput, entries, matchCount, filters, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ searchInput, entries, matches, filters, onChange, onClear }: FilterBarProps) {
   const groups = useMemo(() => groupOptions(entries), [entries]);
   const codes = useMemo(() => codeOptions(entries), [entries]);
   const outcomes = useMemo(() => outcomeOptions(entries), [entries]);
@@ -58,10 +64,7 @@ export function FilterBar({ searchInput, entries, matchCount, filters, onChange,
           />
         )}
       </FilterRow>
-      <MatchCount
-        text={onClear ? `${matchCount} of ${countScenarios(entries)}` : countScenarios(entries)}
-        onClear={onClear}
-      />
+      <MatchCount text={onClear ? countMatches(matches, entries) : countScenarios(entries)} onClear={onClear} />
     </StickyBar>
   );
 }
@@ -70,7 +73,7 @@ interface CountedSelectProps {
   label: string;
   allLabel: string;
   value: string;
-  options: readonly FilterOption<string>[];
+  options: readonly CountedOption[];
   onChange: (value: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { groupScenarios, searchScenarios } from './catalogue.ts';
+import { countMatches, groupScenarios, searchScenarios } from './catalogue.ts';
 import { formatGalleryUrl, NO_GALLERY_FILTERS, parseGalleryFilters } from './gallery-filters.ts';
 import { formatGalleryViewUrl, parseGalleryView } from './gallery-view.ts';
 
@@ -43,7 +43,20 @@ describe('searchScenarios', () => {
   });
 });
 
+describe('countMatches', () => {
+  it('counts variants apart from scenarios', () => {
+    expect(countMatches(entries.slice(1), entries)).toBe('1 of 2 scenarios and 1 of 1 variants');
+  });
+});
+
 describe('groupScenarios', () => {
+  it('counts the scenarios and variants of each group', () => {
+    expect(groupScenarios(entries).map(({ name, count }) => [name, count])).toEqual([
+      ['A', '1 + 1 variant'],
+      ['B', '1'],
+    ]);
+  });
+
   it('puts a variant under its scenario, or alone when that is missing', () => {
     const variantCounts = (all: ScenarioEntry[]) =>
       groupScenarios(all).flatMap(({ scenarios }) =>

@@ -49,7 +49,7 @@ export function Gallery() {
       <FilterBar
         searchInput={searchInput}
         entries={entries}
-        matchCount={matches.length}
+        matches={matches}
         filters={filters}
         onChange={updateView}
         onClear={hasActiveFilters(filters) ? () => updateView(NO_GALLERY_FILTERS) : null}

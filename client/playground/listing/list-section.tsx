@@ -38,7 +38,7 @@ export const ROW_STYLES = {
 
 interface ListSectionProps {
   title: string;
-  count: number;
+  count: number | string;
   /** The rows, each an `li`. */
   children: ReactNode;
 }
