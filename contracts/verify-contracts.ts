@@ -7,7 +7,7 @@ import { toStatesSource, verifyPacts } from './provider/verify-pacts.ts';
 
 export type { ContractResult };
 
-export interface VerifyContractsOptions {
+interface VerifyContractsOptions {
   /** The backend, without `/graphql`. */
   baseUrl: string;
   /** Its states endpoint, which sets up the data of each contract. */
@@ -26,7 +26,7 @@ export interface VerifyContractsOptions {
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
-export interface ContractsVerification {
+interface ContractsVerification {
   /** 'passed': at least one contract passed and none failed. 'incomplete': `reason` says why contracts are missing. */
   status: 'passed' | 'failed' | 'incomplete';
   reason?: string;

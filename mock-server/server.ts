@@ -152,7 +152,6 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
-export type { Fault, FaultEffect } from './backend/records.ts';
 export type { World } from './backend/world.ts';
 export { readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
@@ -163,5 +162,6 @@ export {
   type ScenarioServer,
   type ScenarioServerOptions,
 } from './scenario-server.ts';
+export type { Fault, FaultEffect } from './schemas/fault.ts';
 export type { Session, SessionStore } from './sessions/session-store.ts';
 export { parseStoreSetting } from './sessions/store-setting.ts';

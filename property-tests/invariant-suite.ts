@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { asyncRunOptions } from './run-options.ts';
 
-export interface SuiteResult {
+interface SuiteResult {
   runs: number;
   /** `invariant` is the title of the violated invariant; null when the run itself fails. */
   failure: { invariant: string | null; error: Error } | null;

@@ -1,6 +1,5 @@
 import type { AppliedCoupon, Order, PaymentType, Plan } from '#domain';
 import { createWorld } from '../mock-server/backend/create-world.ts';
-import type { CouponRecord, ProductRecord } from '../mock-server/backend/records.ts';
 import type { World } from '../mock-server/backend/world.ts';
 import {
   amountCoupon,
@@ -13,6 +12,7 @@ import {
 } from '../mock-server/scenarios/fixtures.ts';
 import { checkoutPage } from '../mock-server/scenarios/host-page.ts';
 import { basePriceList } from '../mock-server/scenarios/price-list.ts';
+import type { CouponRecord, ProductRecord } from '../mock-server/schemas/records.ts';
 
 /** An order as the client has it; `createSaleWorld` creates the same order on the scenario server. */
 export interface Sale {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-export interface UnsafeLookup {
+interface UnsafeLookup {
   file: string;
   line: number;
   text: string;

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearestNames } from '#scenarios';
+import { nearestNames } from '../mock-server/schemas/nearest-names.ts';
 import { CommandError } from './run-command.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { CommandError } from './run-command.ts';
 
 /** A port and the environment variable that sets it. */
-export interface PortChoice {
+interface PortChoice {
   port: number;
   variable: string;
 }

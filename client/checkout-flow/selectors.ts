@@ -21,9 +21,11 @@ import type {
   CheckoutState,
   CouponState,
   HiddenState,
+  IntentState,
   Opening,
   PayingState,
 } from './checkout-state.ts';
+import type { SaveIntentState } from './save-method/save-method-state.ts';
 import { findUnconfirmedPayment, paidKeys, type SentPayment } from './sent-payment.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -157,8 +159,8 @@ export function paymentRoute(state: StateWithForm): PaymentRoute | null {
 }
 
 /** The intent that can be confirmed; null if there is none. */
-export const readyIntent = (state: { status: string; intent?: SetupIntent }): SetupIntent | null =>
-  state.intent ?? null;
+export const readyIntent = (state: IntentState | SaveIntentState): SetupIntent | null =>
+  state.status === 'ready' ? state.intent : null;
 
 /** The payment for this plan whose outcome is unknown; the pay button repeats it. */
 export const unconfirmedPayment = ({

@@ -28,7 +28,7 @@ export interface CheckoutEngine {
 }
 
 /** What the tabs of one browser share. */
-export interface BrowserApis {
+interface BrowserApis {
   storage: () => StorageLike | null;
   page: EventTarget | null;
   locks: Pick<LockManager, 'request'> | null;

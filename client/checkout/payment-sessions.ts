@@ -17,7 +17,7 @@ export interface PaymentSession {
 }
 
 /** All sessions of one `<CheckoutProvider>`. */
-export interface PaymentSessions {
+interface PaymentSessions {
   /** Whether a payment is in progress in any started session. */
   paying: ReadonlyStore<boolean>;
   /** `createFlow` receives a function that returns whether another session is paying. */

@@ -1,6 +1,6 @@
 import { createGraphqlClient, type GetIdToken } from './client.ts';
 
-export interface SentRequest {
+interface SentRequest {
   url: string;
   method: string;
   headers: Record<string, string>;

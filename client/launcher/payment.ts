@@ -10,7 +10,7 @@ export interface Payment {
 }
 
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
-export interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
+interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
   payment: Payment;
   /** Starts the payment; starts it over if the request differs from the previous one. */
   start(request: ShowRequest): void;

@@ -3,13 +3,13 @@ import { buildSchema, type DocumentNode, type GraphQLSchema, Kind, type Operatio
 import { type Interaction, type MatchingRules, readPact } from '../provider/pact.ts';
 
 /** The body of a GraphQL request. */
-export interface SentOperation {
+interface SentOperation {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;
 }
 
-export interface GraphqlResponseBody {
+interface GraphqlResponseBody {
   data?: Record<string, unknown> | null;
   errors?: unknown[];
 }

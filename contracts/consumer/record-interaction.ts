@@ -42,7 +42,7 @@ interface StateSpec {
   signedIn?: boolean;
 }
 
-export interface InteractionSpec extends StateSpec, RequestSpec {
+interface InteractionSpec extends StateSpec, RequestSpec {
   response: { status: number; body: unknown };
 }
 
@@ -84,7 +84,7 @@ export async function recordInteraction<Outcome>(
     });
 }
 
-export interface RestInteractionSpec extends StateSpec {
+interface RestInteractionSpec extends StateSpec {
   path: string;
   body: Record<string, unknown>;
   status: number | ReturnType<typeof anySuccess>;

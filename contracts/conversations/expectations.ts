@@ -2,7 +2,7 @@ import { formatValue } from '../provider/expectation.ts';
 import type { ContractProblem } from '../provider/problems.ts';
 import type { Expectation } from './conversation.ts';
 
-export interface StepResponse {
+interface StepResponse {
   status: number;
   body: unknown;
 }

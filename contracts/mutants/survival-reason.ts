@@ -9,7 +9,7 @@ export interface ContractCheck {
   fields: readonly string[];
 }
 
-export interface FailedContract {
+interface FailedContract {
   contract: string;
   fields: string[];
 }

@@ -2,7 +2,7 @@ import { CONVERSATIONS } from '../conversations/run-conversation.ts';
 import { formatValue } from './expectation.ts';
 import type { ContractResult } from './verdict.ts';
 
-export interface VerificationSummary {
+interface VerificationSummary {
   holding: number;
   failing: number;
   notTried: number;

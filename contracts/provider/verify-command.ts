@@ -7,7 +7,7 @@ import { formatProgress, formatSummary, formatText, summarize } from './report-t
 import type { ContractResult } from './verdict.ts';
 import { toStatesSource, verifyPacts } from './verify-pacts.ts';
 
-export interface CommandContext {
+interface CommandContext {
   /** The command as it is typed, for the usage. */
   command: string;
   env: Record<string, string | undefined>;

@@ -9,7 +9,7 @@ import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
 import { type ContractResult, evaluateContract, toVerdict, type Verdict } from './verdict.ts';
 
-export interface VerifyPactsOptions {
+interface VerifyPactsOptions {
   /** The backend, without '/graphql'. */
   providerBaseUrl: string;
   /** Its states endpoint. Without it and without a token, contracts that need provider state values fail. */

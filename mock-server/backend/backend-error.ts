@@ -1,5 +1,5 @@
 /** Codes in a GraphQL error's `extensions.code`. */
-export type BackendErrorCode =
+type BackendErrorCode =
   | 'BAD_USER_INPUT'
   | 'NOT_FOUND'
   | 'PAYMENT_DECLINED'

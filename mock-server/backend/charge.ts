@@ -1,8 +1,8 @@
 import { findPaymentMethod, findToken } from '../card-provider/index.ts';
+import type { SavedMethodRecord } from '../schemas/records.ts';
 import { reject } from './backend-error.ts';
 import { isExpired } from './payment-methods.ts';
 import { cardFee } from './pricing.ts';
-import type { SavedMethodRecord } from './records.ts';
 import type { World } from './world.ts';
 
 /** Test cases whose charge succeeds. A direct debit always does: its failures arrive days later. */

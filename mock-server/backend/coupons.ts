@@ -1,7 +1,7 @@
+import type { CouponRecord } from '../schemas/records.ts';
 import { reject } from './backend-error.ts';
 import { couponDiscount } from './pricing.ts';
 import { findProductByHandle } from './products.ts';
-import type { CouponRecord } from './records.ts';
 import type { World } from './world.ts';
 
 export const isSameCode = (one: string, other: string): boolean =>

@@ -1,3 +1,4 @@
+import type { CouponRecord, SavedMethodRecord } from '../schemas/records.ts';
 import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
@@ -7,11 +8,10 @@ import { createId } from './ids.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
 import { type OrderPricingInput, priceOrder } from './pricing.ts';
 import { type FoundProduct, findProductById, planPriceAt } from './products.ts';
-import type { CouponRecord, SavedMethodRecord } from './records.ts';
 import { billingPeriod, hasCurrentSubscription, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
-export interface PaymentProfileInput {
+interface PaymentProfileInput {
   /** Despite its name, the id of the product to buy. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
@@ -21,7 +21,7 @@ export interface PaymentProfileInput {
   cardToken?: string | null;
 }
 
-export interface CreateSubscriptionInput {
+interface CreateSubscriptionInput {
   paymentProfile: PaymentProfileInput;
   setupIntentId?: string | null;
   couponCodes?: readonly string[] | null;

@@ -1,16 +1,17 @@
 import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
 import type { Fixtures } from '../scenarios/fixtures.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
+import type { Fault } from '../schemas/fault.ts';
+import type { PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from '../schemas/records.ts';
 import { parseInstant } from '../schemas/values.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
 import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
-import type { Fault, PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from './records.ts';
 import { isCurrent } from './subscriptions.ts';
 import type { HostOrder, World } from './world.ts';
 
 /** The parts of a scenario that determine its initial world. */
-export interface ScenarioSetup {
+interface ScenarioSetup {
   name: string;
   fixtures: Fixtures;
   host: HostPage;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { delayed, jittery, lostConnection } from '../scenarios/fault-builders.ts';
+import type { Fault } from '../schemas/fault.ts';
 import { matchFault } from './match-fault.ts';
-import type { Fault } from './records.ts';
 
 const worldWith = (faults: Fault[], seed = 1) => ({ faults, seed, drawn: 0, callsSeen: faults.map(() => 0) });
 const matchedIndexes = (world: ReturnType<typeof worldWith>, ...calls: string[]) =>

@@ -1,5 +1,5 @@
+import type { Fault } from '../schemas/fault.ts';
 import { randomAt } from './random.ts';
-import type { Fault } from './records.ts';
 import type { FaultState } from './world.ts';
 
 /** A fault that applies to a call. */

@@ -1,3 +1,4 @@
+import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
 import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
@@ -5,7 +6,6 @@ import { couponForPurchase } from './coupons.ts';
 import { findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
 import { findProductByHandle, planPriceAt } from './products.ts';
-import type { SavedMethodRecord, SubscriptionRecord } from './records.ts';
 import { billingPeriod, hasCurrentSubscription, isCurrent, recordPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { findPaymentMethod, findToken } from '../card-provider/index.ts';
+import type { SavedMethodRecord } from '../schemas/records.ts';
 import { reject } from './backend-error.ts';
 import { now, sydneyMonth } from './clock.ts';
 import { createId } from './ids.ts';
-import type { SavedMethodRecord } from './records.ts';
 import type { World } from './world.ts';
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);

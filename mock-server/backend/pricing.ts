@@ -2,9 +2,9 @@
  * The price rules, implemented from the specification alone, so that property tests can compare the client's
  * computation with an independent one. It computes with BigInt, so rounding never depends on floating point.
  */
-import type { CouponRecord } from './records.ts';
+import type { CouponRecord } from '../schemas/records.ts';
 
-export type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
+type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
 export interface OrderPricingInput {
   /** The product's price, or that of a price point. */

@@ -1,6 +1,6 @@
 import { ownValue } from '../own-value.ts';
+import type { ProductRecord } from '../schemas/records.ts';
 import { rejectInput } from './backend-error.ts';
-import type { ProductRecord } from './records.ts';
 import type { World } from './world.ts';
 
 export interface FoundProduct extends ProductRecord {

@@ -1,6 +1,6 @@
 import { ownValue, setOwnValue } from '../own-value.ts';
+import type { ScriptedAnswer } from '../schemas/records.ts';
 import { describeDifferences } from './describe-differences.ts';
-import type { ScriptedAnswer } from './records.ts';
 import type { World } from './world.ts';
 
 /** The scripted answer that is most similar to an unmatched call. */
@@ -10,7 +10,7 @@ export interface NearMiss {
   differences: string[];
 }
 
-export interface ScriptedAnswerMatch {
+interface ScriptedAnswerMatch {
   scripted: ScriptedAnswer | null;
   description: string | null;
   nearMiss: NearMiss | null;

@@ -1,7 +1,7 @@
+import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
 import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
 import type { FoundProduct } from './products.ts';
-import type { SavedMethodRecord, SubscriptionRecord } from './records.ts';
 import type { World } from './world.ts';
 
 /** States of a subscription that is in use. */
@@ -12,7 +12,7 @@ export const isCurrent = (subscription: SubscriptionRecord): boolean => CURRENT_
 export const hasCurrentSubscription = (world: World, productId: unknown): boolean =>
   world.subscriptions.some((subscription) => subscription.productId === productId && isCurrent(subscription));
 
-export interface PaidPlan {
+interface PaidPlan {
   subscriptionId: string;
   product: FoundProduct;
   method: SavedMethodRecord | null;

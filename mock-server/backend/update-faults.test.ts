@@ -8,7 +8,7 @@ import {
   malformed,
   nullData,
 } from '../scenarios/fault-builders.ts';
-import type { Fault } from './records.ts';
+import type { Fault } from '../schemas/fault.ts';
 import { updateFaults } from './update-faults.ts';
 
 const worldWith = (...faults: Fault[]) => ({ faults, callsSeen: faults.map(() => 3), seed: 1, drawn: 5 });

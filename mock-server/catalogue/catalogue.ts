@@ -1,4 +1,3 @@
-import type { PriceList } from '../backend/records.ts';
 import { randomId } from '../random-id.ts';
 import {
   basePriceList,
@@ -9,6 +8,7 @@ import {
   catalogue as scenarios,
   serializeStep,
 } from '../scenarios/index.ts';
+import type { PriceList } from '../schemas/records.ts';
 
 /** One version of the scenario files: the scenarios, and the functions and data needed to serve them. */
 export interface CatalogueSnapshot {
@@ -27,7 +27,7 @@ export interface CatalogueStatus {
   problem: string | null;
 }
 
-export interface CatalogueSubscriber {
+interface CatalogueSubscriber {
   onChange(status: CatalogueStatus): void;
   onEnd(): void;
 }

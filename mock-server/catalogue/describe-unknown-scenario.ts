@@ -1,4 +1,4 @@
-import { nearestNames } from '../scenarios/index.ts';
+import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../truncate.ts';
 import type { Catalogue } from './catalogue.ts';
 

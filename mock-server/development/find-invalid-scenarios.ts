@@ -2,7 +2,7 @@ import type { Scenario } from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 import type { LoadedScenarios } from './load-scenarios.ts';
 
-export interface InvalidScenario {
+interface InvalidScenario {
   /** Texts in the lines that define the scenario, the most specific first. */
   texts: readonly string[];
   message: string;

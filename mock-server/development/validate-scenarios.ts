@@ -4,7 +4,7 @@ import type { LoadedScenarios } from './load-scenarios.ts';
 import { summarizeLines } from './summarize-lines.ts';
 
 /** A `problem` prevents serving the files; `warnings` do not. */
-export interface ValidationResult {
+interface ValidationResult {
   problem: string | null;
   warnings: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { IdempotencyRecord, World } from '../backend/world.ts';
 import type { DefaultMocks } from './default-mocks.ts';
 
 /** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
-export type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
+type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
 
 /** Why a root field returned its answer, for the journal. */
 export interface AnswerReason {

@@ -2,7 +2,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { isJsonObject } from '../own-value.ts';
 import type { RequestContext } from './context.ts';
 
-export interface GraphqlRequest {
+interface GraphqlRequest {
   query: string | undefined;
   operationName: string | undefined;
   variables: Record<string, unknown> | undefined;

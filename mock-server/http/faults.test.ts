@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../backend/records.ts';
 import { openSetupIntent } from '../backend/setup-intents.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, testScenario } from '../scenario-server.test-support.ts';
 import { delayed, graphqlError, httpStatus, lostConnection, malformed, nullData } from '../scenarios/fault-builders.ts';
+import type { Fault } from '../schemas/fault.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 
 let running: RunningScenarioServer;

@@ -23,7 +23,7 @@ export interface Route {
   errorFormat?: 'graphql';
 }
 
-export interface RouterOptions {
+interface RouterOptions {
   routes: readonly Route[];
   originPolicy: OriginPolicy;
   /** Throws for a host that is not allowed. Default: all hosts are allowed. */

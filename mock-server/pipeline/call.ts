@@ -7,7 +7,7 @@ import type { Session } from '../sessions/session-store.ts';
 export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
 
 /** A call's names: `call` in faults, `displayName` in the journal. */
-export interface CallNames {
+interface CallNames {
   call: string;
   displayName: string;
 }

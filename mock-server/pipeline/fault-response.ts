@@ -1,9 +1,9 @@
-import type { FaultEffect } from '../backend/records.ts';
 import { ownValue } from '../own-value.ts';
+import type { FaultEffect } from '../schemas/fault.ts';
 import type { Api } from './call.ts';
 
 /** A response that a fault sends instead of executing the call. */
-export interface FaultResponse {
+interface FaultResponse {
   status: number;
   /** Null: the content type of the API's own responses. */
   contentType: string | null;

@@ -6,7 +6,7 @@ import type { Session, UpdateOptions } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';
 import { dropsConnection, faultResponse, firstHalf } from './fault-response.ts';
 
-export interface AppliedFault extends MatchedFault {
+interface AppliedFault extends MatchedFault {
   /** For the journal. */
   readonly description: string;
 }

@@ -1,10 +1,10 @@
 /** Sets up parts of a user's account from the params of a provider state. */
 import type { CouponParam, SavedMethodParam, SubscriptionParam } from '#contract-states';
-import type { PriceList } from '../backend/records.ts';
 import type { World } from '../backend/world.ts';
 import { ownValue } from '../own-value.ts';
 import { amountCoupon, bankAccount, card, subscription } from '../scenarios/fixtures.ts';
 import { priceListOf, productId } from '../scenarios/price-list.ts';
+import type { PriceList } from '../schemas/records.ts';
 
 interface ProductOnSale {
   priceInCents: number;

@@ -21,7 +21,7 @@ export type OtherUserHandlers = {
   ) => Pick<StateValues<Name>, Extract<keyof StateValues<Name>, OtherUserValue>>;
 };
 
-export interface EarlierPurchase {
+interface EarlierPurchase {
   productId: string;
   priceInCents: number;
   paymentMethodId: string;

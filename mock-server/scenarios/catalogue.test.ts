@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkInput } from '../schemas/check-input.ts';
-import { catalogue, findScenario, nearestNames, SPEC_LINES, scenarioSchema } from './index.ts';
+import { nearestNames } from '../schemas/nearest-names.ts';
+import { catalogue, findScenario, SPEC_LINES, scenarioSchema } from './index.ts';
 import publicNames from './public-names.json' with { type: 'json' };
 import { expectOperation, expectText, start } from './steps/index.ts';
 import { validateCatalogue } from './validate-catalogue.ts';

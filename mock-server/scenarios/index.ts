@@ -37,7 +37,6 @@ const byName = new Map(catalogue.map((scenario) => [scenario.name, scenario]));
 /** The scenario with this exact name, or null. */
 export const findScenario = (name: string): Scenario | null => byName.get(name) ?? null;
 
-export { nearestNames } from '../schemas/nearest-names.ts';
 export type { AnswerScript } from './answers.ts';
 export { answerFromBackend, answerWhen, answerWithData, answerWithError } from './answers.ts';
 export { countScenarios } from './count-scenarios.ts';

@@ -1,5 +1,5 @@
 /** The price list of every scenario. Ids and handles differ, so that mixing them up fails. */
-import type { PriceList, ProductRecord } from '../backend/records.ts';
+import type { PriceList, ProductRecord } from '../schemas/records.ts';
 
 interface PriceLine {
   name: string;

@@ -11,7 +11,7 @@ const delayBounds = z
 /** Only a media type, because Node rejects other characters in a header. */
 const mediaType = z.string().regex(/^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/, 'be a media type, like text/html');
 
-export const faultEffect = z.discriminatedUnion('with', [
+const faultEffect = z.discriminatedUnion('with', [
   /** An HTTP response from in front of the server; the call is not executed. */
   z.strictObject({
     with: z.literal('status'),

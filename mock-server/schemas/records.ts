@@ -72,7 +72,7 @@ export interface SubscriptionRecord extends z.infer<typeof subscription> {}
 
 const interval = wholeNumber(0, 10_000);
 
-export const product = z.strictObject({
+const product = z.strictObject({
   name: z.string(),
   priceInCents: cents,
   interval,

@@ -6,7 +6,7 @@ export interface Eviction {
 }
 
 /** Records of evicted sessions, so that the next session of the same key can report why it starts over. */
-export interface EvictedSessions {
+interface EvictedSessions {
   add(key: string, eviction: Eviction): void;
   /** Removes and returns the record of a key. */
   take(key: string): Eviction | null;

@@ -20,7 +20,7 @@ export const coupon: fc.Arbitrary<AppliedCoupon> = fc.oneof(
   }),
 );
 
-export const addOns: fc.Arbitrary<Order['addOns']> = fc.array(
+const addOns: fc.Arbitrary<Order['addOns']> = fc.array(
   fc.record({ name: fc.constantFrom('Lawyer call', 'Extra user'), price: amount }),
   { maxLength: 4 },
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A percentage as a number and as an exact fraction. */
-export interface Percentage {
+interface Percentage {
   /** 0 to 100, with up to six decimals. */
   percent: number;
   numerator: bigint;

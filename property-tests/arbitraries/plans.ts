@@ -20,7 +20,7 @@ export const OTHER_HANDLES = [
   'constructor',
 ];
 
-export const planHandle = fc.oneof(
+const planHandle = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...OTHER_HANDLES) },
   { weight: 1, arbitrary: fc.constant('pay-per-doc') },
   { weight: 1, arbitrary: fc.constantFrom(...TWELVE_MONTH_HANDLES) },

@@ -19,7 +19,7 @@ export interface BrowserOutput {
   detachedCalls: number;
 }
 
-export interface BrowserTab {
+interface BrowserTab {
   sessions: Record<Surface, PaymentSession>;
   show(surface: Surface, plan: PlanHandle): void;
   hide(surface: Surface): void;

@@ -19,7 +19,7 @@ interface PressedOrder {
   method: string | null;
 }
 
-export interface BrowserRun {
+interface BrowserRun {
   backend: FakeBackend;
   network: FakeNetwork;
   browser: FakeBrowser;

@@ -37,7 +37,7 @@ export interface ModelCase<InitialState, Command> {
 
 export type Cause<Command> = { command: Command; delivered: null } | { command: null; delivered: NetworkCall };
 
-export interface FlowModel<Page, S extends System<Page>, InitialState, Command extends BaseCommand> {
+interface FlowModel<Page, S extends System<Page>, InitialState, Command extends BaseCommand> {
   subject: string;
   runs: number;
   cases: fc.Arbitrary<ModelCase<InitialState, Command>>;

@@ -6,7 +6,7 @@ import { tab } from '../arbitraries/methods.ts';
 import { command, compact, laterInstant, methodIndex, mostly, optional } from '../harness/arbitraries.ts';
 import type { BaseCommand, DeliverCommand } from '../harness/model-test.ts';
 
-export type Action =
+type Action =
   | { type: 'show' }
   | { type: 'hide' }
   | { type: 'chooseTab'; tab: 'credit card' | 'direct debit' }

@@ -21,7 +21,7 @@ import type { NetworkCall, QueuedNetwork } from '../harness/queued-network.ts';
 import { inFlightAttempt } from '../in-flight.ts';
 
 /** A press that starts a payment, with the order on the screen at that moment. */
-export interface AttemptRecord {
+interface AttemptRecord {
   planHandle: string;
   totalInCents: number;
   type: PaymentType;
@@ -33,7 +33,7 @@ export interface AttemptRecord {
 }
 
 /** A purchase that the server made. */
-export interface PurchaseRecord {
+interface PurchaseRecord {
   id: string;
   planHandle: string;
   /** Without the card fee. */

@@ -19,7 +19,7 @@ import type { Command } from './commands.ts';
 import type { InitialState } from './initial-state.ts';
 
 /** A press that starts a save, with the form on the screen at that moment. */
-export interface AttemptRecord {
+interface AttemptRecord {
   /** Attempts without an entry between them have the same intention. */
   intention: number;
   chosen: SavedMethod | null;
@@ -40,7 +40,7 @@ export interface PortCall {
   attempt: AttemptRecord | null;
 }
 
-export interface PressRecord {
+interface PressRecord {
   /** The press should start a save. */
   canSave: boolean;
   before: SaveMethodState;
@@ -48,7 +48,7 @@ export interface PressRecord {
 }
 
 /** The latest command or delivery, and everything that it caused. */
-export type SaveEvent = Cause<Command> & {
+type SaveEvent = Cause<Command> & {
   before: SaveMethodState;
   after: SaveMethodState;
   presses: PressRecord[];
@@ -161,8 +161,7 @@ const recordAttempt = ({ frames, intention }: SavePage, state: FilledState): Att
   bank: frames.bank,
 });
 
-export const nameIn = ({ form }: FilledState): string =>
-  (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
+const nameIn = ({ form }: FilledState): string => (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
 
 /** Whether Save should be enabled; a missing name does not disable it. */
 export function isSaveEnabled(page: SavePage): boolean {

@@ -2,21 +2,21 @@
 import { SCENARIOS, type ServerSetup } from './server-setup.ts';
 import type { SessionState } from './world-invariants.ts';
 
-export interface JsonResponse {
+interface JsonResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the request.
   body: any;
 }
 
 /** A purchase request and its response. */
-export interface SentPurchase {
+interface SentPurchase {
   body: object;
   key: string | null;
   response: JsonResponse;
 }
 
 /** A session after its last command, as JSON; `journal` is the journal's id. */
-export interface SessionSnapshot {
+interface SessionSnapshot {
   world: string;
   journal: string;
 }

@@ -7,7 +7,7 @@ export interface SessionState {
   journal: { id: string; entries: readonly JournalEntry[]; dropped: number };
 }
 
-export interface WorldInvariant {
+interface WorldInvariant {
   title: string;
   /** Describes how a session violates it; null when it holds. */
   findViolation(session: SessionState): string | null;

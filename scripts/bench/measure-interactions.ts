@@ -11,7 +11,7 @@ const MIN_REPORTED_MS = 16;
 const CPU_SLOWDOWN = 6;
 
 /** Interaction to next paint in ms, by interaction. */
-export interface InteractionMeasurements {
+interface InteractionMeasurements {
   times: Map<string, number[]>;
   /** React commits per typed character. */
   commitsPerCharacter: number;

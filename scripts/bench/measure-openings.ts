@@ -13,7 +13,7 @@ export interface OpeningTimes {
   typeable: number;
 }
 
-export interface OpeningMeasurements {
+interface OpeningMeasurements {
   /** After a hover, with a filled browser cache: code, script and frames are preloaded. */
   warm: OpeningTimes[];
   /** With an empty browser cache and without a hover, as on a touch screen. */

@@ -9,7 +9,7 @@ const OUTPUT_DIR = '.cache/bench-servers';
 const SERVER_NAMES = ['scenario', 'apollo', 'raw', 'msw'] as const;
 const TIMEOUT_MS = 60_000;
 
-export type ServerName = (typeof SERVER_NAMES)[number];
+type ServerName = (typeof SERVER_NAMES)[number];
 
 /** Bundles each server to one file, so that module loading and TypeScript do not affect the comparison. */
 export async function bundleServers(): Promise<void> {

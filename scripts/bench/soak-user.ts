@@ -7,7 +7,7 @@ const MAX_READ_MS = 20_000;
 const CREATE_SUBSCRIPTION = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!) {
   createSubscription(paymentProfile: $paymentProfile) { id } }`;
 
-export interface SoakUser {
+interface SoakUser {
   /** Makes one visit and resolves to its number of requests. Rejects on an unexpected response. */
   visit(): Promise<number>;
   /** Reads the journal's event stream, reconnecting repeatedly, until the soak is over. */

@@ -6,7 +6,7 @@ import { type RunningScenarioServer, startScenarioServer } from '#scenario-serve
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
 
-export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
+type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 
 const TITLES: Record<ElementType, string> = {
   cardNumber: 'Secure card number input frame',
@@ -18,7 +18,7 @@ const TITLES: Record<ElementType, string> = {
 export const CARD_ELEMENTS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const satisfies ElementType[];
 
 /** An event that a field emitted on the page. */
-export interface ElementEvent {
+interface ElementEvent {
   name: string;
   elementType: ElementType;
   [property: string]: unknown;

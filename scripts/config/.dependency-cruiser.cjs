@@ -151,11 +151,7 @@ module.exports = {
       comment: 'The backend receives scenarios as data and imports only their types.',
       severity: 'error',
       from: { path: '^mock-server/backend/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^mock-server/scenarios/',
-        pathNot: '/fixtures\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^mock-server/scenarios/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sample-backend-is-independent',

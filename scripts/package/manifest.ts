@@ -15,7 +15,7 @@ export const readRootManifest = async (): Promise<RootManifest> =>
   JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
 
 /** The entry points of the package: the code and types of each, as paths in the package. */
-export const ENTRY_POINTS = {
+const ENTRY_POINTS = {
   '.': { code: './index.js', types: './types/index.d.ts' },
   './scenarios': { code: './server/scenarios.js', types: './types/scenarios.d.ts' },
   './msw': { code: './msw/msw.js', types: './types/msw.d.ts' },

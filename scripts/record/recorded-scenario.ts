@@ -1,6 +1,6 @@
 import type { World } from '#scenario-server';
 import type { Scenario, Step } from '#scenarios';
-import type { Fault } from '../../mock-server/backend/records.ts';
+import type { Fault } from '../../mock-server/schemas/fault.ts';
 import { createIdMap } from '../replay/backend/id-map.ts';
 import { fitAnswers } from './fit-answers.ts';
 import { answerData, fixturesFromCalls, isObject } from './fixtures-from-calls.ts';
@@ -8,7 +8,7 @@ import type { RecordedCall } from './recorder.ts';
 import { sanitize } from './sanitize.ts';
 import { stepsFromCalls } from './steps-from-calls.ts';
 
-export interface Recording {
+interface Recording {
   name: string;
   /** The scenario whose page was used. */
   base: Scenario;

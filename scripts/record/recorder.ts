@@ -21,7 +21,7 @@ export interface RecordedCall {
   body: unknown;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   backendUrl: string;
   /** What the page sends to the backend as: the values of a provider state, of which `accessToken` signs it in. */
   values: Readonly<Record<string, unknown>>;

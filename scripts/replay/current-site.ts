@@ -5,7 +5,7 @@ import type { TestSite } from './test-world.ts';
 const ENV_NAME = 'REPLAY_SITE';
 
 /** The site and the browser that all workers of a run share. */
-export interface SharedSite extends TestSite {
+interface SharedSite extends TestSite {
   /** The browser's WebSocket endpoint for Playwright. */
   browserEndpoint: string;
   /** Folder in which workers mark the kinds of elements that axe has checked. */

@@ -3,7 +3,7 @@ import type { JournalEntry } from '#scenario-server';
 import { CommandError } from '../run-command.ts';
 
 /** A journal as the panel downloads it, and as `GET /sessions/<scenario>.<session>/journal` returns it. */
-export interface JournalFile {
+interface JournalFile {
   scenario: string;
   /** `<scenario>.<session>`. */
   session: string;

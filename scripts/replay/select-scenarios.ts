@@ -1,4 +1,5 @@
-import { nearestNames, type Scenario, SPEC_LINES } from '#scenarios';
+import { type Scenario, SPEC_LINES } from '#scenarios';
+import { nearestNames } from '../../mock-server/schemas/nearest-names.ts';
 import { CommandError } from '../run-command.ts';
 import type { ReplaySelection } from './arguments.ts';
 

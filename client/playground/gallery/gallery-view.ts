@@ -3,7 +3,7 @@ import { formatGalleryUrl, type GalleryFilters, parseGalleryFilters } from './ga
 
 export type GalleryLayout = 'list' | 'pictures';
 
-export interface GalleryView extends GalleryFilters {
+interface GalleryView extends GalleryFilters {
   layout: GalleryLayout;
 }
 

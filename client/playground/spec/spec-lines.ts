@@ -3,7 +3,7 @@ import type { ListFilters } from '../listing/list-filters.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
 
 /** The result of a line's last replays: failed if any scenario failed, 'none' without scenarios. */
-export type LineStatus = 'passed' | 'failed' | 'open' | 'none';
+type LineStatus = 'passed' | 'failed' | 'open' | 'none';
 
 /** The filters of the specification; `code` is a line's code, or a section's letter. */
 export type SpecFilters = ListFilters<LineStatus>;

@@ -3,7 +3,7 @@ import { type ReplayResults, useReplayResults } from '../listing/use-replay-resu
 import { fetchSpec, type ScenarioEntry } from '../scenario-server.ts';
 import { type LoadState, useLoad } from '../use-load.ts';
 
-export interface SpecData {
+interface SpecData {
   lines: Readonly<Record<string, string>>;
   entries: readonly ScenarioEntry[];
   results: ReplayResults;

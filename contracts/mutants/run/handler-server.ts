@@ -5,7 +5,7 @@ import { sendRequest } from './play-contract.ts';
 
 type Handler = (request: MutableRequest) => Promise<MutableResponse>;
 
-export interface HandlerServer {
+interface HandlerServer {
   url: string;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { startPactVerifier } from '../../provider/pact-verifier.ts';
 import { evaluateContract } from '../../provider/verdict.ts';
 import type { MutableResponse } from '../mutation.ts';
 
-export interface ResponseToMatch {
+interface ResponseToMatch {
   interaction: Interaction;
   response: MutableResponse;
 }

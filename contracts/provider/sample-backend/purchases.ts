@@ -2,7 +2,7 @@ import { type Account, createId, type PaymentMethod, type Product, planName, typ
 import { applyCoupon, migrationCost, priceAtPricePoint } from './prices.ts';
 import { RequestError } from './request-error.ts';
 
-export interface PaymentProfile {
+interface PaymentProfile {
   /** Despite its name, the id of the product to buy. */
   currentSubscriptionId: string;
   currentSubscriptionPrice: number;
@@ -20,7 +20,7 @@ export interface PurchaseInput {
   setupIntentId?: string | null;
 }
 
-export interface PurchaseExtras {
+interface PurchaseExtras {
   couponCodes?: string[] | null;
   additionalProducts?: { handle: string }[] | null;
 }

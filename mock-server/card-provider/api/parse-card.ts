@@ -22,7 +22,7 @@ export function declineError(decline: DeclineCode): ProviderErrorBody {
 
 const createDecline = (decline: DeclineCode): ProviderApiError => new ProviderApiError(402, declineError(decline));
 
-export interface ParsedCard {
+interface ParsedCard {
   brand: CardBrand;
   expiry: Expiry;
   last4: string;

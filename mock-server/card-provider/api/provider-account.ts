@@ -41,7 +41,6 @@ const setupIntent = z.strictObject({
   usage: z.enum(['off_session', 'on_session']),
 });
 export interface ProviderSetupIntent extends z.infer<typeof setupIntent> {}
-export type SetupIntentStatus = ProviderSetupIntent['status'];
 
 const billingDetails = z.strictObject({
   address: z.strictObject({
@@ -114,7 +113,7 @@ const publicToken = z.strictObject({
   type: z.literal('card'),
   used: z.boolean(),
 });
-export interface Token extends z.infer<typeof publicToken> {}
+interface Token extends z.infer<typeof publicToken> {}
 
 const storedToken = publicToken.extend({
   ...testBehaviour,

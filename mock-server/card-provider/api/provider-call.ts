@@ -66,7 +66,7 @@ export const parseText = (value: unknown): string | null =>
 
 export const parseDigits = (value: unknown): string => (parseText(value) ?? '').replace(/[\s-]/g, '');
 
-export interface ProviderRoute {
+interface ProviderRoute {
   endpoint:
     | 'create payment method'
     | 'create token'

@@ -2,7 +2,7 @@ import { ownValue } from '../../own-value.ts';
 import { loadBrowserBundle } from './browser-bundle.ts';
 import type { BrowserBundle } from './create-bundle.ts';
 
-export interface ProviderAsset {
+interface ProviderAsset {
   status: number;
   headers: Record<string, string>;
   body: string;

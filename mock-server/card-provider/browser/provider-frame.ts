@@ -13,7 +13,7 @@ const DOCUMENTS: Record<FrameParams['role'], string> = {
   bank: 'bank',
 };
 
-export interface FrameHandlers<In> {
+interface FrameHandlers<In> {
   /** The frame's document has loaded: initially, or again after the page moved the frame. */
   onConnect: () => void;
   onMessage: (message: In) => void;

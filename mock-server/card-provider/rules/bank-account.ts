@@ -11,7 +11,7 @@ export const MAX_ACCOUNT_NUMBER_LENGTH = 9;
  * Which bank accounts are accepted. `any` (default): the test BSB and real banks, so that demos can use real names.
  * `test`: the test BSB with its test accounts, as in the provider's test mode. `live`: real banks, as in live mode.
  */
-export const BANK_MODES = ['any', 'test', 'live'] as const;
+const BANK_MODES = ['any', 'test', 'live'] as const;
 export type BankMode = (typeof BANK_MODES)[number];
 
 export const parseBankMode = (text: string | null | undefined): BankMode =>

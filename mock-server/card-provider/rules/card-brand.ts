@@ -1,7 +1,7 @@
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-export interface BrandFormat {
+interface BrandFormat {
   brand: CardBrand;
   /** Valid lengths of a number, ascending. */
   lengths: readonly number[];

@@ -16,7 +16,7 @@ export interface InputEdit {
   kind: 'typed' | 'inserted' | 'deleted-backward' | 'deleted-forward';
 }
 
-export interface MaskedText {
+interface MaskedText {
   text: string;
   caret: number;
 }

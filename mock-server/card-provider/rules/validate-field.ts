@@ -31,7 +31,7 @@ export interface FieldValidation {
 
 const INITIAL_VALUE: InputValue = { digits: '', stage: 'typing' };
 
-export interface ValidationContext {
+interface ValidationContext {
   /** Null while the clock is loading. */
   now: Date | null;
   /** The brand in the sibling card number field, which determines the length of a CVC. */

@@ -7,7 +7,7 @@ import { defineStep, matchJournalEntries, matchPageEvents } from './define-step.
 
 export const ABSENT = '«absent»';
 export const ANY_ID = '«any id»';
-export type Marker = typeof ABSENT | typeof ANY_ID;
+type Marker = typeof ABSENT | typeof ANY_ID;
 
 /**
  * Expected variables of an operation. Objects are compared partially, arrays in full.

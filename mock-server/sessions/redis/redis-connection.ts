@@ -18,7 +18,7 @@ export interface RedisConnection {
   close(): void;
 }
 
-export interface RedisConnectionOptions {
+interface RedisConnectionOptions {
   url: string;
   prefix: string;
   onMessage: (message: string, channel: string) => void;

@@ -21,7 +21,7 @@ export interface Difference {
   contract: { description: string; expects: string } | null;
 }
 
-export interface Comparison {
+interface Comparison {
   operation: string;
   /** The answer of the scenario server. */
   expected: Answer;

@@ -17,7 +17,7 @@ export interface FieldRule {
 }
 
 /** Whether a response is a success, an error of the operation, or has another HTTP status than 200. */
-export type ResponseKind = 'success' | 'error' | 'rejected';
+type ResponseKind = 'success' | 'error' | 'rejected';
 
 /** What all contracts of an operation check at a field. */
 export type FindRules = (operation: string, kind: ResponseKind, path: JsonPath) => readonly FieldRule[];

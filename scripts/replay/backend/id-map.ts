@@ -2,7 +2,7 @@
 const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
 
 /** Ids of one server by those of another, learned from their answers to the same request. */
-export interface IdMap {
+interface IdMap {
   add(from: string, to: string): void;
   /** Learns the ids that two answers have in the same places. */
   learn(from: unknown, to: unknown): void;

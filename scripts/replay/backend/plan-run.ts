@@ -1,6 +1,6 @@
 import { describeStep, isExpectation, type OperationName, type Scenario, type Step } from '#scenarios';
-import type { Fault } from '../../../mock-server/backend/records.ts';
 import { describeFault } from '../../../mock-server/scenarios/fault-builders.ts';
+import type { Fault } from '../../../mock-server/schemas/fault.ts';
 import { deriveState, formatAccount, isAccepted, isValidNumber, type PreparedState } from './provider-state.ts';
 
 export interface RunnablePlan {

@@ -11,7 +11,7 @@ interface SetupIntentBody {
  * Exchanges ids between a page, whose card provider is the emulator, and a backend: the backend receives the payment
  * method that its provider state has made, and the page the emulator's setup intent.
  */
-export interface ProviderExchange {
+interface ProviderExchange {
   /** A copy of a request body for the backend. */
   toBackend(body: unknown): unknown;
   /** A copy of the backend's answer for the page. `emulated` is the emulator's answer to CreateSetupIntent. */

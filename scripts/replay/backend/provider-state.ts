@@ -1,7 +1,7 @@
 import type { StateName } from '#contract-states';
 import { basePriceList, type Scenario } from '#scenarios';
-import type { SavedMethodRecord } from '../../../mock-server/backend/records.ts';
 import { findTestCard } from '../../../mock-server/card-provider/api/test-cards.ts';
+import type { SavedMethodRecord } from '../../../mock-server/schemas/records.ts';
 
 /** The provider state that prepares the start of a scenario at a real backend. */
 export interface PreparedState {
@@ -13,7 +13,7 @@ export interface PreparedState {
   declines: boolean;
 }
 
-export type StateResult = { state: PreparedState } | { reason: string };
+type StateResult = { state: PreparedState } | { reason: string };
 
 const unprepared = (reason: string): StateResult => ({ reason: `no provider state prepares ${reason}` });
 const prepared = (

@@ -4,7 +4,7 @@ import type { FindRules } from './field-rules.ts';
 import { createIdMap } from './id-map.ts';
 import { createProviderExchange } from './provider-exchange.ts';
 
-export interface RelayOptions {
+interface RelayOptions {
   backend: BackendOptions;
   /** The provider state and the values that the backend returned for it. */
   state: string;

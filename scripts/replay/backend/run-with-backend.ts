@@ -17,7 +17,7 @@ interface BackendRunOptions {
   backend: BackendOptions;
 }
 
-export interface BackendRun {
+interface BackendRun {
   differences: readonly Difference[];
   /** The error of the step that failed; null if none did. */
   failure: Error | null;

@@ -30,7 +30,7 @@ export async function selectRunnable(
 }
 
 /** What of a scenario is not run, as lines of text. */
-export function describeOmissions(plan: BackendPlan): string[] {
+function describeOmissions(plan: BackendPlan): string[] {
   const { name } = plan.scenario;
   if (plan.status === 'not runnable') return [`${name} is not run: ${plan.reason}.`];
   const { skipped, notes, stepCount, scenario } = plan;

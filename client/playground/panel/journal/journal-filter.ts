@@ -1,7 +1,7 @@
 import { createWordMatcher, memoizeText } from '../../listing/create-word-matcher.ts';
 import type { JournalEntry } from '../../scenario-server.ts';
 
-export type EntryKind = JournalEntry['kind'];
+type EntryKind = JournalEntry['kind'];
 
 export interface JournalFilter {
   /** Null for all. */

@@ -16,7 +16,7 @@ export const initialProgress = (steps: readonly ScenarioStep[]): Progress => ({
   consumed: { page: 0, journal: 0 },
 });
 
-export const isExpectation = ({ type }: ScenarioStep): boolean => type.startsWith('expect');
+const isExpectation = ({ type }: ScenarioStep): boolean => type.startsWith('expect');
 
 /** Whether only a person can confirm the step. */
 export const needsManualConfirmation = (step: ScenarioStep): boolean => isExpectation(step) && !step.observed;

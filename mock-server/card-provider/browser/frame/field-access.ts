@@ -2,7 +2,7 @@ import type { InputName } from '../../rules/validate-field.ts';
 import type { ValidationError } from '../../rules/validation-messages.ts';
 
 /** A field's digits, and its validation error if there is one. */
-export interface FieldValues {
+interface FieldValues {
   error?: ValidationError;
   digits: Record<InputName, string>;
 }

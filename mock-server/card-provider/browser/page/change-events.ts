@@ -1,6 +1,6 @@
 import type { FieldType, FieldValidation } from '../../rules/validate-field.ts';
 
-export type PublicFieldValidation = Omit<FieldValidation, 'invalidInputs'>;
+type PublicFieldValidation = Omit<FieldValidation, 'invalidInputs'>;
 
 /** Converts validations into `change` events and skips unchanged ones. */
 export class ChangeEvents {
