@@ -24,6 +24,14 @@ describe('createCardProviderLoader', () => {
     expect(loads()).toBe(1);
   });
 
+  it('is loaded from the start with an instance that was preloaded', () => {
+    const stripe = {} as Stripe;
+    const { loader, loads } = setUp(stripe);
+    expect(loader.state()).toEqual({ status: 'loaded', stripe });
+    loader.load();
+    expect(loads()).toBe(0);
+  });
+
   it('reports a failure, and loads again on request', async () => {
     const { loader, loads, script, causes } = setUp();
     loader.load();
@@ -94,7 +102,7 @@ describe('createCardProviderLoader', () => {
 });
 
 /** A loader whose script resolves, rejects or hangs on request. */
-function setUp() {
+function setUp(preloaded: Stripe | null = null) {
   const pending: { resolve: (stripe: Stripe) => void; reject: (cause: unknown) => void }[] = [];
   const calls: string[] = [];
   const causes: string[] = [];
@@ -107,6 +115,7 @@ function setUp() {
         return new Promise((resolve, reject) => pending.push({ resolve, reject }));
       },
       reload: () => calls.push('reload'),
+      takePreloaded: () => preloaded,
     },
   });
   const script = {

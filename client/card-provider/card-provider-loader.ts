@@ -38,7 +38,10 @@ export function createCardProviderLoader(options: {
   script?: ProviderScript;
 }): CardProviderLoader {
   const { publishableKey, nonce, script = providerScript } = options;
-  const { state, subscribe, setState } = createStore<CardProviderState>({ status: 'idle' });
+  const preloaded = script.takePreloaded(publishableKey);
+  const { state, subscribe, setState } = createStore<CardProviderState>(
+    preloaded ? { status: 'loaded', stripe: preloaded } : { status: 'idle' },
+  );
   let isHung = false;
   let attempts = 0;
 

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { providerScript, SCRIPT_URL } from './provider-script.ts';
+import { preloadProvider, providerScript, SCRIPT_URL } from './provider-script.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,6 +30,33 @@ describe('providerScript', () => {
     expect(await providerScript.load('pk_test_1')).toEqual({ key: 'pk_test_1' });
     expect(await providerScript.load('pk_test_2')).toEqual({ key: 'pk_test_2' });
     expect(tags).toEqual([]);
+  });
+
+  it('hands a preloaded instance to the first caller only', async () => {
+    fakePage(Object.assign((key: string) => ({ key }), { version: 'endive' }));
+    expect(providerScript.takePreloaded('pk_test_1')).toBeNull();
+    preloadProvider('pk_test_1');
+    preloadProvider('pk_test_1');
+    expect(providerScript.takePreloaded('pk_test_1')).toBeNull();
+    await vi.waitFor(() => expect(providerScript.takePreloaded('pk_test_1')).toEqual({ key: 'pk_test_1' }));
+    expect(providerScript.takePreloaded('pk_test_1')).toBeNull();
+    preloadProvider('pk_test_2');
+    const first = providerScript.load('pk_test_2');
+    expect(await first).not.toBe(await providerScript.load('pk_test_2'));
+    await expect(first).resolves.toEqual({ key: 'pk_test_2' });
+  });
+
+  it('loads again after a preload that failed', async () => {
+    const tags = fakePage();
+    preloadProvider('pk_test_1');
+    await fail(tags, 2);
+    await setTimeout(0);
+    const loaded = providerScript.load('pk_test_1');
+    await vi.waitFor(() => expect(tags).toHaveLength(3));
+    tags[2]?.dispatchEvent(new Event('error'));
+    await vi.waitFor(() => expect(tags).toHaveLength(4));
+    tags[3]?.dispatchEvent(new Event('error'));
+    await expect(loaded).rejects.toThrow('Failed to load Stripe.js');
   });
 
   it('resolves to null without a browser window', async () => {

@@ -10,6 +10,8 @@ export interface ProviderScript {
   load(publishableKey: string, nonce?: string): Promise<Stripe | null>;
   /** Requests a script again that neither loads nor fails, for all pending `load` calls. */
   reload(): void;
+  /** The instance of `preloadProvider`, if it exists already; only the first caller receives it. */
+  takePreloaded(publishableKey: string): Stripe | null;
 }
 
 /** The URL that `@stripe/stripe-js` inserts itself, but without a nonce or Trusted Types. */
@@ -46,17 +48,47 @@ async function loadTag(nonce: string | undefined): Promise<void> {
   if (!window.Stripe) throw new Error('Stripe.js not available');
 }
 
+async function createInstance(publishableKey: string, nonce: string | undefined): Promise<Stripe | null> {
+  if (typeof window === 'undefined') return null;
+  loading ??= loadTag(nonce)
+    .catch(() => loadTag(nonce))
+    .finally(() => {
+      loading = null;
+    });
+  await loading;
+  return loadStripe(publishableKey);
+}
+
+/** Instances that nobody has taken yet, by publishable key. */
+const preloaded = new Map<string, { instance: Promise<Stripe | null>; stripe: Stripe | null }>();
+
+function takePreloaded(publishableKey: string) {
+  const preload = preloaded.get(publishableKey);
+  preloaded.delete(publishableKey);
+  return preload;
+}
+
+/**
+ * Loads the script and creates an instance, whose hidden frame starts the provider's process, while the rest of the
+ * checkout's code loads. The next `load` with this key returns it.
+ */
+export function preloadProvider(publishableKey: string, nonce?: string): void {
+  if (preloaded.has(publishableKey)) return;
+  const preload = { instance: createInstance(publishableKey, nonce), stripe: null as Stripe | null };
+  preloaded.set(publishableKey, preload);
+  preload.instance.then(
+    (stripe) => {
+      preload.stripe = stripe;
+    },
+    // The next `load` tries again and reports.
+    () => preloaded.delete(publishableKey),
+  );
+}
+
 export const providerScript: ProviderScript = {
-  load: async (publishableKey, nonce) => {
-    if (typeof window === 'undefined') return null;
-    loading ??= loadTag(nonce)
-      .catch(() => loadTag(nonce))
-      .finally(() => {
-        loading = null;
-      });
-    await loading;
-    return loadStripe(publishableKey);
-  },
+  load: (publishableKey, nonce) => takePreloaded(publishableKey)?.instance ?? createInstance(publishableKey, nonce),
+  takePreloaded: (publishableKey) =>
+    preloaded.get(publishableKey)?.stripe ? (takePreloaded(publishableKey)?.stripe ?? null) : null,
   reload: () => {
     const hung = findTag();
     if (!hung) return;

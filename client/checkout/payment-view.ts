@@ -33,12 +33,15 @@ export function createPaymentView(flow: CheckoutFlow): PaymentView {
 /** Whether there is no form to show yet. */
 export const isPreparing = (state: VisibleState | null): boolean => state === null || state.status === 'preparing';
 
+/** Not locked, although nothing can be entered behind the skeleton: the provider's fields would unlock only after the responses. */
+const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
+
 function pickerState(state: VisibleState | null): PickerState {
-  if (!state) return EMPTY_PICKER_STATE;
+  if (!state) return PREPARING_PICKER_STATE;
   if (state.status === 'preparing') {
     const { previousForm, methods } = state.preparation;
     return {
-      ...EMPTY_PICKER_STATE,
+      ...PREPARING_PICKER_STATE,
       entry: previousForm ?? EMPTY_PICKER_STATE.entry,
       saved: methods ?? EMPTY_PICKER_STATE.saved,
     };

@@ -1,4 +1,5 @@
-import { type Cents, percentOf } from './money.ts';
+import type { Cents } from './money.ts';
+import { percentOf } from './rounding.ts';
 
 /** The coupon in the price breakdown; at most one per checkout (B24). */
 export type AppliedCoupon =

@@ -6,8 +6,9 @@ export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
 export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type UpgradeExtras } from './coupon.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
+export { formatMoney } from './format-money.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
-export { type Cents, cents, centsFromDollars, formatMoney, halfUp, negate, percentOf, sum, ZERO } from './money.ts';
+export { type Cents, cents, centsFromDollars, negate, sum, ZERO } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
   CARD_FEE,
@@ -47,6 +48,7 @@ export {
   type ReadinessInput,
 } from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';
+export { halfUp, percentOf } from './rounding.ts';
 export { createStore, type ReadonlyStore } from './store.ts';
 export {
   type CurrentPlan,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cents, centsFromDollars, formatMoney, halfUp, negate, percentOf, sum } from './money.ts';
+import { formatMoney } from './format-money.ts';
+import { cents, centsFromDollars, negate, sum } from './money.ts';
+import { halfUp, percentOf } from './rounding.ts';
 
 describe('cents', () => {
   it('accepts only whole numbers', () => {

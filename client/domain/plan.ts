@@ -1,5 +1,6 @@
 import type { AppliedCoupon } from './coupon.ts';
-import { type Cents, cents, halfUp } from './money.ts';
+import { type Cents, cents } from './money.ts';
+import { halfUp } from './rounding.ts';
 
 export interface Period {
   count: number;

@@ -1,6 +1,7 @@
 /**
  * What a host page loads: the provider, its hooks, and placeholders until the checkout's code is loaded.
- * May import domain, and types of checkout and checkout-flow; everything else is imported dynamically, on intent.
+ * May import domain, and types of checkout and checkout-flow. The code of the checkout, and the script of the card provider,
+ * are imported dynamically, on intent.
  */
 export { CheckoutProvider } from './checkout-provider.tsx';
 export type { Payment } from './payment.ts';

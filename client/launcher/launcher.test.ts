@@ -29,6 +29,13 @@ describe('createLauncher', () => {
     expect(launcher.state().status).toBe('ready');
   });
 
+  it('starts the card provider while the rest of the code is loading', async () => {
+    const { launcher, preloadedKeys } = setUp();
+    launcher.show(basic);
+    await setTimeout(0);
+    expect(preloadedKeys).toEqual(['pk_test_1']);
+  });
+
   it('shows nothing for a preload', async () => {
     const { launcher, code, recorded } = setUp();
     launcher.preload('checkout');
@@ -152,6 +159,7 @@ describe('createPaymentControl', () => {
 function setUp() {
   const recorded: string[] = [];
   const logged: unknown[] = [];
+  const preloadedKeys: string[] = [];
   const loads: { resolve: (code: CheckoutCode) => void; reject: (cause: unknown) => void }[] = [];
   const session = {
     start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
@@ -165,12 +173,14 @@ function setUp() {
     connection: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),
   } as unknown as CheckoutEngine;
-  const options = { log: (entry: unknown) => logged.push(entry) } as unknown as CheckoutOptions;
-  const launcher = createLauncher(
-    options,
-    () => options,
-    () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
-  );
+  const options = {
+    publishableKey: 'pk_test_1',
+    log: (entry: unknown) => logged.push(entry),
+  } as unknown as CheckoutOptions;
+  const launcher = createLauncher(options, () => options, {
+    checkout: () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
+    cardProvider: async () => ({ preloadProvider: (key) => preloadedKeys.push(key) }),
+  });
   const code = {
     load: () => {
       loads
@@ -183,5 +193,5 @@ function setUp() {
       return setTimeout(0);
     },
   };
-  return { launcher, code, recorded, logged, loads: () => loads.length };
+  return { launcher, code, recorded, logged, preloadedKeys, loads: () => loads.length };
 }

@@ -5,6 +5,16 @@ import { createStore, type ReadonlyStore } from '#domain';
 /** The checkout's code, which a page loads only when the user is about to pay. */
 export type CheckoutCode = typeof import('#checkout');
 
+/** Loads it. The part that starts the card provider is small: the provider's frames load while the rest arrives. */
+export interface CodeLoader {
+  checkout: () => Promise<CheckoutCode>;
+  cardProvider: () => Promise<Pick<typeof import('#card-provider/preload'), 'preloadProvider'>>;
+}
+const importCode: CodeLoader = {
+  checkout: () => import('#checkout'),
+  cardProvider: () => import('#card-provider/preload'),
+};
+
 /** The loading state of the code. `isRequested`: the user waits for it, so the state is displayed. */
 export type LaunchState =
   | { status: 'idle' }
@@ -29,7 +39,7 @@ type PendingAction = (engine: CheckoutEngine) => void;
 export function createLauncher(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
-  loadCode: () => Promise<CheckoutCode> = () => import('#checkout'),
+  code: CodeLoader = importCode,
 ): Launcher {
   const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
   let loading: Promise<CheckoutEngine | null> | null = null;
@@ -38,10 +48,15 @@ export function createLauncher(
   const load = (): Promise<CheckoutEngine | null> => {
     if (loading) return loading;
     setState({ status: 'loading', isRequested: pendingAction !== null });
-    loading = loadCode().then(
-      (code) => {
-        const engine = code.createCheckout(initialOptions, getOptions);
-        setState({ status: 'ready', code, engine });
+    code.cardProvider().then(
+      ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
+      // The checkout loads the provider itself, and reports a failure.
+      () => undefined,
+    );
+    loading = code.checkout().then(
+      (checkout) => {
+        const engine = checkout.createCheckout(initialOptions, getOptions);
+        setState({ status: 'ready', code: checkout, engine });
         pendingAction?.(engine);
         pendingAction = null;
         return engine;

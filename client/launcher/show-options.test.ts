@@ -95,7 +95,7 @@ describe('parseShowOptions', () => {
     const coupon: BreakdownCoupon = { code: 'SAVE', discount_type: 'amount', amount: 5 };
     for (const extraUpgradeProps of [{}, { couponCodes: [] }, { couponCodes: ['OTHER'] }, { currentCoupon: 'SAVE' }]) {
       expect(() => parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps })).toThrow(
-        "'SAVE' is in breakdown.coupon but not in extraUpgradeProps.couponCodes",
+        "'SAVE' is not in extraUpgradeProps.couponCodes",
       );
     }
   });

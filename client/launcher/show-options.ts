@@ -68,7 +68,7 @@ function assertCouponIsSent(code: string, couponCodes: readonly string[]): void 
   const normalize = (text: string) => text.trim().toLowerCase();
   if (couponCodes.some((sent) => normalize(sent) === normalize(code))) return;
   throw new Error(
-    `[checkout] Failed to read a coupon: '${code}' is in breakdown.coupon but not in extraUpgradeProps.couponCodes, so it would be shown and not sent. Pass it in both.`,
+    `[checkout] Failed to read a coupon: '${code}' is not in extraUpgradeProps.couponCodes, so it would not be sent. Pass it in both.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SaveMode } from '#checkout-flow';
+import type { Launcher } from './launcher.ts';
 import { useLauncher } from './launcher-context.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
 
@@ -24,19 +25,22 @@ export interface CheckoutControl {
   intent: IntentProps;
 }
 
+function preloadOf(launcher: Launcher, next: Parameters<Launcher['preload']>[0]) {
+  const preload = () => launcher.preload(next);
+  return { preload, intent: { onPointerEnter: preload, onFocus: preload } };
+}
+
 /** The checkout of the nearest `<CheckoutProvider>`; throws outside one. */
 export function useCheckout(): CheckoutControl {
   const launcher = useLauncher('useCheckout()');
-  return useMemo(() => {
-    const { hide } = launcher;
-    const preload = () => launcher.preload('checkout');
-    return {
+  return useMemo(
+    () => ({
       show: (options) => launcher.show(parseShowOptions(options)),
-      hide,
-      preload,
-      intent: { onPointerEnter: preload, onFocus: preload },
-    };
-  }, [launcher]);
+      hide: launcher.hide,
+      ...preloadOf(launcher, 'checkout'),
+    }),
+    [launcher],
+  );
 }
 
 /** Opens the dialog that saves or changes the payment method of all active subscriptions. Keeps its identity. */
@@ -50,12 +54,8 @@ export interface PaymentMethodDialogControl {
 /** The payment method dialog of the nearest `<CheckoutProvider>`; throws outside one. */
 export function usePaymentMethodDialog(): PaymentMethodDialogControl {
   const launcher = useLauncher('usePaymentMethodDialog()');
-  return useMemo(() => {
-    const preload = () => launcher.preload('save dialog');
-    return {
-      open: ({ mode }) => launcher.openSaveDialog(mode),
-      preload,
-      intent: { onPointerEnter: preload, onFocus: preload },
-    };
-  }, [launcher]);
+  return useMemo(
+    () => ({ open: ({ mode }) => launcher.openSaveDialog(mode), ...preloadOf(launcher, 'save dialog') }),
+    [launcher],
+  );
 }

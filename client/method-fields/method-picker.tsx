@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ProviderFieldGroup, ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
 import { BankIcon, CardIcon, TabPanel, Tabs, useBrowserIdle, useStore } from '#ui';
+import { FieldSettledContext } from './field-failures.ts';
 import { MethodPanel, type MethodPanelProps } from './method-panel.tsx';
 
 const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: ReactNode }> = {
@@ -24,8 +25,12 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
   const { store, idPrefix, send } = shared;
   const tab = useStore(store, ({ entry }) => entry.tab);
   const locked = useStore(store, (state) => state.locked);
-  // Hidden tabs and forms are mounted while the browser is idle.
+  const showsForm = useStore(store, ({ entry }) => entry.methodId === null);
+  const [isFieldSettled, setIsFieldSettled] = useState(false);
+  const reportSettled = useCallback(() => setIsFieldSettled(true), []);
   const idle = useBrowserIdle();
+  // Hidden tabs and forms are mounted while the browser is idle, after the fields that the user waits for.
+  const premount = idle && (isFieldSettled || !showsForm);
   const selectTab = useCallback((selected: PaymentType) => send({ type: 'tab-selected', tab: selected }), [send]);
   const [first] = types;
   const isTabUnavailable = !locked && first !== undefined && !types.includes(tab);
@@ -38,13 +43,13 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
     <MethodPanel
       {...shared}
       type={type}
-      premount={idle}
+      premount={premount}
       nameLabel={type === 'credit card' ? nameLabels.card : nameLabels.bank}
       note={notes[type]}
     />
   );
   return (
-    <>
+    <FieldSettledContext value={reportSettled}>
       {hasTabs && (
         <Tabs
           label="Payment method"
@@ -57,10 +62,10 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
       )}
       {types.map((type) => (
         <TabPanel key={type} idPrefix={idPrefix} value={type} hasTab={hasTabs} open={!hasTabs || type === tab}>
-          <LazyMount shouldMount={!hasTabs || type === tab || idle}>{panel(type)}</LazyMount>
+          <LazyMount shouldMount={!hasTabs || type === tab || premount}>{panel(type)}</LazyMount>
         </TabPanel>
       ))}
-    </>
+    </FieldSettledContext>
   );
 }
 

@@ -45,7 +45,10 @@ async function sizeTable(built: BuiltPage, baseline: BuiltPage): Promise<string>
 }
 
 async function openingTable(site: ConsumerSite): Promise<string> {
-  const { warm, cold, fieldsOnly } = await measureOpenings(site, { warm: WARM_OPENINGS, cold: COLD_OPENINGS });
+  const { warm, cold, fieldsOnly, fieldsOnlyCold } = await measureOpenings(site, {
+    warm: WARM_OPENINGS,
+    cold: COLD_OPENINGS,
+  });
   const row = (name: string, timeOf: (opening: OpeningTimes) => number) => [
     name,
     ...[warm, cold].flatMap((openings) => {
@@ -54,7 +57,10 @@ async function openingTable(site: ConsumerSite): Promise<string> {
     }),
   ];
   const typeableOf = ({ typeable }: OpeningTimes) => typeable;
-  const [time, minimum] = [median(warm.map(typeableOf)), median(fieldsOnly.map(typeableOf))];
+  const compare = (openings: OpeningTimes[], baseline: OpeningTimes[]) => {
+    const [time, minimum] = [median(openings.map(typeableOf)), median(baseline.map(typeableOf))];
+    return `${milliseconds(minimum)}, ratio ${ratio(time, minimum)}`;
+  };
   return [
     table([
       ['Time from the click, ms', `warm, median of ${WARM_OPENINGS}`, 'worst', `cold, of ${COLD_OPENINGS}`, 'worst'],
@@ -64,7 +70,7 @@ async function openingTable(site: ConsumerSite): Promise<string> {
       row('card number input ready', ({ input }) => input),
       row('card number editable', typeableOf),
     ]),
-    `Baseline, the three fields alone, warm: ${milliseconds(minimum)}; ratio ${ratio(time, minimum)}; goal: warm under 300.`,
+    `Baseline, the three fields alone: warm ${compare(warm, fieldsOnly)}; cold ${compare(cold, fieldsOnlyCold)}. Goals: warm under 150, cold under 400.`,
   ].join('\n');
 }
 

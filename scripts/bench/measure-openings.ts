@@ -20,6 +20,8 @@ interface OpeningMeasurements {
   cold: OpeningTimes[];
   /** The baseline: only the provider's three card fields on the same page, warm. */
   fieldsOnly: OpeningTimes[];
+  /** The same with an empty browser cache. */
+  fieldsOnlyCold: OpeningTimes[];
 }
 
 /** Measures openings. The kinds alternate, so that a slow moment of the machine affects all of them. */
@@ -28,14 +30,16 @@ export async function measureOpenings(
   counts: { warm: number; cold: number },
 ): Promise<OpeningMeasurements> {
   const context = await newContext(site);
-  const openings: OpeningMeasurements = { warm: [], cold: [], fieldsOnly: [] };
+  const openings: OpeningMeasurements = { warm: [], cold: [], fieldsOnly: [], fieldsOnlyCold: [] };
   try {
     // Fills the browser's cache.
     await openWarm(site, context);
     for (let round = 0; round < counts.warm; round += 1) {
       openings.fieldsOnly.push(await openFieldsOnly(site, context));
       openings.warm.push(await openWarm(site, context));
-      if (round < counts.cold) openings.cold.push(await openCold(site));
+      if (round >= counts.cold) continue;
+      openings.cold.push(await openCold(site, openWithoutHover));
+      openings.fieldsOnlyCold.push(await openCold(site, openFieldsOnly));
     }
   } finally {
     await context.close();
@@ -51,16 +55,20 @@ async function openWarm(site: ConsumerSite, context: BrowserContext): Promise<Op
   return readOpeningTimes(world.page);
 }
 
-async function openCold(site: ConsumerSite): Promise<OpeningTimes> {
+async function openCold(site: ConsumerSite, open: typeof openFieldsOnly): Promise<OpeningTimes> {
   const context = await newContext(site);
   try {
-    const world = await site.open('buy-new-card', context);
-    await world.page.waitForLoadState('networkidle');
-    await button(world).dispatchEvent('click');
-    return await readOpeningTimes(world.page);
+    return await open(site, context);
   } finally {
     await context.close();
   }
+}
+
+async function openWithoutHover(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
+  const world = await site.open('buy-new-card', context);
+  await world.page.waitForLoadState('networkidle');
+  await button(world).dispatchEvent('click');
+  return readOpeningTimes(world.page);
 }
 
 async function openFieldsOnly(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {

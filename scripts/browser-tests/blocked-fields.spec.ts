@@ -88,14 +88,16 @@ test.describe('provider fields that do not become ready', () => {
     let isRestored = false;
     const embeddingPage = await openPage({
       hasOwnClock: true,
-      // The controller's frame is requested first, then the card number's.
-      network: (context) => {
-        let requestCount = 0;
-        return context.route(FRAMES, (route) => {
-          requestCount += 1;
-          return isRestored || requestCount !== 2 ? route.fallback() : route.abort();
-        });
-      },
+      network: (context) =>
+        context.route(FRAMES, async (route) => {
+          const frame = route.request().frame();
+          // Strict Mode mounts the fields twice, and detaches the first frames.
+          const title = await frame.frameElement().then(
+            (element) => element.getAttribute('title'),
+            () => null,
+          );
+          return isRestored || title !== 'Secure card number input frame' ? route.fallback() : route.abort();
+        }),
     });
     const { page } = embeddingPage;
     await page.getByRole('button', { name: 'Buy A' }).click();
