@@ -1,30 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { build } from 'esbuild';
+import { buildServer } from '../package/bundles.ts';
 import { projectPath } from '../project-path.ts';
 import { CommandError } from '../run-command.ts';
 import type { ServerReport } from './servers/report.ts';
 
-/** At the depth of mock-server/graphql, so that relative paths to schema.graphql resolve. */
+/** At this depth relative paths to schema.graphql resolve. */
 const OUTPUT_DIR = '.cache/bench-servers';
-const SERVER_NAMES = ['scenario', 'apollo', 'raw', 'msw'] as const;
+const SERVER_NAMES = ['scenario', 'apollo', 'floor', 'raw', 'msw'] as const;
 const TIMEOUT_MS = 60_000;
 
 type ServerName = (typeof SERVER_NAMES)[number];
 
-/** Bundles each server to one file, so that module loading and TypeScript do not affect the comparison. */
+/** Bundles the servers with their packages, as in the package, so that loading modules does not affect the comparison. */
 export async function bundleServers(): Promise<void> {
-  await build({
-    entryPoints: SERVER_NAMES.map((name) => projectPath('scripts/bench/servers', `${name}.ts`)),
-    outdir: projectPath(OUTPUT_DIR),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    alias: { '#scenario-server': projectPath('mock-server/server.ts') },
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'error',
-  });
+  const input = SERVER_NAMES.map((name) => [name, projectPath('scripts/bench/servers', `${name}.ts`)] as const);
+  await buildServer(projectPath(OUTPUT_DIR), Object.fromEntries(input), ['msw']);
 }
 
 export interface ServerProcess {
@@ -38,13 +28,16 @@ export interface ServerProcess {
 
 const PRODUCTION_ENV = { ...process.env, NODE_ENV: 'production' };
 
+/** How a server starts: from a bundle as in the package, as in `npm run dev`, or from its sources. */
+type Loader = 'package' | 'run.mjs' | 'tsx';
+
 /**
- * Starts a server in its own process; `fromSource` runs it with tsx; without `warnings` it logs only errors. `store` is the
+ * Starts a server in its own process; without `warnings` it logs only errors. `store` is the
  * URL of the Redis server with its sessions.
  */
 export async function startServer(
   name: ServerName,
-  { fromSource = false, warnings = true, store = '' } = {},
+  { loader = 'package' as Loader, warnings = true, store = '' } = {},
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
   const environment = {
@@ -52,9 +45,13 @@ export async function startServer(
     SCENARIO_STORE: store,
     ...(warnings ? {} : { BENCH_WITHOUT_WARNINGS: 'yes' }),
   };
-  const child = fromSource
-    ? fork(projectPath('scripts/bench/servers', `${name}.ts`), [], { execArgv: ['--import', 'tsx'], env: environment })
-    : fork(projectPath(OUTPUT_DIR, `${name}.mjs`), [], { execArgv: ['--expose-gc'], env: environment });
+  const source = projectPath('scripts/bench/servers', `${name}.ts`);
+  const start = {
+    package: () => fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: ['--expose-gc'], env: environment }),
+    'run.mjs': () => fork(projectPath('scripts/run.mjs'), [source], { execArgv: [], env: environment }),
+    tsx: () => fork(source, [], { execArgv: ['--import', 'tsx'], env: environment }),
+  };
+  const child = start[loader]();
   const kill = () => void child.kill();
   process.once('exit', kill);
   const { url } = await nextReport(child, name);
@@ -88,7 +85,7 @@ export async function runSelfMeasuringServer(
   name: ServerName,
   ...options: number[]
 ): Promise<{ perSecond: number; p99: number }> {
-  const child = fork(projectPath(OUTPUT_DIR, `${name}.mjs`), options.map(String), {
+  const child = fork(projectPath(OUTPUT_DIR, `${name}.js`), options.map(String), {
     execArgv: [],
     env: PRODUCTION_ENV,
   });
