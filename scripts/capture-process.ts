@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import spawn from 'cross-spawn';
+import { killTree, processTree } from './process-tree.ts';
 import { projectPath, toolSearchPath } from './project-path.ts';
 
 export interface ProcessResult {
@@ -29,26 +30,26 @@ export function captureProcess(
       cwd,
       env: { ...process.env, PATH: toolSearchPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that all of it can be killed: npm forwards a signal only to its shell.
-      detached: true,
+      // npm forwards a signal only to its shell.
+      ...processTree(),
     });
     let output = '';
     const appendOutput = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', appendOutput);
-    child.stderr.on('data', appendOutput);
+    child.stdout?.on('data', appendOutput);
+    child.stderr?.on('data', appendOutput);
 
-    const killGroup = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const killAll = () => killTree(child);
     const exitOnSignal = () => process.exit(130);
     const timer = setTimeout(() => {
       output += `Killed after ${Math.round(seconds())} s: it timed out.\n`;
-      killGroup();
+      killAll();
     }, timeoutMs);
-    process.once('exit', killGroup).once('SIGINT', exitOnSignal).once('SIGTERM', exitOnSignal);
+    process.once('exit', killAll).once('SIGINT', exitOnSignal).once('SIGTERM', exitOnSignal);
     const finish = (ok: boolean) => {
       clearTimeout(timer);
-      process.off('exit', killGroup).off('SIGINT', exitOnSignal).off('SIGTERM', exitOnSignal);
+      process.off('exit', killAll).off('SIGINT', exitOnSignal).off('SIGTERM', exitOnSignal);
       resolve({ ok, output, seconds: seconds() });
     };
     child.once('error', (error) => {

@@ -32,6 +32,11 @@ interface BrowserOptions {
   slowMo?: number;
 }
 
+const INSTALL_COMMANDS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'brew install --cask google-chrome',
+  win32: 'winget install Google.Chrome',
+};
+
 const isRoot = process.getuid?.() === 0;
 
 /**
@@ -47,8 +52,7 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
   const shell = headed || forBenchmark ? null : await installedShell();
   const found = shell ?? (await installedChromium()) ?? (await installChromium('chromium'));
   if (found) return found;
-  const installCommand =
-    process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium';
+  const installCommand = INSTALL_COMMANDS[process.platform] ?? 'sudo apt-get install -y chromium';
   throw new CommandError(
     `No Chromium or Chrome found. Install one (for example: ${installCommand}) or set CHROME_PATH=/path/to/chrome.`,
   );

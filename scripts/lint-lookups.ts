@@ -23,7 +23,7 @@ await runCommand(async () => {
       },
     },
   );
-  const nameOf = (file: string) => path.relative(projectPath(), file);
+  const nameOf = (file: string) => path.relative(projectPath(), file).replaceAll(path.sep, '/');
   const files = (config?.fileNames ?? []).filter((file) => CHECKED.test(nameOf(file)) && !EXEMPT.test(nameOf(file)));
   const found = findUnsafeLookups(ts.createProgram(files, config?.options ?? {}), files);
   for (const { file, line, text } of found) {

@@ -16,7 +16,7 @@ export async function copyScenarios(): Promise<ScenarioFolder> {
   const server = path.join(import.meta.dirname, '..');
   await cp(path.join(server, 'scenarios'), folder, { recursive: true });
   for (const imported of ['schemas', 'card-provider'])
-    await symlink(path.join(server, imported), path.join(root, imported));
+    await symlink(path.join(server, imported), path.join(root, imported), 'junction');
   await writeFile(path.join(folder, 'journeys.ts'), journeysSource());
   return {
     path: folder,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'assets/inter-1a2b.woff2'), 'font');
   await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
   await writeFile(path.join(folder, 'secret.json'), '{}');
-  await symlink(path.join(folder, 'secret.json'), path.join(dist, 'link.json'));
+  await symlink(folder, path.join(dist, 'linked'), 'junction');
   running = await startScenarioServer({ staticDir: dist, allowedOrigins: [] });
 });
 afterAll(async () => {
@@ -120,7 +120,7 @@ describe('staticDir', () => {
     '/../secret.json',
     '/..%2fsecret.json',
     '/%2e%2e/secret.json',
-    '/link.json',
+    '/linked/secret.json',
     '/%00',
     '/%ff',
     '/assets',

@@ -20,7 +20,7 @@ export async function compareWithCommit(ref: string): Promise<string> {
   const other = path.join(folder, 'project');
   try {
     git('worktree', 'add', '--detach', other, ref);
-    await symlink(projectPath('node_modules'), path.join(other, 'node_modules'));
+    await symlink(projectPath('node_modules'), path.join(other, 'node_modules'), 'junction');
     const runs: { before: Ratios[]; after: Ratios[] } = { before: [], after: [] };
     for (let round = 1; round <= ROUNDS; round += 1) {
       console.log(`Round ${round} of ${ROUNDS}`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import { findFreePort } from '../ports.ts';
+import { killTree, processTree } from '../process-tree.ts';
 import { projectPath, toolSearchPath } from '../project-path.ts';
 import { CommandError } from '../run-command.ts';
 
@@ -24,8 +25,7 @@ export async function measureTimeToFirstPage(
   const startedAt = performance.now();
   const child = spawn(command(ports), {
     shell: true,
-    // A process group of its own, so that all of it can be stopped.
-    detached: true,
+    ...processTree(),
     cwd: projectPath(),
     env: {
       ...process.env,
@@ -37,8 +37,8 @@ export async function measureTimeToFirstPage(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-      process.kill(-child.pid, 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) {
+      killTree(child, { signal: 'SIGTERM' });
     }
   };
   process.once('exit', stop);

@@ -13,7 +13,7 @@ export async function checkContents({ module }: ConsumerProject): Promise<string
   const entries = await readdir(module, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(module, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(module, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
   const others = files.filter((file) => !ALLOWED_FILES.test(file) || file.endsWith('.map'));
   if (others.length > 0) throw new StepFailure({ expected: 'only the package', seen: others.join(', ') });
   const missing = REQUIRED_FILES.filter((file) => !files.includes(file));

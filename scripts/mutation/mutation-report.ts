@@ -11,7 +11,7 @@ export type MutantResult = Pick<
 export const isSurvivor = ({ status, testsCompleted }: MutantResult): boolean =>
   status === 'NoCoverage' || (status === 'Survived' && testsCompleted !== 0);
 
-const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath(), fileName);
+const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath(), fileName).replaceAll(path.sep, '/');
 
 /** 'client/domain/money.ts:28:3'. */
 const positionOf = (mutant: MutantResult): string =>

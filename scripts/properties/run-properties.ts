@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import spawn from 'cross-spawn';
 import { captureProcess } from '../capture-process.ts';
 import { projectPath, toolSearchPath } from '../project-path.ts';
 import type { PropertyResult } from './property-result.ts';

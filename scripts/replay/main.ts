@@ -1,6 +1,6 @@
 /** `npm run replay`: replays scenarios with Playwright Test, and translates its options to Playwright's. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import spawn from 'cross-spawn';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../project-path.ts';
