@@ -2,6 +2,7 @@ import { STATES, stateParams } from '#contract-states';
 import type { MutationReport } from '../mutants/mutation-report.ts';
 import { renderMutationSection } from './mutation-score.ts';
 import type { StateEntry } from './states-table.ts';
+import { renderStrictness } from './strictness.ts';
 
 const EXAMPLE = 'a signed-in user without saved methods may buy a monthly plan';
 
@@ -29,6 +30,7 @@ export function renderGuide(
     '## Provider states',
     `${table.length} states. [\`states.json\`](states.json) contains the same data for programs. Amounts are integers, in Australian cents.`,
     ...table.map(stateSection),
+    renderStrictness(),
     '## Files',
     filesTable(pactFiles),
     renderMutationSection(report),
@@ -121,7 +123,7 @@ const BACKEND_RULES = `## Rules about money
 - The end of a trial is the day in Sydney, as a date or as an instant on that day.
 - Ids are never empty. No contract fixes the value of an id that you create.
 
-[Known gaps](#known-gaps) lists what no contract can check.`;
+[Known gaps](#known-gaps) lists what no contract can check, and [Stricter than the checkout](#stricter-than-the-checkout) what is asked for another reason than that the checkout reads it.`;
 
 function stateSection({ state, scenario, arrange, params, supplies, usedBy }: StateEntry): string {
   const paramRows = params.map(
