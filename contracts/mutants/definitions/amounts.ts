@@ -22,6 +22,10 @@ const COMPUTED_PRICES: readonly [description: string, contract: string][] = [
     'has negative prices when a coupon is larger than the price',
     'CreateSubscription with a coupon larger than the price',
   ],
+  [
+    'applies a coupon to the plan alone, and not what is left of it to add-ons',
+    'CreateSubscription with a coupon larger than the plan beside add-ons',
+  ],
   ['charges for a trial', 'CreateSubscription with a trial'],
 ];
 

@@ -1,6 +1,5 @@
 import type { Mutant } from '../mutant.ts';
 import {
-  dropArgument,
   dropHeader,
   hasArgument,
   rejectRequests,
@@ -15,7 +14,6 @@ const ERROR_WITHOUT_DATA = ['errors', 'data'] as const;
 const operation = 'MigrateSubscription';
 const responseField = (field: string) => `data.migrateSubscription.${field}`;
 const PLAIN = 'MigrateSubscription without a payment method';
-const NAMED = 'MigrateSubscription with a payment method';
 const ACCOUNT = 'MigrateSubscription with a bank account';
 const PRICE_POINT = 'MigrateSubscription to a price point';
 const DECLINED = 'MigrateSubscription with a method that the bank will not charge';
@@ -57,20 +55,6 @@ export const migrations: Mutant[] = [
     },
   },
   {
-    name: 'migration: method ignored',
-    description: 'ignores paymentMethodId and charges the default',
-    operation,
-    mutations: [dropArgument('variables.paymentMethodId')],
-    killedBy: {
-      contracts: [NAMED, ACCOUNT],
-      at: [
-        responseField('creditCard.expiryMonth'),
-        responseField('creditCard.expiryYear'),
-        responseField('creditCard'),
-      ],
-    },
-  },
-  {
     name: 'migration: method required',
     description: 'requires a payment method although there is a default',
     operation,
@@ -100,25 +84,11 @@ export const migrations: Mutant[] = [
     killedBy: { contracts: [PRICE_POINT], at: responseField('initialChargeInCents') },
   },
   {
-    name: 'migration: price point ignored',
-    description: 'ignores targetProductPricePoint and rejects the initial charge',
-    operation,
-    mutations: [dropArgument('variables.targetProductPricePoint')],
-    killedBy: { contracts: [PRICE_POINT], at: ERROR_WITHOUT_DATA },
-  },
-  {
     name: 'migration: one coupon',
     description: 'rejects a new coupon in addition to the current one',
     operation,
     mutations: [rejectRequests(hasArgument('variables.extraUpgradeProps.currentCoupon'), 'You already have a coupon.')],
     killedBy: { contracts: ['MigrateSubscription with a coupon beside the current one'], at: ERROR_WITHOUT_DATA },
-  },
-  {
-    name: 'migration: any coupon',
-    description: 'accepts a coupon that does not exist',
-    operation,
-    mutations: [dropArgument('variables.extraUpgradeProps.couponCodes')],
-    killedBy: { contracts: [NO_COUPON], at: ERROR_WITHOUT_DATA },
   },
   {
     name: 'migration: receipt to somebody else',

@@ -1,7 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import type { JsonObject } from '../mutation.ts';
 import {
-  dropArgument,
   dropHeader,
   failValidation,
   hasArgument,
@@ -19,8 +18,6 @@ const NEW_CARD = 'CreateSubscription with a card that was just set up';
 const TOKEN = 'CreateSubscription with the token of a card';
 const ADD_ONS = 'CreateSubscription with add-ons';
 const NOT_ORDERED = 'CreateSubscription at the price of an add-on that is not ordered';
-const LARGE_COUPON = 'CreateSubscription with a coupon larger than the plan beside add-ons';
-const PRICE_POINT = 'CreateSubscription at a price point';
 const COUPON = 'CreateSubscription with a coupon';
 const USED_UP = 'CreateSubscription with a coupon that can no longer be used';
 const TOO_LOW = 'CreateSubscription at a price that is too low';
@@ -80,25 +77,11 @@ export const purchaseRequests: Mutant[] = [
     killedBy: { contracts: [COUPON, 'CreateSubscription with another coupon'], at: ERROR_WITHOUT_DATA },
   },
   {
-    name: 'request: coupon ignored',
-    description: 'ignores couponCodes and rejects the discounted price',
-    operation,
-    mutations: [dropArgument('variables.extraUpgradeProps.couponCodes')],
-    killedBy: { contracts: [COUPON, 'CreateSubscription with another coupon'], at: ERROR_WITHOUT_DATA },
-  },
-  {
     name: 'request: coupon not checked',
     description: 'accepts a coupon that can no longer be used',
     operation,
     mutations: [succeedOnError('COUPON_REFUSED', SAVED, hasArgument('variables.extraUpgradeProps.couponCodes'))],
     killedBy: { contracts: [USED_UP], at: ERROR_WITHOUT_DATA },
-  },
-  {
-    name: 'request: price point ignored',
-    description: 'ignores the price point and rejects its price',
-    operation,
-    mutations: [dropArgument(profile('pricePointHandle'))],
-    killedBy: { contracts: [PRICE_POINT], at: ERROR_WITHOUT_DATA },
   },
   {
     name: 'request: add-ons ignored',
@@ -119,19 +102,6 @@ export const purchaseRequests: Mutant[] = [
     operation,
     mutations: [succeedOnError('PRICE_CHANGED', SAVED, ({ body }) => priceOf(body) > 4_900)],
     killedBy: { contracts: [NOT_ORDERED], at: ERROR_WITHOUT_DATA },
-  },
-  {
-    name: 'request: coupon beside add-ons',
-    description: 'applies a coupon to the plan alone, and rejects the price of add-ons that it reduces',
-    operation,
-    mutations: [
-      rejectRequests(
-        (call) => hasArgument('variables.extraUpgradeProps.additionalProducts')(call) && priceOf(call.body) < 4_950,
-        'The price has changed.',
-        'PRICE_CHANGED',
-      ),
-    ],
-    killedBy: { contracts: [LARGE_COUPON], at: ERROR_WITHOUT_DATA },
   },
   {
     name: 'request: setup intent required',
