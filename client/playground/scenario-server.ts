@@ -113,4 +113,7 @@ export const subscribeToJournal = (
   key: string,
   { onStart, onEntry }: { onStart: () => void; onEntry: (entry: JournalEntry) => void },
 ): (() => void) =>
-  stream().subscribe(key, ({ type, data }) => (type === 'start' ? onStart() : onEntry(data as JournalEntry)));
+  stream().subscribe(key, ({ type, data }) => {
+    if (type === 'start') onStart();
+    if (type === 'entry') onEntry(data as JournalEntry);
+  });

@@ -80,6 +80,19 @@ describe('GET /streams', () => {
     await stream.until(Number.POSITIVE_INFINITY);
   });
 
+  it('streams the other journals when one cannot be followed', async () => {
+    const stream = await read(`?journal=no-such-scenario.s&journal=${TWO}`, 2);
+    expect(stream.events()).toMatchObject([
+      {
+        topic: 'no-such-scenario.s',
+        type: 'unavailable',
+        data: { message: expect.stringContaining("There is no scenario 'no-such-scenario'. The nearest are: ") },
+      },
+      { topic: TWO, type: 'start' },
+    ]);
+    await stream.cancel();
+  });
+
   it.each([
     ['?journal=nonsense', 400],
     ['?journal=no-such-scenario.s', 404],

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { JournalEntry } from '../journal/journal.ts';
+import { RequestError } from '../request-error.ts';
 import { formatSessionKey, parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
@@ -14,7 +15,8 @@ const MAX_JOURNALS_PER_STREAM = 100;
 /**
  * GET /streams: several streams on one connection, because browsers open at most six connections to an origin. Repeat
  * `journal=<scenario>.<session>` for each session and add `catalogue`. A last event id after a colon resumes a journal
- * behind that event. The stream ends with the first session that ends; clients then reconnect.
+ * behind that event. A journal that cannot be followed gets the event `unavailable`, and the others continue. The stream
+ * ends with the first session that ends; clients then reconnect.
  */
 export function streamsRoute(sessions: SessionStore, catalogue: Catalogue): Route {
   return { label: 'GET /streams', path: '/streams', methods: { GET: (http) => openStream(http, sessions, catalogue) } };
@@ -31,16 +33,14 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
   if (journalParams.length > MAX_JOURNALS_PER_STREAM)
     throw new HttpError(
       400,
-      `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Open another stream for the rest.`,
+      `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Request the rest in another stream.`,
     );
   const positions = journalParams.map(parseJournalParam);
-  for (const { key } of positions) requireStreamCapacity(sessions, key);
-
   const unsubscribers: (() => void)[] = [];
   const unsubscribeAll = () => {
     for (const each of unsubscribers.splice(0)) each();
   };
-  // The response starts when all journals are open, so that an error is an error response.
+  // The response starts when the journals are open, so that an error is an error response.
   const waiting: string[] = [];
   let stream: EventStream | null = null;
   let isOver = false;
@@ -53,11 +53,17 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
       stream?.end();
     },
   };
-  try {
-    for (const position of positions) unsubscribers.push(await followJournal(sessions, position, events));
-  } catch (error) {
-    unsubscribeAll();
-    throw error;
+  for (const position of positions) {
+    try {
+      unsubscribers.push(await followJournal(sessions, position, events));
+    } catch (error) {
+      const isAlone = positions.length === 1 && !query.has('catalogue');
+      if (isAlone || !(error instanceof RequestError) || error.status >= 500) {
+        unsubscribeAll();
+        throw error;
+      }
+      events.write(formatEvent(formatSessionKey(position.key), 'unavailable', '', { message: error.message }));
+    }
   }
   if (query.has('catalogue')) unsubscribers.push(subscribeToCatalogue(catalogue, events));
   stream = openEventStream(http.response, { onClose: unsubscribeAll });
@@ -77,11 +83,12 @@ function parseJournalParam(param: string): JournalPosition {
 const formatEvent = (topic: string, type: string, id: string, data: unknown): string =>
   `data: ${JSON.stringify({ topic, type, id, data })}\n\n`;
 
-function followJournal(
+async function followJournal(
   sessions: SessionStore,
   { key, lastEventId }: JournalPosition,
   { write, end }: EventStream,
 ): Promise<() => void> {
+  requireStreamCapacity(sessions, key);
   const topic = formatSessionKey(key);
   let journalId = '';
   const send = (entry: JournalEntry) => write(formatEvent(topic, 'entry', `${journalId}-${entry.id}`, entry));

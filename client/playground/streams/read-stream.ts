@@ -3,17 +3,22 @@ import { CATALOGUE_TOPIC, isTabMessage, type StreamEvent, type TabMessage, type 
 /** Topics that tabs request within this time share one reconnection. */
 const BATCH_MS = 30;
 const RETRY_MS = 1_000;
+/** While the server rejects the stream, attempts become rarer up to this. */
+const MAX_RETRY_MS = 10_000;
+/** The server's limit. */
+const MAX_TOPICS_PER_STREAM = 100;
 /** Events kept of each journal; the server keeps as many. */
 const MAX_EVENTS = 500;
 
 /**
  * Reads the server's stream for all tabs on a channel over one connection, which is reopened whenever their topics
- * change. Keeps the events for tabs that subscribe later.
+ * change; over several for more than 100 topics. Keeps the events for tabs that subscribe later.
  */
 export function readStream(channel: BroadcastChannel, serverUrl: (path: string) => string): void {
   const topicsByTab = new Map<string, readonly Topic[]>();
   const eventsByTopic = new Map<Topic, StreamEvent[]>();
-  let source: EventSource | null = null;
+  let sources: EventSource[] = [];
+  let retryMs = RETRY_MS;
   let openTopics = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isConnected = true;
@@ -35,22 +40,32 @@ export function readStream(channel: BroadcastChannel, serverUrl: (path: string) 
     const wantedTopics = topics.join(' ');
     if (wantedTopics === openTopics) return;
     openTopics = wantedTopics;
-    source?.close();
-    source = topics.length > 0 ? new EventSource(serverUrl(`/streams?${formatQuery(topics, eventsByTopic)}`)) : null;
-    source?.addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as StreamEvent));
+    for (const source of sources) source.close();
+    sources = [];
+    for (let start = 0; start < topics.length; start += MAX_TOPICS_PER_STREAM)
+      sources.push(open(topics.slice(start, start + MAX_TOPICS_PER_STREAM)));
+  };
+
+  const open = (topics: readonly Topic[]): EventSource => {
+    const source = new EventSource(serverUrl(`/streams?${formatQuery(topics, eventsByTopic)}`));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as StreamEvent));
     let hasOpened = false;
-    source?.addEventListener('open', () => {
+    source.addEventListener('open', () => {
       hasOpened = true;
+      retryMs = RETRY_MS;
       setConnected(true);
     });
-    source?.addEventListener('error', () => {
+    source.addEventListener('error', () => {
       // The server ends a stream whose session ends; only a failed reconnection means that it does not respond.
       if (!hasOpened) setConnected(false);
+      const isRejected = source.readyState === EventSource.CLOSED;
       // EventSource's own retry would repeat the old topics and positions.
-      source?.close();
+      source.close();
       openTopics = '';
-      schedule(RETRY_MS);
+      schedule(retryMs);
+      if (isRejected) retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
     });
+    return source;
   };
 
   const schedule = (ms: number) => {

@@ -2,10 +2,10 @@
 export type Topic = string;
 export const CATALOGUE_TOPIC: Topic = 'catalogue';
 
-/** An event of the server. A `start` begins a journal and invalidates its earlier entries. */
+/** An event of the server. A `start` begins a journal and invalidates its earlier entries; `unavailable` has none. */
 export interface StreamEvent {
   topic: Topic;
-  type: 'start' | 'entry' | 'news';
+  type: 'start' | 'entry' | 'news' | 'unavailable';
   /** From where a journal can be resumed. */
   id: string;
   data: unknown;
