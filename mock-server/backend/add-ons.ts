@@ -1,3 +1,4 @@
+import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
 import type { World } from './world.ts';
 
@@ -7,7 +8,7 @@ export type OrderedAddOns = readonly { handle: string }[] | null | undefined;
 export function orderedAddOnPrices({ hostOrder: { addOns } }: World, ordered: OrderedAddOns): number[] {
   const handles = (ordered ?? []).map(({ handle }) => handle);
   const unknown = handles.find((handle) => addOns.every((addOn) => addOn.handle !== handle));
-  if (unknown !== undefined) reject(`There is no add-on '${unknown}'.`, 'NOT_FOUND');
+  if (unknown !== undefined) reject(`There is no add-on '${truncate(unknown)}'.`, 'NOT_FOUND');
   return addOns
     .filter(({ handle }) => handle === null || handles.includes(handle))
     .map(({ priceInCents }) => priceInCents);

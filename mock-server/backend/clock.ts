@@ -40,7 +40,7 @@ export function setClock(world: ClockState, instant: string, realMs = Date.now()
 
 function advanceClock(world: ClockState, ms: number): void {
   const time = Date.parse(world.now) + ms;
-  if (!isSupportedYear(time)) rejectInput('The clock cannot be moved out of the years 0 to 9999.');
+  if (!isSupportedYear(time)) rejectInput('The clock must stay in the years 0 to 9999.');
   world.now = new Date(time).toISOString();
 }
 

@@ -1,4 +1,5 @@
 import type { CouponRecord, SavedMethodRecord } from '../schemas/records.ts';
+import { truncate } from '../truncate.ts';
 import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
@@ -42,10 +43,10 @@ export function createSubscription(
     addOnPricesInCents: orderedAddOnPrices(world, additionalProducts),
   });
   if (profile.stripeCustomerId && profile.stripeCustomerId !== world.customerId) {
-    reject(`There is no customer '${profile.stripeCustomerId}'.`, 'NOT_FOUND');
+    reject(`There is no customer '${truncate(profile.stripeCustomerId)}'.`, 'NOT_FOUND');
   }
   if (setupIntentId && !world.setupIntents.includes(setupIntentId)) {
-    reject(`There is no setup intent '${setupIntentId}'.`, 'NOT_FOUND');
+    reject(`There is no setup intent '${truncate(setupIntentId)}'.`, 'NOT_FOUND');
   }
   const method = resolvePaymentMethod(world, profile);
   const chargedInCents = charge(world, method, totalInCents, profile.cardToken ?? undefined);

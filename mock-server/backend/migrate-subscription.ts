@@ -1,4 +1,5 @@
 import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
+import { truncate } from '../truncate.ts';
 import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
@@ -107,7 +108,7 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
 
 function findCurrentSubscription(world: World, id: string): SubscriptionRecord {
   const current = world.subscriptions.find((subscription) => subscription.id === id && isCurrent(subscription));
-  return current ?? reject(`There is no current subscription '${id}'.`, 'NOT_FOUND');
+  return current ?? reject(`There is no current subscription '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
 /** The given method or the default; null if there is neither. */

@@ -1,5 +1,6 @@
 import { findPaymentMethod, findToken } from '../card-provider/index.ts';
 import type { SavedMethodRecord } from '../schemas/records.ts';
+import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
 import { now, sydneyMonth } from './clock.ts';
 import { createId } from './ids.ts';
@@ -18,13 +19,13 @@ export function findMethod(world: World, id: string): SavedMethodRecord {
     const { bsb_number, last4 } = providerMethod.au_becs_debit;
     return { id, card: null, au_becs_debit: { bsb_number, last4 } };
   }
-  return reject(`There is no payment method '${id}'.`, 'NOT_FOUND');
+  return reject(`There is no payment method '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
 /** Creates a payment method from a card token. */
 export function methodFromToken(world: World, tokenId: string): SavedMethodRecord {
   const token = findToken(world.provider, tokenId);
-  if (!token) return reject(`There is no card token '${tokenId}'.`, 'NOT_FOUND');
+  if (!token) return reject(`There is no card token '${truncate(tokenId)}'.`, 'NOT_FOUND');
   return { id: createId(world, 'pm'), card: toSavedCard(token.facts), au_becs_debit: null };
 }
 
@@ -62,7 +63,8 @@ export function attachMethod(world: World, id: string, isDefault: boolean) {
 }
 
 export function changeDefaultMethod(world: World, id: string) {
-  const method = findSavedMethod(world, id) ?? reject(`There is no saved payment method '${id}'.`, 'NOT_FOUND');
+  const method =
+    findSavedMethod(world, id) ?? reject(`There is no saved payment method '${truncate(id)}'.`, 'NOT_FOUND');
   if (isExpired(world, method)) reject('That card has expired.', 'BAD_USER_INPUT');
   world.defaultPayment = id;
   return { data: { id } };

@@ -1,3 +1,5 @@
+import { nearestNames } from '../schemas/nearest-names.ts';
+import { truncate } from '../truncate.ts';
 import { now } from './clock.ts';
 import { isPlan } from './products.ts';
 import type { World } from './world.ts';
@@ -10,7 +12,11 @@ export function recordIntention(
   if (type !== 'upgrade-intention') return error(400, "'type' must be 'upgrade-intention'.");
   if (typeof plan !== 'string' || plan === '') return error(400, "'plan' must be the handle of a plan.");
   if (saleSlug !== null && typeof saleSlug !== 'string') return error(400, "'saleSlug' must be text.");
-  if (!isPlan(world, plan)) return error(404, `There is no plan '${plan}'.`);
+  if (!isPlan(world, plan))
+    return error(
+      404,
+      `There is no plan '${truncate(plan)}'. The nearest is '${nearestNames(plan, Object.keys(world.priceList.productList))[0]}'.`,
+    );
   world.intentions.push({ plan, saleSlug, at: now(world) });
   return { status: 200, answer: { ok: true } };
 }

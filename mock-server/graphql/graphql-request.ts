@@ -1,6 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
 import { isJsonObject } from '../own-value.ts';
 import type { RequestContext } from './context.ts';
+import { MAX_NAME_LENGTH } from './query-limits.ts';
 
 interface GraphqlRequest {
   query: string | undefined;
@@ -19,27 +20,37 @@ export type GraphqlExecutor = (
 export const requestParams = (body: unknown): Partial<Record<keyof GraphqlRequest, unknown>> =>
   isJsonObject(body) ? body : {};
 
-/** Validates a request body. The messages of invalid ones are those of Apollo Server. */
+/** Validates a request body. Problems begin with the message of Apollo Server. */
 export function parseGraphqlRequest(body: unknown): GraphqlRequest | { problem: string } {
+  const problem = findProblem(body);
+  if (problem !== null)
+    return { problem: `${problem} Send {"query": text, "variables": object, "operationName": text}.` };
   const { query, operationName, variables, extensions } = requestParams(body);
-  if (Array.isArray(body)) return { problem: 'Operation batching disabled.' };
-  if (!isJsonObject(body) || Object.keys(body).length === 0)
-    return { problem: 'POST body missing, invalid Content-Type, or JSON object has no keys.' };
-  if (query && typeof query !== 'string') return { problem: 'GraphQL queries must be strings.' };
-  for (const [name, value] of Object.entries({ variables, extensions })) {
-    if (typeof value === 'string')
-      return {
-        problem: `\`${name}\` in a POST body should be provided as an object, not a recursively JSON-encoded string.`,
-      };
-    if (value !== undefined && value !== null && !isJsonObject(value))
-      return { problem: `\`${name}\` in a POST body must be an object if provided.` };
-  }
-  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
-    return { problem: '`operationName` in a POST body must be a string if provided.' };
   return {
     query: query ? (query as string) : undefined,
-    operationName: operationName ?? undefined,
+    operationName: operationName ? (operationName as string) : undefined,
     variables: isJsonObject(variables) ? variables : undefined,
     extensions: isJsonObject(extensions) ? extensions : undefined,
   };
+}
+
+function findProblem(body: unknown): string | null {
+  if (Array.isArray(body)) return 'Operation batching disabled.';
+  if (!isJsonObject(body) || Object.keys(body).length === 0)
+    return 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+  const { query, operationName, variables, extensions } = requestParams(body);
+  if (query && typeof query !== 'string') return 'GraphQL queries must be strings.';
+  if (!query && !isJsonObject(extensions))
+    return 'GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.';
+  for (const [name, value] of Object.entries({ variables, extensions })) {
+    if (typeof value === 'string')
+      return `\`${name}\` in a POST body should be provided as an object, not a recursively JSON-encoded string.`;
+    if (value !== undefined && value !== null && !isJsonObject(value))
+      return `\`${name}\` in a POST body must be an object if provided.`;
+  }
+  if (operationName === undefined || operationName === null) return null;
+  if (typeof operationName !== 'string') return '`operationName` in a POST body must be a string if provided.';
+  return operationName.length > MAX_NAME_LENGTH
+    ? `\`operationName\` must have at most ${MAX_NAME_LENGTH} characters.`
+    : null;
 }

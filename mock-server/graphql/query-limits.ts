@@ -8,13 +8,13 @@ import type { GraphQLError, ParseOptions, ValidationContext, ValidationRule } fr
 export const PARSE_OPTIONS = { maxTokens: 1_000 } satisfies ParseOptions;
 
 /** Limits all names, because graphql-js suggests similar names in time that grows with their length. */
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 const OVERLONG_NAME = new RegExp(String.raw`\b\w{${MAX_NAME_LENGTH + 1}}`);
 
 /** The error message for a document with an overlong name; null for other documents. */
 export const describeOverlongName = (query: unknown): string | null =>
   typeof query === 'string' && OVERLONG_NAME.test(query)
-    ? `A name or a word is longer than ${MAX_NAME_LENGTH} characters.`
+    ? `The query has a name or a word of more than ${MAX_NAME_LENGTH} characters. Send long texts as variables.`
     : null;
 
 const options = {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { truncate } from '../truncate.ts';
 import { HttpError } from './http-error.ts';
 import { isLoopbackName, parseHostname } from './loopback.ts';
 
@@ -19,7 +20,7 @@ export function createHostCheck(allowed: readonly string[]): (request: IncomingM
     if (name === null || !(isLoopbackName(name) || names.has(name) || name === formatAddress(socket.localAddress))) {
       throw new HttpError(
         421,
-        `The host '${host.slice(0, 100)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
+        `The host '${truncate(host)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
       );
     }
     if (accepted.size < MAX_ACCEPTED_HOSTS) accepted.add(host);

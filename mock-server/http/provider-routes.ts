@@ -2,6 +2,7 @@ import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
 import { redactCardNumbers } from '../journal/card-numbers.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Pipeline } from '../pipeline/index.ts';
+import { truncate } from '../truncate.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readJsonText } from './read-body.ts';
@@ -23,7 +24,11 @@ export function providerRoutes(
     const delivery = await pipeline.asset(readQuery(http).get('session'), path);
     if (delivery.kind === 'connection lost') return sendDelivery(http, delivery);
     const asset = await loadProviderAsset(request.url ?? path, { pageOrigins: frameAncestors(http), hotReload });
-    if (!asset) throw new HttpError(404, `The card provider has no file at ${path}.`);
+    if (!asset)
+      throw new HttpError(
+        404,
+        `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
+      );
     return asset;
   };
   const handleApiCall = async (http: HttpContext): Promise<Reply | null> => {

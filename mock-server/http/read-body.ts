@@ -17,7 +17,7 @@ function readText({ request }: HttpContext, maxBytes = MAX_BODY_BYTES): Promise<
       else {
         request.removeAllListeners('data');
         request.resume();
-        reject(new HttpError(413, `The body is larger than ${maxBytes / 1_000} kB.`, { connection: 'close' }));
+        reject(new HttpError(413, `The body must have at most ${maxBytes / 1_000} kB.`, { connection: 'close' }));
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -37,7 +37,7 @@ function requireJsonContentType({ request }: HttpContext): void {
 export async function readJsonText(http: HttpContext, maxBytes?: number): Promise<string> {
   requireJsonContentType(http);
   const text = await readText(http, maxBytes);
-  if (exceedsJsonDepth(text)) throw new HttpError(400, `The body nests deeper than ${MAX_JSON_DEPTH} levels.`);
+  if (exceedsJsonDepth(text)) throw new HttpError(400, `The body must not nest deeper than ${MAX_JSON_DEPTH} levels.`);
   return text;
 }
 
@@ -46,7 +46,7 @@ export async function readJson(http: HttpContext, maxBytes?: number): Promise<un
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON. Send a JSON object.');
   }
 }
 

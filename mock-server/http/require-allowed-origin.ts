@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { truncate } from '../truncate.ts';
 import { HttpError } from './http-error.ts';
 import type { OriginPolicy } from './origins.ts';
 
@@ -16,6 +17,6 @@ export function requireAllowedOrigin(request: Pick<IncomingMessage, 'method' | '
   if (origin !== undefined && policy.allows(origin, request)) return;
   throw new HttpError(
     403,
-    `A page of ${origin ?? 'another site'} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
+    `A page of ${origin === undefined ? 'another site' : truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );
 }

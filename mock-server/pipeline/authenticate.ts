@@ -11,7 +11,7 @@ export function authenticateUser(authorization: string | undefined): SessionKey 
   const key = parseAuthorization(authorization);
   if (key) return key;
   const problem = authorization === undefined ? 'You are not signed in' : 'The id token is malformed';
-  throw new RequestError(401, `${problem}: send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
+  throw new RequestError(401, `${problem}. Send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
 }
 
 /** The session of a publishable key in the Authorization header or, without one, of `key`. Throws 401 without one. */

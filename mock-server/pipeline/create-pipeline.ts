@@ -48,7 +48,7 @@ export function createPipeline(
     async graphql(caller, body, idempotencyKey) {
       const key = authenticateUser(caller.authorization);
       if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY_LENGTH) {
-        const message = `The Idempotency-Key is longer than ${MAX_KEY_LENGTH} characters.`;
+        const message = `The Idempotency-Key must have at most ${MAX_KEY_LENGTH} characters.`;
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
       const redactedKey = idempotencyKey === null ? null : redactCardNumbersInText(idempotencyKey);

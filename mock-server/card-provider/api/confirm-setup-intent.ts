@@ -1,4 +1,5 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
+import { truncate } from '../../truncate.ts';
 import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { declineError } from './parse-card.ts';
@@ -93,7 +94,10 @@ function resolvePaymentMethod(
   }
   const method = findPaymentMethod(account, id);
   if (!method) {
-    throw invalidRequest(`No such PaymentMethod: '${id}'`, { code: 'resource_missing', param: 'payment_method' });
+    throw invalidRequest(`No such PaymentMethod: '${truncate(id)}'`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    });
   }
   return method;
 }

@@ -1,4 +1,5 @@
 import { setOwnValue } from '../../own-value.ts';
+import { truncate } from '../../truncate.ts';
 import { type BankMode, MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { findBankBehaviour } from '../rules/test-bank-accounts.ts';
 import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
@@ -69,7 +70,8 @@ function parseCardMethod(
   const tokenId = parseText(card['token']);
   if (tokenId !== null) {
     const token = findToken(account, tokenId);
-    if (!token) throw invalidRequest(`No such token: '${tokenId}'`, { code: 'resource_missing', param: 'card[token]' });
+    if (!token)
+      throw invalidRequest(`No such token: '${truncate(tokenId)}'`, { code: 'resource_missing', param: 'card[token]' });
     if (token.used) {
       throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });
     }

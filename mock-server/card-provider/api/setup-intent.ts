@@ -1,4 +1,5 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
+import { truncate } from '../../truncate.ts';
 import {
   type ProviderAccount,
   type ProviderErrorBody,
@@ -51,7 +52,8 @@ export function retrieveSetupIntent(
   clientSecret: string | null,
 ): ProviderSetupIntent {
   const intent = ownValue(account.setupIntents, id);
-  if (!intent) throw invalidRequest(`No such setupintent: '${id}'`, { code: 'resource_missing', param: 'intent' });
+  if (!intent)
+    throw invalidRequest(`No such setupintent: '${truncate(id)}'`, { code: 'resource_missing', param: 'intent' });
   if (clientSecret !== intent.client_secret) {
     throw invalidRequest(
       'The client_secret provided does not match the client_secret associated with the SetupIntent.',
