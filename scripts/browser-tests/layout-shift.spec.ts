@@ -57,7 +57,7 @@ test.describe('from the click to an editable field', () => {
   for (const { name, width } of CASES) {
     test(`the layout does not shift: ${name}, ${width} px`, async () => {
       const height = width === 360 ? 800 : 900;
-      const world = await openScreen(name, { width, height, before: RECORD_SHIFTS });
+      const world = await openScreen(name, { width, height, before: RECORD_SHIFTS, reducedMotion: 'no-preference' });
       await delayResponses(world);
       // The panel's journal grows behind the dialog, but is not part of a customer's page.
       await world.page.evaluate(() => {
@@ -87,11 +87,15 @@ test.describe("the dialog's box", () => {
     ['save-update', 360, 'x,y,width,height'],
   ] as const) {
     test(`does not move when responses arrive: ${name}, ${width} px, ${sides}`, async () => {
-      const loading = await openScreen(name, { width, network: stallOperation('ListPaymentMethod') });
+      const loading = await openScreen(name, {
+        width,
+        network: stallOperation('ListPaymentMethod'),
+        reducedMotion: 'no-preference',
+      });
       await pressStart(loading);
       await waitForText(loading, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
       const before = await boundingBox(loading, sides);
-      const loaded = await openScreen(name, { width });
+      const loaded = await openScreen(name, { width, reducedMotion: 'no-preference' });
       await startAndWait(loaded);
       expect(await boundingBox(loaded, sides)).toBe(before);
     });

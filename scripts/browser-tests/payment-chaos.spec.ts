@@ -62,7 +62,7 @@ interface ChaosRun {
 
 async function startRun(seed: number): Promise<ChaosRun> {
   const session = shop.newSession();
-  const context = await newContext(browser, { width: 1280, reducedMotion: 'reduce' });
+  const context = await newContext(browser, { width: 1280 });
   let drawCount = 0;
   const randomInt = (below: number) => {
     drawCount += 1;

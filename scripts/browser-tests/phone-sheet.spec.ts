@@ -3,7 +3,7 @@ import { startAndWait } from '../screens/screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
-const PHONE = { width: 390, height: 780, reducedMotion: 'reduce' } as const;
+const PHONE = { width: 390, height: 780 } as const;
 const KEYBOARD_HEIGHT = 320;
 
 test('shows one total; its button expands and collapses the lines of the order', async () => {

@@ -18,7 +18,7 @@ export function playgroundFixture() {
   let pageErrors: string[] = [];
   test.beforeAll(async () => {
     browser = await connectBrowser();
-    context = await newContext(browser, { width: 1440, reducedMotion: 'reduce' });
+    context = await newContext(browser, { width: 1440 });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: currentSite().pageUrl });
     pageErrors = collectPageErrors(context);
   });

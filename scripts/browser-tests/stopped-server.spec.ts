@@ -25,7 +25,7 @@ async function startAgain(): Promise<void> {
 }
 
 async function openPage(): Promise<Page> {
-  const context = await newContext(browser, { width: 1440, reducedMotion: 'reduce' });
+  const context = await newContext(browser, { width: 1440 });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   return context.newPage();
 }

@@ -32,8 +32,7 @@ export function testEveryScreen(states: readonly ScreenState[]): void {
   let keepFrames: () => Promise<void>;
   test.beforeAll(async () => {
     browser = await connectBrowser();
-    // Animations have tests of their own; here they would only take time.
-    const context = await newContext(browser, { ...WIDE_VIEWPORT, reducedMotion: 'reduce' });
+    const context = await newContext(browser, { ...WIDE_VIEWPORT });
     page = await context.newPage();
     keepFrames = keepFrameProcesses(page);
   });

@@ -24,7 +24,7 @@ let shop: DocumentShop;
 let pageErrors: string[];
 test.beforeAll(async () => {
   [shop, browser] = await Promise.all([startDocumentShop(), connectBrowser()]);
-  context = await newContext(browser, { width: 1280, reducedMotion: 'reduce' });
+  context = await newContext(browser, { width: 1280 });
   pageErrors = collectPageErrors(context);
   page = await context.newPage();
 });

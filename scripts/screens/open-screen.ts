@@ -7,11 +7,12 @@ import type { ScreenState } from './screen-state.ts';
 export interface ViewportOptions {
   width: number;
   height?: number;
+  /** Default: 'reduce', because animations take time and have tests of their own. */
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
 export async function newContext(browser: Browser, viewport: ViewportOptions): Promise<BrowserContext> {
-  const { width, height = 900, reducedMotion = 'no-preference' } = viewport;
+  const { width, height = 900, reducedMotion = 'reduce' } = viewport;
   const context = await browser.newContext({
     serviceWorkers: 'block',
     locale: 'en-AU',

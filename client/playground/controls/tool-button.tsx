@@ -20,7 +20,6 @@ const recipe = defineRecipe({
     textDecoration: 'none',
     transitionProperty: 'background-color, border-color, color',
     transitionDuration: 'quick',
-    _motionReduce: { transitionDuration: '0s' },
     _hover: { bg: 'sunken' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
     _disabled: { color: 'ink.faint', borderColor: 'line', cursor: 'not-allowed', _hover: { bg: 'panel' } },

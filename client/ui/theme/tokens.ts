@@ -18,7 +18,6 @@ export const tokens = defineTokens({
   },
   radii: { base: { value: '8px' }, round: { value: '999px' } },
   zIndex: { dialog: { value: 1300 }, toast: { value: 1400 } },
-  durations: { quick: { value: '120ms' }, moderate: { value: '180ms' }, slow: { value: '240ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
 });
 
@@ -26,6 +25,7 @@ export const tokens = defineTokens({
 const lightDark = (light: string, dark: string) => ({ value: { base: light, _light: light, _dark: dark } });
 
 export const semanticTokens = defineSemanticTokens({
+  durations: { quick: { value: { base: '120ms', _motionReduce: '0s' } } },
   colors: {
     page: lightDark('#F6F7F5', '#0E1211'),
     panel: lightDark('#FFFFFF', '#161B19'),
