@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import spawn from 'cross-spawn';
 import { killTree, processTree } from './process-tree.ts';
 import { projectPath, toolSearchPath } from './project-path.ts';
@@ -15,20 +16,24 @@ interface ProcessOptions {
   timeoutMs?: number;
   /** Default: the project. */
   cwd?: string;
+  /** In addition to this process's environment. */
+  env?: Record<string, string>;
+  /** Receives the latest line of the output, without colours. */
+  onOutput?: (line: string) => void;
 }
 
 /** Runs a program and captures its output. At the timeout it is killed with its children. */
 export function captureProcess(
   program: string,
   args: string[],
-  { timeoutMs = TIMEOUT_MS, cwd = projectPath() }: ProcessOptions = {},
+  { timeoutMs = TIMEOUT_MS, cwd = projectPath(), env = {}, onOutput = () => undefined }: ProcessOptions = {},
 ): Promise<ProcessResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, PATH: toolSearchPath() },
+      env: { ...process.env, ...env, PATH: toolSearchPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
       // npm forwards a signal only to its shell.
       ...processTree(),
@@ -36,6 +41,8 @@ export function captureProcess(
     let output = '';
     const appendOutput = (chunk: Buffer) => {
       output += chunk.toString();
+      const line = stripVTControlCharacters(chunk.toString()).trimEnd().split('\n').at(-1)?.trim();
+      if (line) onOutput(line);
     };
     child.stdout?.on('data', appendOutput);
     child.stderr?.on('data', appendOutput);

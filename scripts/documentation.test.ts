@@ -1,49 +1,26 @@
-/** Every snippet in the documentation runs or type-checks. Links are checked by `npm run lint`. */
+/** Shell snippets in the documentation run. `npm run typecheck` checks TypeScript, `npm run lint` checks links. */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { readFile } from 'node:fs/promises';
+import { parseArgs, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import { parseOptions } from '../contracts/provider/options.ts';
 import { listProjectFiles } from './project-files.ts';
 import { projectPath } from './project-path.ts';
+import { readSnippets } from './read-snippets.ts';
 import { parseRecordArguments } from './record/record.ts';
 import { parseReplayArguments } from './replay/arguments.ts';
+import playwrightConfig from './replay/playwright.config.ts';
 import { selectScenarios } from './replay/select-scenarios.ts';
+import { testTags } from './replay/test-names.ts';
 
 const run = promisify(execFile);
 const shell = (line: string) => run('bash', ['-c', line], { cwd: projectPath(), timeout: 60_000 });
 
-interface Snippet {
-  /** File and line. */
-  source: string;
-  language: string;
-  meta: string;
-  text: string;
-}
+const specFiles = listProjectFiles().filter((file) => file.endsWith('.spec.ts'));
 
-const pages = listProjectFiles().filter((file) => file.endsWith('.md'));
-const snippets = (await Promise.all(pages.map(readSnippets))).flat();
-const inLanguage = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
-
-async function readSnippets(file: string): Promise<Snippet[]> {
-  const { children } = fromMarkdown(await readFile(projectPath(file), 'utf8'));
-  return children.flatMap((node) =>
-    node.type === 'code'
-      ? [
-          {
-            source: `${file}:${node.position?.start.line}`,
-            language: node.lang ?? '',
-            meta: node.meta ?? '',
-            text: node.value,
-          },
-        ]
-      : [],
-  );
-}
+const snippets = await readSnippets('sh', 'bash');
 
 describe('shell snippets', () => {
   let server: Awaited<ReturnType<typeof startScenarioServer>>;
@@ -74,9 +51,7 @@ describe('shell snippets', () => {
     if (script === 'scenarios' && args.startsWith('new ')) return;
     if (script === 'scenarios' && args.startsWith('record '))
       return void parseRecordArguments(args.split(' ').slice(1));
-    // Which tests failed last depends on the machine.
-    if (command.startsWith('npx playwright test'))
-      return void (await shell(`${command.replace('--last-failed', '')} --list`));
+    if (command.startsWith('npx playwright test')) return checkPlaywright(command.split(' ').slice(3));
     if (command.startsWith('npx playwright')) return;
     if (script === 'scenarios') return void (await shell(command));
     if (command.startsWith('curl ')) {
@@ -86,6 +61,21 @@ describe('shell snippets', () => {
     throw new Error('No rule says how to check this command.');
   }
 
+  /** Listing the tests with Playwright would take seconds for each line. */
+  function checkPlaywright(args: string[]): void {
+    const options = {
+      config: { type: 'string', short: 'c' },
+      project: { type: 'string' },
+      grep: { type: 'string' },
+      'last-failed': { type: 'boolean' },
+    } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    expect(values.config).toBe('scripts/replay');
+    if (values.project) expect(playwrightConfig.projects?.map(({ name }) => name)).toContain(values.project);
+    if (values.grep) expect(catalogue.flatMap(testTags)).toContain(values.grep);
+    for (const name of positionals) expect(specFiles.filter((file) => file.includes(name))).not.toEqual([]);
+  }
+
   function checkReplay(args: string[]): void {
     const parsed = parseReplayArguments(args);
     if (parsed.type !== 'replay' || parsed.selection.all) return;
@@ -93,7 +83,7 @@ describe('shell snippets', () => {
     expect(selectScenarios(parsed.selection, catalogue)).not.toEqual([]);
   }
 
-  const commands = inLanguage('sh', 'bash').flatMap(({ source, text }) =>
+  const commands = snippets.flatMap(({ source, text }) =>
     text
       .replaceAll('\\\n', ' ')
       .split('\n')
@@ -109,43 +99,3 @@ describe('shell snippets', () => {
   );
   it.each(commands)('%s: %s', (_source, command) => check(command), 60_000);
 });
-
-describe('TypeScript snippets', () => {
-  it('type-check', async () => {
-    const folder = projectPath('.cache/snippets');
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    const known = inLanguage('ts', 'tsx');
-    expect(known.length).toBeGreaterThan(0);
-    for (const [index, { source, text, meta }] of known.entries()) {
-      const code = meta === 'scenario' ? asScenario(text) : text;
-      await writeFile(path.join(folder, `snippet-${index}.tsx`), `// ${source}\n${code}\nexport {};\n`);
-    }
-    const config = {
-      extends: '../../tsconfig.json',
-      compilerOptions: {
-        noUnusedLocals: false,
-        paths: {
-          'legal-checkout': ['../../client/index.ts'],
-          'legal-checkout/scenarios': ['../../mock-server/package/scenarios.ts'],
-          'legal-checkout/contracts': ['../../contracts/verify-contracts.ts'],
-          'legal-checkout/msw': ['../../mock-server/package/msw.ts'],
-          'legal-checkout/playwright': ['../../scripts/replay/package/playwright.ts'],
-        },
-      },
-      include: ['*.tsx'],
-    };
-    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const { stdout: errors } = await run('npx', ['tsc', '-p', folder], { cwd: projectPath() }).catch((error) => error);
-    expect(errors).toBe('');
-  }, 120_000);
-});
-
-/** An entry of a group's file, which has the steps in scope. */
-const asScenario = (entry: string): string => `
-import { expectDeclinedBeforePurchase } from '../../mock-server/scenarios/compound-expectations.ts';
-import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
-import { enterCard } from '../../mock-server/scenarios/steps/details.ts';
-import { start } from '../../mock-server/scenarios/steps/host-page.ts';
-import { pay } from '../../mock-server/scenarios/steps/payment.ts';
-export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;

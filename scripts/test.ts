@@ -1,108 +1,112 @@
 /**
- * `npm test`: runs all checks. A failed check prints its output, and the others still run. The last line is the total:
+ * `npm test` runs all checks. A failed check prints its output, and the others still run. The last line is the total:
  * 'N passed, N failed'.
+ * `-- --changed [COMMIT]` runs what the difference to a commit (default: the last one) can break.
+ * `-- --timings` lists the ten slowest tests of each check.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { captureProcess, type ProcessResult } from './capture-process.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
+import { captureProcess } from './capture-process.ts';
+import { ALL_CHECKS, type Check, changedFiles, checksOfChange, type Stages } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
-import { type Counts, countOutput, countStep, countVitestReport } from './count-results.ts';
+import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
-import { runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
+import { completeReport, readOutput, readPlaywrightReport, readVitestReport, type TestReport } from './test-report.ts';
 
-interface Check {
-  name: string;
-  program: string;
-  args: string[];
-  /** Where the counts come from; without it the step counts as one check. */
-  countsFrom?: 'report' | 'output';
+const USAGE = 'Usage: npm test [-- [--changed [COMMIT]] [--timings]]';
+const SLOWEST = 10;
+const MAX_PROGRESS_LENGTH = 90;
+
+/** Runs a check; `onOutput` receives the latest line of its output. */
+async function runCheck({ name, program, args, countsFrom }: Check, onOutput: (line: string) => void) {
+  const file = projectPath('.cache', `report-${name.toLowerCase().replaceAll(' ', '-')}-${process.pid}.json`);
+  const reporter =
+    countsFrom === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : [];
+  const { ok, output } = await captureProcess(program, [...args, ...reporter], {
+    // Playwright's name for it.
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    onOutput,
+  });
+  const written = await readFile(file, 'utf8').catch(() => null);
+  await rm(file, { force: true });
+  return { ok, output, report: completeReport(readReport(countsFrom, written, output), ok) };
 }
 
-const script = (name: string, ...args: string[]) => ({
-  program: 'npm',
-  args: ['run', '--silent', name, '--', ...args],
-});
-
-/** Stages run one after the other, the lists of a stage side by side: each of them keeps one processor busy. */
-const STAGES: Check[][][] = [
-  [
-    [
-      { name: 'Generated code', ...script('codegen', '--check') },
-      { name: 'State diagram', ...script('state-diagram', '--check') },
-      { name: 'Tables of schemas', ...script('schema-tables', '--check') },
-      { name: 'Types', ...script('typecheck') },
-      { name: 'Style, imports, spelling, links', ...script('lint') },
-    ],
-    [{ name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' }],
-  ],
-  [[{ name: 'Unit tests', ...script('unit'), countsFrom: 'report' }]],
-  [[{ name: 'Properties', ...script('properties'), countsFrom: 'report' }]],
-  [
-    [
-      {
-        // One run, so that all workers are busy to the end.
-        name: 'Replays and browser tests',
-        program: 'playwright',
-        args: ['test', '--config', 'scripts/replay', '--project=browser', '--project=scenarios'],
-        countsFrom: 'output',
-      },
-    ],
-  ],
-  [
-    [
-      {
-        name: 'Packed module in a consumer',
-        program: 'tsx',
-        args: ['scripts/consumer-check/main.ts'],
-        countsFrom: 'output',
-      },
-    ],
-  ],
-];
-
-async function runCheck({ name, program, args, countsFrom }: Check): Promise<ProcessResult & { counts: Counts }> {
-  const report = projectPath('.cache', `report-${name.toLowerCase().replaceAll(' ', '-')}-${process.pid}.json`);
-  const reporterArgs =
-    countsFrom === 'report' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
-  const result = await captureProcess(program, [...args, ...reporterArgs]);
-  const ownCounts = await readCounts(result, countsFrom, report);
-  await rm(report, { force: true });
-  return { ...result, counts: countStep(ownCounts, result.ok) };
+function readReport(countsFrom: Check['countsFrom'], written: string | null, output: string): TestReport | null {
+  if (countsFrom === 'output') return readOutput(output);
+  if (countsFrom === undefined || written === null) return null;
+  return (countsFrom === 'vitest' ? readVitestReport : readPlaywrightReport)(JSON.parse(written));
 }
 
-async function readCounts(
-  { output }: ProcessResult,
-  source: Check['countsFrom'],
-  report: string,
-): Promise<Counts | null> {
-  if (source === 'output') return countOutput(output);
-  if (source === undefined) return null;
-  const text = await readFile(report, 'utf8').catch(() => null);
-  return text === null ? null : countVitestReport(JSON.parse(text));
+/** Runs the stages and shows their progress. Resolves to the reports by check. */
+async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
+  const reports = new Map<string, TestReport>();
+  const toTask = (check: Check): ListrTask => ({
+    title: check.name,
+    async task(_, task) {
+      const { ok, output, report } = await runCheck(check, (line) => {
+        // Elsewhere than on a terminal each line would stay.
+        if (process.stdout.isTTY) task.output = line.slice(0, MAX_PROGRESS_LENGTH);
+      });
+      reports.set(check.name, report);
+      const failed = report.failed > 0 ? `, ${report.failed} failed` : '';
+      task.title = `${check.name.padEnd(32)}${String(report.passed).padStart(5)} passed${failed}`;
+      if (!ok) throw new Error(`${check.name}\n\n${stripVTControlCharacters(output).trimEnd()}\n`);
+    },
+  });
+  const inOrder = { exitOnError: false };
+  const sideBySide = { exitOnError: false, concurrent: true };
+  const tasks = stages.map(
+    (lists): ListrTask => ({
+      task: (_, stage) =>
+        stage.newListr(
+          lists.map((checks) => ({ task: (__, list) => list.newListr(checks.map(toTask), inOrder) })),
+          sideBySide,
+        ),
+    }),
+  );
+  await new Listr(tasks, {
+    ...inOrder,
+    rendererOptions: { timer: PRESET_TIMER, collapseErrors: false, formatOutput: 'wrap' },
+    fallbackRendererOptions: { timer: PRESET_TIMER },
+  }).run();
+  return reports;
 }
 
-function printResult(name: string, { ok, output, seconds, counts }: Awaited<ReturnType<typeof runCheck>>): void {
-  const failed = counts.failed > 0 ? `, ${counts.failed} failed` : '';
-  const results = `${String(counts.passed).padStart(5)} passed${failed}`;
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(32)}${results.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`);
-  if (!ok) console.log(`\n${output.trimEnd()}\n`);
+function printTimings(reports: ReadonlyMap<string, TestReport>): void {
+  for (const [name, { tests }] of reports) {
+    if (tests.length === 0) continue;
+    console.log(`\n${name}: the slowest tests`);
+    for (const test of tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST))
+      console.log(`${test.seconds.toFixed(1).padStart(7)} s  ${test.name}`);
+  }
 }
 
 await runCommand(async () => {
   stopWithNpm();
+  const options = { changed: { type: 'boolean' }, timings: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const { values, positionals } = parseOptions(process.argv.slice(2), options, USAGE);
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [commit = 'HEAD', ...others] = positionals;
+  if (others.length > 0 || (positionals.length > 0 && !values.changed)) throw new CommandError(USAGE, 2);
+  const files = values.changed ? changedFiles(commit) : null;
+  if (files?.length === 0) {
+    console.log(`Nothing differs from ${commit}.\n\n0 passed, 0 failed`);
+    return 0;
+  }
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const total: Counts = { passed: 0, failed: 0 };
-  const runInOrder = async (checks: Check[]) => {
-    for (const check of checks) {
-      const result = await runCheck(check);
-      printResult(check.name, result);
-      total.passed += result.counts.passed;
-      total.failed += result.counts.failed;
-    }
-  };
-  for (const stage of STAGES) await Promise.all(stage.map(runInOrder));
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 ? 0 : 1;
+  const reports = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
+  if (values.timings) printTimings(reports);
+  const sum = (count: 'passed' | 'failed') => [...reports.values()].reduce((total, report) => total + report[count], 0);
+  if (files) console.log('\nNot run: contracts, consumers and the other replays and browser tests. npm test runs all.');
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
 });

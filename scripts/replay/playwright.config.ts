@@ -19,6 +19,8 @@ if (report && shard) {
 } else if (report) {
   reporters.push(['html', { outputFolder: report, open: 'never', noSnippets: true }]);
 }
+// Playwright's variable for the file of its JSON report; `npm test` reads it.
+if (process.env['PLAYWRIGHT_JSON_OUTPUT_FILE']) reporters.push(['json']);
 if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequences: true }]);
 
 export default defineConfig({

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { catalogue, type Scenario } from '#scenarios';
+import { projectPath } from './project-path.ts';
+import { grepPattern } from './replay/test-names.ts';
+import { CommandError } from './run-command.ts';
+
+export interface Check {
+  name: string;
+  program: string;
+  args: string[];
+  /** The format of its report, or where else its counts are. Without it the check counts as one. */
+  countsFrom?: 'vitest' | 'playwright' | 'output';
+}
+
+/** Stages run one after the other, the lists of a stage side by side. */
+export type Stages = Check[][][];
+
+const script = (name: string, ...args: string[]) => ({
+  program: 'npm',
+  args: ['run', '--silent', name, '--', ...args],
+});
+
+const playwright = (...args: string[]) => ({
+  program: 'playwright',
+  args: ['test', '--config', 'scripts/replay', ...args],
+  countsFrom: 'playwright' as const,
+});
+
+const types: Check = { name: 'Types', ...script('typecheck') };
+
+/** Each list keeps one processor busy; a list that stands alone keeps all of them busy. */
+export const ALL_CHECKS: Stages = [
+  [
+    [
+      { name: 'Generated code', ...script('codegen', '--check') },
+      { name: 'State diagram', ...script('state-diagram', '--check') },
+      { name: 'Tables of schemas', ...script('schema-tables', '--check') },
+      types,
+      { name: 'Style, imports, spelling, links', ...script('lint') },
+    ],
+    [{ name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' }],
+  ],
+  [[{ name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' }]],
+  [[{ name: 'Properties', ...script('properties'), countsFrom: 'vitest' }]],
+  // One run, so that all workers are busy to the end.
+  [[{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }]],
+  [[{ name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' }]],
+];
+
+/** The files that differ from a commit, new files included. Throws a CommandError outside a git repository. */
+export function changedFiles(commit: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectPath(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  try {
+    const files = `${git('diff', '--name-only', '--diff-filter=d', commit, '--')}${git('ls-files', '--others', '--exclude-standard')}`;
+    return [...new Set(files.split('\n').filter(Boolean))];
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new CommandError(`--changed compares with '${commit}', and git failed: ${stderr?.trim() ?? error}`, 2);
+  }
+}
+
+/** The checks that find most of what a change to these files can break, in about a minute. */
+export function checksOfChange(files: readonly string[], commit: string): Stages {
+  const related = [`--changed=${commit}`, '--passWithNoTests'];
+  const specs = files.filter((file) => /^scripts\/browser-tests\/.*\.spec\.ts$/.test(file));
+  const scenarios = scenariosToReplay(files);
+  const style = ['check', '--config-path', 'scripts/config/biome.json', '--no-errors-on-unmatched', ...files];
+  return [
+    [
+      [types, { name: 'Style', program: 'biome', args: style }],
+      [{ name: 'Unit tests', ...script('unit', ...related), countsFrom: 'vitest' }],
+    ],
+    [[{ name: 'Properties', ...script('properties', ...related), countsFrom: 'vitest' }]],
+    ...(specs.length > 0 ? [[[{ name: 'Browser tests', ...playwright('--project=browser', ...specs) }]]] : []),
+    ...(scenarios.length > 0
+      ? [[[{ name: 'Replays', ...playwright('--project=scenarios', '--grep', grepPattern(scenarios)) }]]]
+      : []),
+  ];
+}
+
+/** The scenarios that a changed file names and, when the product has changed, the first of each group. */
+function scenariosToReplay(files: readonly string[]): Scenario[] {
+  const changedText = files
+    .filter((file) => /^mock-server\/scenarios\/.*(?<!\.test)\.ts$/.test(file))
+    .map((file) => readFileSync(projectPath(file), 'utf8'))
+    .join('\n');
+  const hasProductChanged = files.some((file) => /^(client|mock-server|scripts\/replay)\//.test(file));
+  const groups = new Set<string>();
+  return catalogue.filter(({ name, group }) => {
+    const isFirst = !groups.has(group);
+    groups.add(group);
+    return changedText.includes(`'${name}'`) || (hasProductChanged && isFirst);
+  });
+}

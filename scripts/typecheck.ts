@@ -1,0 +1,28 @@
+/** `npm run typecheck` checks the types of the project and of the TypeScript snippets in its documentation. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectPath } from './project-path.ts';
+import { readSnippets } from './read-snippets.ts';
+
+/** Included by tsconfig.json, which resolves the package's entries to the sources. */
+const FOLDER = projectPath('.cache/snippets');
+
+/** An entry of a group's file, which has the steps in scope. */
+const asScenario = (entry: string): string => `
+import { expectDeclinedBeforePurchase } from '../../mock-server/scenarios/compound-expectations.ts';
+import { defineScenarios } from '../../mock-server/scenarios/define-scenarios.ts';
+import { enterCard } from '../../mock-server/scenarios/steps/details.ts';
+import { start } from '../../mock-server/scenarios/steps/host-page.ts';
+import { pay } from '../../mock-server/scenarios/steps/payment.ts';
+export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+for (const [index, { source, text, meta }] of (await readSnippets('ts', 'tsx')).entries()) {
+  const code = meta === 'scenario' ? asScenario(text) : text;
+  writeFileSync(path.join(FOLDER, `snippet-${index}.tsx`), `// ${source}\n${code}\nexport {};\n`);
+}
+const args = [projectPath('node_modules/typescript/bin/tsc'), '--noEmit', '--incremental'];
+args.push('--tsBuildInfoFile', projectPath('.cache/tsc.tsbuildinfo'), '--project', projectPath('tsconfig.json'));
+process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
