@@ -1,47 +1,52 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { projectPath } from '../project-path.ts';
 import { CommandError } from '../run-command.ts';
 import { ratiosOf } from './history.ts';
+import { linkFolder } from './link-folder.ts';
 import { median, table } from './table.ts';
 
-const ROUNDS = 3;
+/** In the project, because packages are linked to files on the same volume. */
+const OTHER_PROJECT = '.cache/compare';
 
 type Ratios = Record<string, number>;
 
 /**
- * Runs the benchmark of another commit and of this one in turn, and returns a table of what differs. A difference counts
- * when all rounds of one side are above all rounds of the other. The other commit is measured with this one's packages.
+ * Runs the benchmark of another commit and of this one in turn, with the same options, and returns a table of what differs.
+ * A difference counts when all rounds of one side are above all rounds of the other. The other commit is measured with this
+ * one's packages.
  */
-export async function compareWithCommit(ref: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
-  const other = path.join(folder, 'project');
+export async function compareWithCommit(ref: string, rounds: number, options: readonly string[]): Promise<string> {
+  const other = projectPath(OTHER_PROJECT);
+  await rm(other, { recursive: true, force: true });
+  git('worktree', 'prune');
+  git('worktree', 'add', '--detach', other, ref);
   try {
-    git('worktree', 'add', '--detach', other, ref);
-    await symlink(projectPath('node_modules'), path.join(other, 'node_modules'), 'junction');
+    await linkFolder(projectPath('node_modules'), `${other}/node_modules`);
     const runs: { before: Ratios[]; after: Ratios[] } = { before: [], after: [] };
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      console.log(`Round ${round} of ${ROUNDS}`);
-      runs.before.push(benchmark(other));
-      runs.after.push(benchmark(projectPath()));
+    for (let round = 1; round <= rounds; round += 1) {
+      console.log(`Round ${round} of ${rounds}`);
+      runs.before.push(benchmark(other, options));
+      runs.after.push(benchmark(projectPath(), options));
     }
     return describeDifferences(ref, runs.before, runs.after);
   } finally {
     git('worktree', 'remove', '--force', other);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** The ratios in the tables that a project's benchmark prints. */
-function benchmark(project: string): Ratios {
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/bench/main.ts'], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-  });
-  return Object.assign({}, ...printed.split('\n\n').map(ratiosOf));
+function benchmark(project: string, options: readonly string[]): Ratios {
+  try {
+    const printed = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/bench/main.ts', ...options], {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    });
+    return Object.assign({}, ...printed.split('\n\n').map(ratiosOf));
+  } catch {
+    throw new CommandError(`The benchmark in ${project} failed. It printed the reason above.`);
+  }
 }
 
 export function describeDifferences(ref: string, before: readonly Ratios[], after: readonly Ratios[]): string {
@@ -54,6 +59,7 @@ export function describeDifferences(ref: string, before: readonly Ratios[], afte
     const verdict = isHigher ? 'higher' : isLower ? 'lower' : 'no difference beyond noise';
     return [name, median(old).toFixed(2), median(current).toFixed(2), verdict];
   });
+  if (rows.length === 0) throw new CommandError(`The benchmarks of ${ref} and of this commit have no ratio in common.`);
   return table([[`Ratios, median of ${before.length} rounds`, ref, 'here', ''], ...rows]);
 }
 

@@ -14,13 +14,19 @@ import { runSoak } from './soak.ts';
 
 const USAGE = `npm run bench [-- OPTION]
 
+  --only PART      measures one part: server, page (the customer's) or dev (the pages of npm run dev)
   --save           appends the ratios to .bench/history.jsonl
   --plot           draws the saved runs as a page, without measuring
-  --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise
+  --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round of
+                   everything takes ten minutes on an idle machine, one with --only dev two
+  --rounds N       the rounds of --compare (default 3)
   --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
 
+const PARTS = ['server', 'page', 'dev'] as const;
+type Part = (typeof PARTS)[number];
+
 await runCommand(async () => {
-  const { help, save, plot, compare, soak } = parseOptions();
+  const { help, only, save, plot, compare, rounds, soak } = parseOptions();
   if (help) {
     console.log(USAGE);
     return 0;
@@ -31,11 +37,12 @@ await runCommand(async () => {
     return 0;
   }
   if (compare !== undefined) {
-    console.log(await compareWithCommit(compare));
+    const options = only === undefined ? [] : ['--only', selectedPart(only)];
+    console.log(await compareWithCommit(compare, parseCount('--rounds', rounds), options));
     return 0;
   }
   const ratios: Record<string, number> = {};
-  for await (const text of benchmarkAll()) {
+  for await (const text of benchmarkParts(only === undefined ? PARTS : [selectedPart(only)])) {
     console.log(`${text}\n`);
     Object.assign(ratios, ratiosOf(text));
   }
@@ -43,12 +50,13 @@ await runCommand(async () => {
   return 0;
 });
 
-async function* benchmarkAll(): AsyncGenerator<string> {
-  yield* await benchmarkScenarioServer();
+async function* benchmarkParts(parts: readonly Part[]): AsyncGenerator<string> {
+  if (parts.includes('server')) yield* await benchmarkScenarioServer();
+  if (parts.every((part) => part === 'server')) return;
   const browser = await launchChromium({ forBenchmark: true });
   try {
-    yield* await benchmarkCustomerPage(browser);
-    yield await benchmarkDevPages(browser);
+    if (parts.includes('page')) yield* await benchmarkCustomerPage(browser);
+    if (parts.includes('dev')) yield await benchmarkDevPages(browser);
   } finally {
     await browser.close();
   }
@@ -59,15 +67,30 @@ function parseOptions() {
     return parseArgs({
       options: {
         help: { type: 'boolean' },
+        only: { type: 'string' },
         save: { type: 'boolean' },
         plot: { type: 'boolean' },
         compare: { type: 'string' },
+        rounds: { type: 'string', default: '3' },
         soak: { type: 'string' },
       },
     }).values;
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`, 2);
   }
+}
+
+function selectedPart(text: string): Part {
+  const part = PARTS.find((each) => each === text);
+  if (part === undefined) throw new CommandError(`--only must be one of ${PARTS.join(', ')}, not '${text}'.`, 2);
+  return part;
+}
+
+function parseCount(option: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 100)
+    throw new CommandError(`${option} must be a whole number from 1 to 100, not '${text}'.`, 2);
+  return count;
 }
 
 function soakMinutes(text: string): number {
