@@ -19,9 +19,11 @@ const folder = path.join(cache, 'programs', path.relative(project, program).repl
 module.enableCompileCache?.(path.join(cache, 'compiled'));
 
 if (isCurrent() || (await writeBundle())) {
+  process.env['BUNDLED_SOURCES'] = 'current';
   mapStackTraces();
   await import(pathToFileURL(path.join(folder, 'main.js')).href);
 } else {
+  delete process.env['BUNDLED_SOURCES'];
   const { register } = await import('tsx/esm/api');
   register();
   await import(pathToFileURL(program).href);

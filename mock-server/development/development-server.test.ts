@@ -42,6 +42,15 @@ describe('startDevelopmentServer', { timeout: 15_000 }, () => {
     expect(logged.at(-1)).toMatch(/^Reloaded \d+ scenarios and \d+ variants: [^~]*journeys\.ts[^~]*$/);
   });
 
+  it('starts with the bundled scenarios, and serves a saved change', async () => {
+    running = await startDevelopmentServer(folder.path, (text) => logged.push(text), undefined, undefined, true);
+    const { catalogue } = running.server;
+    expect(catalogue.find('buy-new-card')).not.toBeNull();
+    expect(catalogue.find(NAME)).toBeNull();
+    await save(journeysSource('As it was', 'As it is'));
+    await expect.poll(() => catalogue.find(NAME)?.title, POLL_OPTIONS).toBe('As it is');
+  });
+
   it('serves the last valid catalogue while a file is broken, and logs the problem and its correction once', async () => {
     const { catalogue } = await start();
     await save(journeysSource("title: '", "title '"));

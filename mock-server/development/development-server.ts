@@ -9,11 +9,14 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CreateSessionStore, ScenarioServer } from '../scenario-server.ts';
 import { countScenarios } from '../scenarios/count-scenarios.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import { type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
+import { importScenarios, type LoadedScenarios, loadScenarios } from './load-scenarios.ts';
 import { summarizeLines } from './summarize-lines.ts';
 import { type WatchedFolder, watchFolder } from './watch-folder.ts';
 
 type Log = (text: string) => void;
+
+/** The page that is opened with the server comes first. */
+const BUNDLER_DELAY_MS = 3_000;
 
 export interface DevelopmentServer {
   server: ScenarioServer<SessionStore>;
@@ -22,17 +25,25 @@ export interface DevelopmentServer {
 
 /**
  * Starts the server once the scenario files of a folder are valid, then replaces its catalogue when they change.
- * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH.
+ * `scenarioFiles` are paths of JSON files with additional scenarios, separated as in PATH. `isBundled` says that this program
+ * was bundled with the current scenario files, which are then not read for the start.
  */
 export async function startDevelopmentServer(
   folder: string,
   log: Log = console.log,
   scenarioFiles?: string,
   createSessionStore?: CreateSessionStore,
+  isBundled = false,
 ): Promise<DevelopmentServer> {
   const absoluteFolder = path.resolve(folder);
   const watched = watchFolder(absoluteFolder);
-  const initial = await waitForValidScenarios(absoluteFolder, watched, log);
+  const bundled = isBundled ? await importAndValidate(absoluteFolder) : null;
+  const initial = bundled?.ok ? bundled.valid : await waitForValidScenarios(absoluteFolder, watched, log);
+  if (bundled?.ok) {
+    logNewWarnings(log, initial.warnings, []);
+    // Loads the bundler, so that the first saved change is served as fast as the next.
+    setTimeout(() => void loadScenarios(absoluteFolder), BUNDLER_DELAY_MS).unref();
+  }
   const [{ createScenarioServer }, { createCatalogueWithFiles }] = await Promise.all([
     import('../scenario-server.ts'),
     import('../catalogue/scenario-files.ts'),
@@ -55,15 +66,29 @@ async function loadAndValidate(folder: string): Promise<Loaded> {
   try {
     const loaded = await loadScenarios(folder);
     if (!loaded.ok) return loaded;
-    const { text, files } = loaded;
-    const { validateScenarios } = await import('./validate-scenarios.ts');
-    const { problem, warnings } = await validateScenarios(folder, files);
-    if (problem !== null) return { ok: false, problem };
-    return { ok: true, valid: { text, files, warnings: [...loaded.warnings, ...warnings] } };
+    return await validate(folder, loaded);
   } catch (error) {
     const message = error instanceof Error ? error.message : error;
     return { ok: false, problem: `The scenario files cannot be read: ${message}` };
   }
+}
+
+/** The bundled scenario files; null for invalid ones, whose problems are found by loading them from disk. */
+const importAndValidate = (folder: string) =>
+  importScenarios().then(
+    (files) => validate(folder, { text: '', files }),
+    () => null,
+  );
+
+async function validate(
+  folder: string,
+  loaded: { text: string; files: LoadedScenarios; warnings?: readonly string[] },
+): Promise<Loaded> {
+  const { text, files } = loaded;
+  const { validateScenarios } = await import('./validate-scenarios.ts');
+  const { problem, warnings } = await validateScenarios(folder, files);
+  if (problem !== null) return { ok: false, problem };
+  return { ok: true, valid: { text, files, warnings: [...(loaded.warnings ?? []), ...warnings] } };
 }
 
 async function waitForValidScenarios(folder: string, watched: WatchedFolder, log: Log): Promise<ValidScenarios> {

@@ -54,6 +54,16 @@ export async function loadScenarios(folder: string): Promise<ScenarioLoadResult>
   }
 }
 
+/** The scenario files as imported modules, for a program that was bundled with the current files. */
+export async function importScenarios(): Promise<LoadedScenarios> {
+  const [{ catalogue: scenarios, SPEC_LINES, ...index }, { validateCatalogue }, names] = await Promise.all([
+    import('../scenarios/index.ts'),
+    import('../scenarios/validate-catalogue.ts'),
+    import('../scenarios/public-names.json', { with: { type: 'json' } }),
+  ]);
+  return { ...index, scenarios, validateCatalogue, codes: Object.keys(SPEC_LINES), publicNames: names.default };
+}
+
 async function bundle(folder: string) {
   const { build } = await import('esbuild');
   try {
