@@ -1,3 +1,4 @@
+/** The entry point `legal-checkout/contracts`: verifies a backend. The package's users import its types. */
 import { findHint } from './provider/hint.ts';
 import { checkTarget } from './provider/options.ts';
 import { listPactFiles, PACTS_FOLDER } from './provider/pact-files.ts';
@@ -7,7 +8,7 @@ import { toStatesSource, verifyPacts } from './provider/verify-pacts.ts';
 
 export type { ContractResult };
 
-interface VerifyContractsOptions {
+export interface VerifyContractsOptions {
   /** The backend, without `/graphql`. */
   baseUrl: string;
   /** Its states endpoint, which sets up the data of each contract. */
@@ -26,7 +27,7 @@ interface VerifyContractsOptions {
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
-interface ContractsVerification {
+export interface ContractsVerification {
   /** 'passed': at least one contract passed and none failed. 'incomplete': `reason` says why contracts are missing. */
   status: 'passed' | 'failed' | 'incomplete';
   reason?: string;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { rootCertificates } from 'node:tls';
 import type { Interaction } from './pact.ts';
 
 export interface Mismatch {
@@ -54,8 +55,10 @@ export function missingVerifier(): string | null {
 export function startPactVerifier(envelope: object): PactVerifier {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
   const pactFile = path.join(folder, 'contracts.json');
+  const certificateFile = path.join(folder, 'certificate.pem');
+  fs.writeFileSync(certificateFile, rootCertificates[0] ?? '');
   const child = fork(path.join(import.meta.dirname, 'pact-verifier-process.mjs'), {
-    env: verifierEnvironment(),
+    env: verifierEnvironment(certificateFile),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -109,14 +112,14 @@ export function startPactVerifier(envelope: object): PactVerifier {
 
 /**
  * The environment without Pact settings, which may filter contracts, and without proxies: the relay is local. For the
- * same reason no certificates are needed; reading them takes longer than a verification.
+ * same reason one certificate is enough, which the verifier requires; reading all of them takes longer than a verification.
  */
-function verifierEnvironment(): NodeJS.ProcessEnv {
+function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
   return {
     ...Object.fromEntries(variables),
     PACT_DO_NOT_TRACK: 'true',
-    SSL_CERT_FILE: os.devNull,
+    SSL_CERT_FILE: certificateFile,
     SSL_CERT_DIR: os.devNull,
   };
 }

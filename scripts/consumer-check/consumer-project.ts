@@ -36,14 +36,18 @@ export async function installConsumer(): Promise<ConsumerProject> {
     // Peer dependencies are not downloaded: they resolve to this project.
     const flags = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'];
     await runNpm('install', tarball, '--prefix', app, ...flags);
-    // As `msw init shop/public` does.
-    const worker = 'mockServiceWorker.js';
-    await cp(projectPath('node_modules/msw/lib', worker), path.join(app, 'shop/public', worker));
+    await copyServiceWorker(app, projectPath());
     return { folder, app, tarball, module: path.join(app, 'node_modules/legal-checkout'), remove };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** As `msw init shop/public` does. `root` contains the installed msw. */
+export async function copyServiceWorker(app: string, root: string): Promise<void> {
+  const worker = 'mockServiceWorker.js';
+  await cp(path.join(root, 'node_modules/msw/lib', worker), path.join(app, 'shop/public', worker));
 }
 
 export async function runNpm(...args: string[]): Promise<void> {

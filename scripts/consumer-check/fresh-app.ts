@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readRootManifest } from '../package/manifest.ts';
 import { projectPath } from '../project-path.ts';
 import { type ConsumerProject, runNpm } from './consumer-project.ts';
 
@@ -17,20 +18,18 @@ export async function installFreshApp(
   return { folder, app, tarball, module, remove: () => rm(app, { recursive: true, force: true }) };
 }
 
-interface Manifest {
-  peerDependencies: Record<string, string>;
-  peerDependenciesMeta: Record<string, object>;
-  devDependencies: Record<string, string>;
-}
-
-/** The required peers in the oldest versions of their ranges, or in the newest that this project develops with. */
-export async function peersToInstall(age: 'oldest' | 'newest'): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(projectPath('package.json'), 'utf8')) as Manifest;
-  const { peerDependencies, peerDependenciesMeta, devDependencies } = manifest;
+/** The peers in the oldest versions of their ranges, or in the newest major version: as this project develops with it, if it does. */
+export async function peersToInstall(age: 'oldest' | 'newest', optional: 'with optional' | 'required only') {
+  const { peerDependencies, peerDependenciesMeta, devDependencies } = await readRootManifest();
   return Object.entries(peerDependencies)
-    .filter(([name]) => !Object.hasOwn(peerDependenciesMeta, name))
+    .filter(([name]) => optional === 'with optional' || !Object.hasOwn(peerDependenciesMeta, name))
     .map(([name, range]) => {
-      const version = age === 'oldest' ? /\d+\.\d+\.\d+/.exec(range)?.[0] : devDependencies[name];
-      return `${name}@${version}`;
+      const alternatives = range.split(' || ');
+      if (age === 'oldest') return `${name}@${alternatives[0]?.replace('^', '')}`;
+      const [newest = ''] = alternatives.slice(-1);
+      const installed = devDependencies[name];
+      return `${name}@${majorOf(installed) === majorOf(newest) ? installed : newest}`;
     });
 }
+
+const majorOf = (version: string | undefined) => version?.replace('^', '').split('.')[0];

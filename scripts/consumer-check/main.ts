@@ -2,7 +2,7 @@
  * Tests the package as apps use it: packs it, installs it in a consumer's project, compiles that with strict types, builds
  * its page for production and uses it in a browser, and runs the project's own tests. Checks the bundle sizes against
  * their budgets. Ends with 'N passed, N failed'. `--all` also installs apps from the registry: with the oldest and the
- * newest peers, and a Next.js app that renders the module on the server.
+ * newest peers of their ranges, and a Next.js app that renders the module on the server.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
@@ -10,7 +10,7 @@ import { chromiumPath, launchChromium } from '../chromium.ts';
 import { findFreePort } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { buildBaselinePage, buildConsumerPage } from './build-page.ts';
-import { type ConsumerProject, installConsumer } from './consumer-project.ts';
+import { type ConsumerProject, copyServiceWorker, installConsumer } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
 import { installFreshApp, peersToInstall } from './fresh-app.ts';
 import { checkNextApp } from './next-app.ts';
@@ -25,21 +25,26 @@ async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The entry point imports only React', () => checkEntryPoint(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   await check('The types accept every public option and reject others', () => checkTypes(project));
-  await check('Node: imports, operations in process, server and commands', () =>
-    runTests(project, 'node', '--test', 'node/contracts.mjs', 'node/scenarios.mjs'),
-  );
+  await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));
+  await checkMsw(project);
 }
 
-/** An app with its own dev server, which the package's Playwright fixture connects to scenarios. */
-async function checkShop(project: ConsumerProject): Promise<void> {
-  process.env['SHOP_PORT'] = String(await findFreePort());
-  process.env['CHROME_PATH'] = await chromiumPath();
-  await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));
-  await check('Vitest: the handlers play scenarios, and contracts verify a backend', () =>
+const checkNode = (project: ConsumerProject, app = '') =>
+  check(`${app}Node: imports, operations in process, server and commands`, () =>
+    runTests(project, 'node', '--test', 'node/contracts.mjs', 'node/scenarios.mjs'),
+  );
+
+const checkMsw = (project: ConsumerProject, app = '') =>
+  check(`${app}Vitest: the handlers play scenarios, and contracts verify a backend`, () =>
     runTests(project, 'vitest', 'run'),
   );
+
+/** An app with its own dev server, which the package's Playwright fixture connects to scenarios. */
+async function checkPlaywright(project: ConsumerProject, app = ''): Promise<void> {
+  process.env['SHOP_PORT'] = String(await findFreePort());
+  process.env['CHROME_PATH'] = await chromiumPath();
   await check(
-    'Playwright: an app with its own dev server and products plays scenarios, and a story in the browser',
+    `${app}Playwright: an app with its own dev server and products plays scenarios, and a story in the browser`,
     () => runTests(project, 'playwright', 'test'),
   );
 }
@@ -65,48 +70,67 @@ async function checkPage(project: ConsumerProject, browser: Browser): Promise<vo
   }
 }
 
-async function checkFreshApps(project: ConsumerProject, browser: Browser): Promise<void> {
-  for (const age of ['oldest', 'newest'] as const) {
-    await check(`A fresh app with the ${age} peers type-checks, builds and sells`, () =>
-      checkFreshPage(project, browser, age),
-    );
+/** What the tests of the consumer's project need in addition to the peers. */
+const TEST_PACKAGES = ['vite@8', 'vitest@4', '@types/node@20', '@types/react@19.2', '@types/react-dom@19.2'];
+
+/** Installs an app from the registry, and runs all that the consumer's project runs. */
+async function checkFreshApp(project: ConsumerProject, browser: Browser, age: 'oldest' | 'newest'): Promise<void> {
+  const label = `With the ${age} peers: `;
+  const peers = await peersToInstall(age, 'with optional');
+  const fresh = await installFreshApp('.', project, [...peers, ...TEST_PACKAGES]);
+  try {
+    await copyServiceWorker(fresh.app, fresh.app);
+    await check(`${label}${peers.join(', ')}`, async () => {
+      // The declarations of old peers do not compile with a new TypeScript.
+      await checkTypes(fresh, 'tsconfig.json', '--skipLibCheck');
+      await checkTypes(fresh, 'tsconfig.tests.json');
+    });
+    await checkNode(fresh, label);
+    await checkMsw(fresh, label);
+    await checkPlaywright(fresh, label);
+    await check(`${label}a page sells`, () => checkFreshPage(fresh, browser));
+  } finally {
+    await fresh.remove();
   }
-  await check('A Next.js server component renders the module, and the page sells', async () => {
-    const app = await installFreshApp('next', project, [...(await peersToInstall('newest')), ...NEXT_PACKAGES]);
-    await checkNextApp(app, browser).finally(app.remove);
-  });
 }
 
-async function checkFreshPage(project: ConsumerProject, browser: Browser, age: 'oldest' | 'newest'): Promise<string> {
-  const peers = await peersToInstall(age);
-  const app = await installFreshApp('.', project, [...peers, '@types/react@19.2', '@types/react-dom@19.2']);
+async function checkFreshPage(app: ConsumerProject, browser: Browser): Promise<void> {
+  const site = await openConsumerSite(browser, await buildConsumerPage(app));
   try {
-    await checkTypes(app);
-    const site = await openConsumerSite(browser, await buildConsumerPage(app));
-    try {
-      const world = await site.open('buy-new-card');
-      await checkUse.pay(world);
-      await checkUse.saveDialog(world);
-      await checkUse.formInPage(world);
-      await checkUse.noPageErrors(world);
-    } finally {
-      await site.close();
-    }
+    const world = await site.open('buy-new-card');
+    await checkUse.pay(world);
+    await checkUse.saveDialog(world);
+    await checkUse.formInPage(world);
+    await checkUse.noPageErrors(world);
   } finally {
-    await app.remove();
+    await site.close();
   }
-  return peers.join(', ');
 }
 
 /** As `create-next-app` installs them. */
 const NEXT_PACKAGES = ['next@16', 'typescript@6', '@types/react@19', '@types/node@20'];
+
+async function checkFreshApps(project: ConsumerProject, browser: Browser): Promise<void> {
+  for (const age of ['oldest', 'newest'] as const) await checkFreshApp(project, browser, age);
+  await check('A Next.js server component renders the module, and the page sells', async () => {
+    const peers = await peersToInstall('newest', 'required only');
+    const app = await installFreshApp('next', project, [...peers, ...NEXT_PACKAGES]);
+    await checkNextApp(app, browser).finally(app.remove);
+  });
+}
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
   const project = await installConsumer();
   const browser = await launchChromium();
   try {
-    await Promise.all([checkPackage(project).then(() => checkShop(project)), checkPage(project, browser)]);
+    // Each list keeps one processor busy.
+    await Promise.all([
+      checkPackage(project),
+      checkPage(project, browser)
+        .then(() => checkNode(project))
+        .then(() => checkPlaywright(project)),
+    ]);
     if (values.all) await checkFreshApps(project, browser);
   } finally {
     await browser.close();

@@ -11,9 +11,9 @@ import type { ConsumerWorld } from './consumer-site.ts';
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
 export const BUDGETS = { firstLoad: 72, checkout: 140 };
 
-/** Compiles the page, or the tests, with skipLibCheck off, so errors in the package's own types count. */
-export async function checkTypes({ app }: ConsumerProject, config = 'tsconfig.json'): Promise<void> {
-  const { ok, output } = await captureProcess('tsc', ['-p', config], { cwd: app });
+/** Compiles the page, or the tests. In the page's config skipLibCheck is off, so errors in the package's own types count. */
+export async function checkTypes({ app }: ConsumerProject, config = 'tsconfig.json', ...args: string[]): Promise<void> {
+  const { ok, output } = await captureProcess('tsc', ['-p', config, ...args], { cwd: app });
   if (!ok) throw new Error(output.trim());
 }
 

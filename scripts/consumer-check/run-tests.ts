@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { captureProcess } from '../capture-process.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
-/** Runs a test program in the consumer's project. Throws with its output when a test fails. */
+/** Runs a test program in the consumer's project, which may have its own version. Throws with its output when a test fails. */
 export async function runTests({ app }: ConsumerProject, program: string, ...args: string[]): Promise<void> {
-  const { ok, output } = await captureProcess(program, args, { cwd: app });
+  const own = path.join(app, 'node_modules/.bin', program);
+  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, { cwd: app });
   if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
 }

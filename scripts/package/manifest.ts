@@ -9,6 +9,7 @@ interface RootManifest {
   engines: object;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, object>;
+  devDependencies: Record<string, string>;
 }
 
 export const readRootManifest = async (): Promise<RootManifest> =>
