@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedState } from '../provider-states/index.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
+import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
 
 /** Bounds the list when verifiers omit teardowns; the session store evicts the sessions themselves. */
 const MAX_STATE_SESSIONS = 1_000;
@@ -31,7 +31,7 @@ export function createPactStateSessions(sessions: SessionStore) {
     async setUp(
       setupKey: string,
       { scenario, setUp, setUpOtherUser }: PreparedState,
-      options: { client: string | undefined },
+      options: UpdateOptions,
     ): Promise<Record<string, string>> {
       if (!setUp) return {};
       const session = `pact-${randomUUID()}`;

@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts';
 import { createPactStateSessions } from './pact-state-sessions.ts';
 import { readJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
-import { clientAddress } from './request-session.ts';
+import { updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
 
 /**
@@ -29,8 +29,7 @@ export function pactStatesRoute(sessions: SessionStore): Route {
         const setupKey = JSON.stringify([name, params]);
         try {
           const state = prepareState(name, params);
-          if (action === 'setup')
-            return json(await stateSessions.setUp(setupKey, state, { client: clientAddress(http) }));
+          if (action === 'setup') return json(await stateSessions.setUp(setupKey, state, updateOptions(http)));
           await stateSessions.end(setupKey);
           return json({});
         } catch (error) {

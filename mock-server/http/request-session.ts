@@ -6,12 +6,21 @@ import { HttpError } from './http-error.ts';
 import { MAX_JOURNAL_STREAMS } from './stream-journal.ts';
 
 /** The client's address. All clients behind one proxy count as one. */
-export const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
+const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
+
+/** The client and the size of a request, for the session store. A chunked body counts as large. */
+export const updateOptions = (http: HttpContext): { client: string | undefined; bytes: number } => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = http.request.headers;
+  return {
+    client: clientAddress(http),
+    bytes: encoding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY,
+  };
+};
 
 /** The caller of a request, for the pipeline. */
 export const caller = (http: HttpContext): Caller => ({
   authorization: http.request.headers.authorization,
-  client: clientAddress(http),
+  ...updateOptions(http),
 });
 
 /** The key in a path like /sessions/<scenario>.<session>/journal. */

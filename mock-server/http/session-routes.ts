@@ -12,7 +12,7 @@ import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readRedactedObject } from './read-body.ts';
 import { asAttachment, json, type Reply } from './reply.ts';
-import { clientAddress, parseSessionParam, requireStreamCapacity } from './request-session.ts';
+import { parseSessionParam, requireStreamCapacity, updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
 import { streamJournal } from './stream-journal.ts';
 
@@ -33,9 +33,11 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     methods: {
       POST: async (http) => {
         const body = await readRedactedObject(http);
-        return sessions.update(parseSessionParam(http), (session) => applyChange(session, name, body, change), {
-          client: clientAddress(http),
-        });
+        return sessions.update(
+          parseSessionParam(http),
+          (session) => applyChange(session, name, body, change),
+          updateOptions(http),
+        );
       },
     },
   });
@@ -133,9 +135,11 @@ async function putWorld(
     session.world = world;
     return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
   };
-  return sessions.update(key, (session) => applyChange(session, 'world', { format, from }, replace), {
-    client: clientAddress(http),
-  });
+  return sessions.update(
+    key,
+    (session) => applyChange(session, 'world', { format, from }, replace),
+    updateOptions(http),
+  );
 }
 
 const worldReply = ({ key, world }: Session, http: HttpContext): Reply =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createJournal, type JournalEntry } from './journal.ts';
-import { createJournalBudget } from './journal-budget.ts';
 import { MAX_JSON_LENGTH } from './journal-json.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 
 const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   at: '2026-03-14T23:00:00.000Z',
@@ -19,7 +19,7 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
 
 describe('createJournal', () => {
   it('keeps the last entries with their ids', () => {
-    const journal = createJournal(createJournalBudget(), 2);
+    const journal = createJournal(createMemoryBudget(100_000), 2);
     for (const name of ['one', 'two', 'three']) journal.write(entry(name));
     expect(journal.entries().map(({ id, name }) => `${id} ${name}`)).toEqual(['2 two', '3 three']);
     expect(journal.dropped).toBe(1);
@@ -85,7 +85,7 @@ describe('createJournal', () => {
   });
 
   it('drops entries of the largest journal while the budget is exceeded', () => {
-    const budget = createJournalBudget(100_000);
+    const budget = createMemoryBudget(100_000);
     const [large, small, ended] = [createJournal(budget), createJournal(budget), createJournal(budget)];
     const long = { ...entry('long'), answer: 'x'.repeat(9_000) };
     for (let count = 0; count < 5; count += 1) ended.write(long);

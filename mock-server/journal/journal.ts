@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { type BudgetedJournal, createJournalBudget, type JournalBudget } from './journal-budget.ts';
+import { type BudgetedItem, createMemoryBudget, MAX_JOURNAL_CHARACTERS, type MemoryBudget } from './memory-budget.ts';
 import { fromStoredEntry, type NewEntry, type StoredEntry, sizeOf, toStoredEntry } from './stored-entry.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
@@ -35,7 +35,7 @@ export interface JournalSubscriber {
 export const MAX_JOURNAL_ENTRIES = 500;
 
 export function createJournal(
-  budget: JournalBudget = createJournalBudget(),
+  budget: MemoryBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS),
   maxEntries = MAX_JOURNAL_ENTRIES,
 ): Journal {
   const entries: StoredEntry[] = [];
@@ -49,11 +49,12 @@ export function createJournal(
     size -= sizeOf(dropped);
     budget.track(self, -sizeOf(dropped));
   };
-  const self: BudgetedJournal = {
+  const self: BudgetedItem = {
     get size() {
       return size;
     },
-    dropOldestHalf() {
+    /** Drops the older half. */
+    shrink() {
       for (let left = Math.floor(entries.length / 2); entries.length > left; ) drop();
     },
   };

@@ -15,6 +15,8 @@ export interface Caller {
   authorization: string | undefined;
   /** The client's address. Default: this process. */
   client?: string | undefined;
+  /** The size of the request. */
+  bytes?: number;
   /** Whether a fault's delay keeps the process alive. Default: false. */
   keepsProcessAlive?: boolean;
 }
@@ -60,7 +62,7 @@ export function createPipeline(
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);
-      const update = updateOf(key, { client: caller.client, provisional: request.method !== 'POST' });
+      const update = updateOf(key, { ...caller, provisional: request.method !== 'POST' });
       return run(update, providerCall(request), caller);
     },
     async asset(sessionName, path) {

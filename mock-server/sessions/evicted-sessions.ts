@@ -1,6 +1,7 @@
 /** Times in milliseconds of real time. */
 export interface Eviction {
-  reason: 'limit' | 'age';
+  /** The number of sessions, their age, or the size of all worlds. */
+  reason: 'limit' | 'age' | 'size';
   at: number;
   usedAt: number;
 }
@@ -43,11 +44,12 @@ export function describeEviction(
   { reason, at, usedAt }: Eviction,
   { limit, maxAgeMs }: { limit: number; maxAgeMs: number },
 ): string {
-  const cause =
-    reason === 'limit'
-      ? `limit of ${limit.toLocaleString('en-AU')} sessions`
-      : `unused for ${formatMinimumDuration(maxAgeMs)}`;
-  return `the previous session was evicted at ${toIsoString(at)} (${cause}); it was last used at ${toIsoString(usedAt)}`;
+  const causes = {
+    limit: `limit of ${limit.toLocaleString('en-AU')} sessions`,
+    age: `unused for ${formatMinimumDuration(maxAgeMs)}`,
+    size: 'limit of memory for all sessions; this one was the largest',
+  };
+  return `the previous session was evicted at ${toIsoString(at)} (${causes[reason]}); it was last used at ${toIsoString(usedAt)}`;
 }
 
 const toIsoString = (ms: number): string => new Date(ms).toISOString();

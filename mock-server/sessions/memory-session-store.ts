@@ -1,5 +1,5 @@
 import { createJournal, type Journal } from '../journal/journal.ts';
-import { createJournalBudget } from '../journal/journal-budget.ts';
+import { createMemoryBudget, MAX_JOURNAL_CHARACTERS } from '../journal/memory-budget.ts';
 import { createEvictedSessions, describeEviction, type Eviction } from './evicted-sessions.ts';
 import { createSession, restartEntry, startScenario } from './new-session.ts';
 import { type CachedSession, createSessionCache } from './session-cache.ts';
@@ -15,10 +15,12 @@ import {
   type SessionStoreOptions,
   TOTAL_LIMIT_FACTOR,
 } from './session-store.ts';
+import { createWorldMeter, MAX_WORLD_CHARACTERS } from './world-meter.ts';
 
 /** A session whose journal can be read at once. */
 export interface MemorySession extends Session {
   readonly journal: Journal;
+  readonly worldMeter: ReturnType<typeof createWorldMeter>;
 }
 
 /** Sessions of this process. They end with it. */
@@ -39,11 +41,17 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
   const sessions = createSessionCache<MemorySession>();
   const provisionalSessions = createSessionCache<MemorySession>();
   const evictedSessions = createEvictedSessions(options.maxEvictionRecords ?? MAX_EVICTION_RECORDS);
-  const budget = createJournalBudget();
+  const journalBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS);
+  const worldBudget = createMemoryBudget(options.maxWorldCharacters ?? MAX_WORLD_CHARACTERS);
+
+  const end = ({ journal, worldMeter }: MemorySession) => {
+    journal.end();
+    worldMeter.release();
+  };
 
   const remove = (key: string): boolean => {
     const removed = [sessions.remove(key), provisionalSessions.remove(key)].filter((cached) => cached !== null);
-    for (const { session } of removed) session.journal.end();
+    for (const { session } of removed) end(session);
     return removed.length > 0;
   };
 
@@ -69,10 +77,16 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
       evict(sessions.evictionCandidate(sessions.largestClient()), 'limit', nowMs);
   };
 
-  const create = (key: SessionKey): MemorySession => {
-    const { scenario, world } = startScenario(key, catalogue);
-    const parts = { key: formatSessionKey(key), scenario, world, journal: createJournal(budget) };
-    const session = createSession(parts, createDefaultMocks);
+  const create = (sessionKey: SessionKey): MemorySession => {
+    const key = formatSessionKey(sessionKey);
+    const { scenario, world } = startScenario(sessionKey, catalogue);
+    const worldMeter = createWorldMeter(worldBudget, catalogue.snapshot().basePriceList, () =>
+      sessions.get(key) ? evict(key, 'size', time()) : void remove(key),
+    );
+    const session = createSession(
+      { key, scenario, world, journal: createJournal(journalBudget), worldMeter },
+      createDefaultMocks,
+    );
     const eviction = evictedSessions.take(session.key);
     if (eviction)
       session.journal.write(restartEntry(world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })));
@@ -109,15 +123,19 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     if (existing) return existing;
     const session = provisionalSessions.get(key)?.session ?? create(sessionKey);
     provisionalSessions.put(key, { session, usedAt: nowMs, client: IN_PROCESS_CLIENT });
-    if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS)
-      provisionalSessions.remove(provisionalSessions.evictionCandidate() ?? '')?.session.journal.end();
+    if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(provisionalSessions.evictionCandidate() ?? '');
     return session;
   };
 
   return {
     open,
     // Atomic without a lock: requests share no data while they wait.
-    update: async (key, run, { client, provisional = false } = {}) => run(provisional ? read(key) : open(key, client)),
+    async update(key, run, { client, provisional = false, bytes = 0 } = {}) {
+      const session = provisional ? read(key) : open(key, client);
+      const result = await run(session);
+      session.worldMeter.update(session.world, bytes);
+      return result;
+    },
     view: async (key, run) => run(read(key)),
     async readJournal(key) {
       const session = read(key);

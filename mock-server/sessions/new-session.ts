@@ -33,8 +33,8 @@ export const restartEntry = (world: World, why: string): NewEntry => ({
 });
 
 /** A session whose default mocks are those of its current world. */
-export function createSession<Journal extends JournalWriter>(
-  parts: { key: string; scenario: Scenario; world: World; journal: Journal },
+export function createSession<Parts extends { key: string; scenario: Scenario; world: World; journal: JournalWriter }>(
+  parts: Parts,
   createDefaultMocks: SessionStoreOptions['createDefaultMocks'],
 ) {
   let mocks: DefaultMocks | null = null;

@@ -35,6 +35,8 @@ export interface UpdateOptions {
   client?: string | undefined;
   /** Creates a missing session provisionally, as `view` does. */
   provisional?: boolean;
+  /** The size of the request, by which the session may grow. */
+  bytes?: number;
 }
 
 /**
@@ -74,6 +76,8 @@ export interface SessionStoreOptions {
   /** The limit for one client. The limit for all clients together is four times as high. */
   maxSessionsPerClient?: number;
   maxAgeMs?: number;
+  /** The limit for all worlds together, as JSON. The largest session is evicted first. */
+  maxWorldCharacters?: number;
   /** The number of evicted sessions for which the reason is kept. */
   maxEvictionRecords?: number;
   /** Real time in milliseconds, by which sessions age. */

@@ -9,6 +9,7 @@ import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
  *   used:<client>    the same for one client; `owners` has the client of each session, `clients` the number of each client
  *   provisional      sorted set of sessions that were only read
  *   sizes, size      size of each journal in bytes, and of all together
+ *   world:sizes, world:size    the same of each world with its fixed parts
  *   evicted          hash of the reasons for evictions, by session; `evictions` is a sorted set by time
  */
 const LIBRARY = `
@@ -19,6 +20,7 @@ local function hash(of) return prefix .. 's:' .. of end
 local function list(of) return prefix .. 'j:' .. of end
 local USED, OWNERS, CLIENTS = prefix .. 'used', prefix .. 'owners', prefix .. 'clients'
 local PROVISIONAL, SIZES, SIZE = prefix .. 'provisional', prefix .. 'sizes', prefix .. 'size'
+local WORLD_SIZES, WORLD_SIZE = prefix .. 'world:sizes', prefix .. 'world:size'
 local EVICTED, EVICTIONS = prefix .. 'evicted', prefix .. 'evictions'
 
 local function remove(of)
@@ -34,10 +36,12 @@ local function remove(of)
     call('ZREM', prefix .. 'used:' .. owner, of)
     if tonumber(call('ZINCRBY', CLIENTS, -1, owner)) <= 0 then call('ZREM', CLIENTS, owner) end
   end
-  local size = call('ZSCORE', SIZES, of)
-  if size then
-    call('ZREM', SIZES, of)
-    call('DECRBY', SIZE, string.format('%.0f', size))
+  for sizes, total in pairs({ [SIZES] = SIZE, [WORLD_SIZES] = WORLD_SIZE }) do
+    local size = call('ZSCORE', sizes, of)
+    if size then
+      call('ZREM', sizes, of)
+      call('DECRBY', total, string.format('%.0f', size))
+    end
   end
   if id then call('PUBLISH', prefix .. of, '["' .. id .. '"]') end
   return id and 1 or 0
@@ -102,16 +106,19 @@ return reply
 
 const COMMIT = `${LIBRARY}
 -- ARGV: session, now, max age, max eviction records, journal id, expected version ('0': none), world,
---   fixed parts ('': as before), client, max sessions of a client (0: provisional), max sessions, max bytes of all journals, entries
+--   fixed parts ('': as before), client, max sessions of a client (0: provisional), max sessions, max bytes of all journals,
+--   max bytes of all worlds, entries
 local max_records, id, expected, world, fixed = tonumber(ARGV[4]), ARGV[5], ARGV[6], ARGV[7], ARGV[8]
 local client, max_of_client, max_in_all = ARGV[9], tonumber(ARGV[10]), tonumber(ARGV[11])
-local max_journal_bytes = tonumber(ARGV[12])
-local entries = { unpack(ARGV, 13) }
+local max_journal_bytes, max_world_bytes = tonumber(ARGV[12]), tonumber(ARGV[13])
+local entries = { unpack(ARGV, 14) }
 evict_by_age(max_records)
 local current = call('HMGET', hash(name), 'id', 'v')
 local is_new = expected == '0' and not current[1]
 if not is_new and (current[1] ~= id or current[2] ~= expected) then return load('', '') end
 
+local world_growth = #world - call('HSTRLEN', hash(name), 'w')
+if fixed ~= '' then world_growth = world_growth + #fixed - call('HSTRLEN', hash(name), 'f') end
 if is_new then
   call('HDEL', EVICTED, name)
   call('ZREM', EVICTIONS, name)
@@ -157,6 +164,16 @@ if not owner and max_of_client > 0 then
   end
 elseif not owner and call('ZCARD', PROVISIONAL) > max_in_all then
   remove(call('ZRANGE', PROVISIONAL, 0, 0)[1])
+end
+if world_growth ~= 0 then
+  call('ZINCRBY', WORLD_SIZES, world_growth, name)
+  local total = call('INCRBY', WORLD_SIZE, world_growth)
+  while total > max_world_bytes do
+    local largest = call('ZRANGE', WORLD_SIZES, 0, 0, 'REV')[1]
+    if not largest then break end
+    evict(largest, 'size', max_records)
+    total = tonumber(call('GET', WORLD_SIZE))
+  end
 end
 return { 'saved' }
 `;

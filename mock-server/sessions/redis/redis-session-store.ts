@@ -1,4 +1,4 @@
-import { MAX_JOURNAL_CHARACTERS } from '../../journal/journal-budget.ts';
+import { MAX_JOURNAL_CHARACTERS } from '../../journal/memory-budget.ts';
 import { randomId } from '../../random-id.ts';
 import { describeEviction, type Eviction } from '../evicted-sessions.ts';
 import { createSession, restartEntry, startScenario } from '../new-session.ts';
@@ -15,6 +15,7 @@ import {
   type SessionStoreOptions,
   TOTAL_LIMIT_FACTOR,
 } from '../session-store.ts';
+import { MAX_WORLD_CHARACTERS } from '../world-meter.ts';
 import { createBatchedUpdates } from './batched-updates.ts';
 import { createFollowedJournals } from './followed-journals.ts';
 import { createRecentStates } from './recent-states.ts';
@@ -62,6 +63,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     maxAgeMs = MAX_AGE_MS,
     maxEvictionRecords = MAX_EVICTION_RECORDS,
     maxJournalCharacters = MAX_JOURNAL_CHARACTERS,
+    // With scenarios and price lists, which sessions in memory share.
+    maxWorldCharacters = 2 * MAX_WORLD_CHARACTERS,
     time = Date.now,
     log = console.warn,
   } = options;
@@ -145,6 +148,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       client === null ? '0' : String(maxSessionsPerClient),
       String(client === null ? MAX_PROVISIONAL_SESSIONS : TOTAL_LIMIT_FACTOR * maxSessionsPerClient),
       String(maxJournalCharacters),
+      String(maxWorldCharacters),
       ...journal.pending,
     ])) as string[];
     if (reply[0] !== 'saved') return { saved: false, ...parseReply(key, reply, null) };
@@ -240,6 +244,6 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
 /** Parses 'reason:at:usedAt'; null for other texts. */
 function parseEviction(text: string): Eviction | null {
-  const [, reason, at, usedAt] = /^(limit|age):(\d{1,15}):(\d{1,15})$/.exec(text) ?? [];
+  const [, reason, at, usedAt] = /^(limit|age|size):(\d{1,15}):(\d{1,15})$/.exec(text) ?? [];
   return reason === undefined ? null : { reason: reason as Eviction['reason'], at: Number(at), usedAt: Number(usedAt) };
 }

@@ -1,0 +1,40 @@
+import type { World } from '../backend/world.ts';
+import type { MemoryBudget } from '../journal/memory-budget.ts';
+import type { PriceList } from '../schemas/records.ts';
+
+/** The limit for the worlds of all sessions together. */
+export const MAX_WORLD_CHARACTERS = 64_000_000;
+/** A world grows by less than this times a few with a request of that size, so that it need not be measured each time. */
+const SMALL_REQUEST_BYTES = 4_000;
+const MEASURED_EVERY = 8;
+
+/** Measures the world of one session as JSON for the budget. `shrink` evicts the session. */
+export function createWorldMeter(budget: MemoryBudget, sharedPrices: PriceList, shrink: () => void) {
+  let size = 0;
+  let updates = 0;
+  let measured: World | null = null;
+  let isReleased = false;
+  const item = {
+    get size() {
+      return size;
+    },
+    shrink,
+  };
+  return {
+    /** Called after each update of the session, with the size of its request. */
+    update(world: World, requestBytes: number): void {
+      updates += 1;
+      const isDue = world !== measured || requestBytes > SMALL_REQUEST_BYTES || updates % MEASURED_EVERY === 0;
+      if (isReleased || !isDue) return;
+      const { priceList, ...rest } = world;
+      const before = size;
+      measured = world;
+      size = JSON.stringify(priceList === sharedPrices ? rest : world).length;
+      budget.track(item, size - before);
+    },
+    release(): void {
+      isReleased = true;
+      budget.release(item);
+    },
+  };
+}
