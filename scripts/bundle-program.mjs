@@ -3,8 +3,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 
-/** Packages with native code or files of their own. */
-const EXTERNAL = ['esbuild', 'rolldown', 'vite', 'tsx', '@playwright/test', '@graphql-yoga/render-graphiql'];
+/** Packages with native code or files of their own, and large ones that few starts load. */
+const EXTERNAL = [
+  'esbuild',
+  'rolldown',
+  'vite',
+  'tsx',
+  '@playwright/test',
+  '@graphql-yoga/render-graphiql',
+  '@redis/client',
+  '@apollo/usage-reporting-protobuf',
+].map((name) => new RegExp(`^${name}(/|$)`));
 /** Files that change a bundle without being part of it. */
 const SETTINGS = [
   'package.json',
@@ -70,7 +79,7 @@ async function bundle({ project, program, folder, modules }) {
       input: { main: program },
       tsconfig: path.join(project, 'tsconfig.json'),
       platform: 'node',
-      external: (specifier) => EXTERNAL.some((name) => specifier === name || specifier.startsWith(`${name}/`)),
+      external: EXTERNAL,
       transform: { target: 'node20' },
       // Otherwise the library would be loaded with a second copy of graphql.
       resolve: { alias: { './mock-library.ts': path.join(project, 'mock-server/package/bundled-mock-library.ts') } },
