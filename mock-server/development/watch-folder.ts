@@ -7,7 +7,7 @@ export interface WatchedFolder {
 }
 
 /** Long enough for editors that write a file in several steps or replace it. */
-const QUIET_MS = 80;
+const QUIET_MS = 40;
 
 /**
  * Watches the files of a folder, without subfolders. It watches the folder itself, because the watcher of a file does

@@ -19,7 +19,7 @@ const USAGE = `npm run bench [-- OPTION]
   --plot           draws the saved runs as a page, without measuring
   --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round of
                    everything takes ten minutes on an idle machine, one with --only dev two
-  --rounds N       the rounds of --compare (default 3)
+  --rounds N       the rounds of --compare, at least 2 (default 3)
   --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
 
 const PARTS = ['server', 'page', 'dev'] as const;
@@ -38,7 +38,7 @@ await runCommand(async () => {
   }
   if (compare !== undefined) {
     const options = only === undefined ? [] : ['--only', selectedPart(only)];
-    console.log(await compareWithCommit(compare, parseCount('--rounds', rounds), options));
+    console.log(await compareWithCommit(compare, parseRounds(rounds), options));
     return 0;
   }
   const ratios: Record<string, number> = {};
@@ -86,11 +86,11 @@ function selectedPart(text: string): Part {
   return part;
 }
 
-function parseCount(option: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 100)
-    throw new CommandError(`${option} must be a whole number from 1 to 100, not '${text}'.`, 2);
-  return count;
+/** One round would not show what is noise. */
+function parseRounds(text: string): number {
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds >= 2 && rounds <= 100) return rounds;
+  throw new CommandError(`--rounds must be a whole number from 2 to 100, not '${text}'.`, 2);
 }
 
 function soakMinutes(text: string): number {
