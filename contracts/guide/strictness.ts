@@ -4,7 +4,7 @@ import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
 const ASKED: readonly (readonly [asked: string, reason: string])[] = [
   [
     '`discountType` of an amount is exactly `"Amount"`, as in the params of the state',
-    "the checkout reads every text but 'percentage' and 'trial' as an amount, but Pact has no rule for 'any other text'",
+    "the checkout reads every text but 'percentage' and 'trial' as an amount, but no rule of Pact excludes two words",
   ],
   [
     '`discountAmountInCents` is exact for a percentage too',
