@@ -73,7 +73,7 @@ export function Modal(props: ModalProps) {
       unmountOnExit={!keepMounted}
     >
       <Portal>
-        <Dialog.Backdrop />
+        <Dialog.Backdrop className={appearance.className} style={appearance.style} />
         <Dialog.Positioner
           className={appearance.className}
           style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}

@@ -8,7 +8,7 @@ export const Reveal = ({ open, premount, children }: { open: boolean; premount: 
   open || premount ? (
     <chakra.div
       display={open ? 'block' : 'none'}
-      animation="reveal-in 160ms ease-out"
+      animation="checkout-reveal-in 160ms ease-out"
       _motionReduce={{ animation: 'none' }}
     >
       {children}

@@ -9,7 +9,7 @@ export const Spinner = () => (
     borderWidth="2px"
     borderColor="currentcolor"
     borderInlineEndColor="transparent"
-    animation="spin 720ms linear infinite"
+    animation="checkout-spin 720ms linear infinite"
     _motionReduce={{ animation: 'none' }}
   />
 );

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { createStore, type ReadonlyStore } from '#domain';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
+import { SCOPE_CLASS } from './theme/reset.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
 
@@ -94,6 +95,7 @@ function getToastContainer(): HTMLElement {
   if (existing) return existing;
   const container = document.createElement('div');
   container.dataset['checkoutMessages'] = '';
+  container.className = SCOPE_CLASS;
   // Keeps the container visible to screen readers while another provider's dialog is open.
   container.dataset['liveAnnouncer'] = '';
   container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100vw - 32px));z-index:1400';
@@ -212,7 +214,7 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
       borderLeftColor={isError ? 'danger' : 'accent'}
       borderRadius="base"
       boxShadow="toast"
-      animation="reveal-in 200ms ease-out"
+      animation="checkout-reveal-in 200ms ease-out"
       _motionReduce={{ animation: 'none' }}
     >
       <chakra.span flexShrink="0" color={isError ? 'danger' : 'accent'}>

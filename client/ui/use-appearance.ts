@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { type Appearance, appearanceVariables } from './appearance.ts';
-import { SCOPE_CLASS } from './theme/system.ts';
+import { SCOPE_CLASS } from './theme/reset.ts';
 
 export const AppearanceContext = createContext<Appearance | undefined>(undefined);
 

@@ -97,7 +97,7 @@ export const skeleton = defineRecipe({
   base: {
     bg: 'line',
     borderRadius: 'base',
-    animation: 'breathe 1.6s ease-in-out infinite',
+    animation: 'checkout-breathe 1.6s ease-in-out infinite',
     _motionReduce: { animation: 'none' },
   },
 });

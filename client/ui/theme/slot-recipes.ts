@@ -13,8 +13,8 @@ export const dialog = defineSlotRecipe({
       inset: '0',
       bg: 'scrim',
       zIndex: 'dialog',
-      _open: { animation: 'fade-in 180ms ease-out', _motionReduce: { animation: 'none' } },
-      _closed: { animation: 'fade-out 120ms ease-in', _motionReduce: { animation: 'none' } },
+      _open: { animation: 'checkout-fade-in 180ms ease-out', _motionReduce: { animation: 'none' } },
+      _closed: { animation: 'checkout-fade-out 120ms ease-in', _motionReduce: { animation: 'none' } },
     },
     positioner: {
       position: 'fixed',
@@ -56,13 +56,13 @@ export const dialog = defineSlotRecipe({
       '&[data-size=narrow-list]': { minHeight: { base: `min(584px, ${SHEET_HEIGHT})`, md: '0' } },
       _open: {
         animation: {
-          base: 'sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
-          md: 'rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+          base: 'checkout-sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+          md: 'checkout-rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         },
         _motionReduce: { animation: 'none' },
       },
       _closed: {
-        animation: { base: 'sheet-out 160ms ease-in', md: 'fade-out 120ms ease-in' },
+        animation: { base: 'checkout-sheet-out 160ms ease-in', md: 'checkout-fade-out 120ms ease-in' },
         _motionReduce: { animation: 'none' },
       },
     },

@@ -1,14 +1,14 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { reset } from './reset.ts';
 import { dialog } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
-/** Scopes the CSS reset, so that the host page's elements are unaffected. */
-export const SCOPE_CLASS = 'checkout-ui';
-
 const config = defineConfig({
   cssVarsPrefix: 'checkout',
-  preflight: { scope: `.${SCOPE_CLASS}` },
+  // In a layer they would weigh less than the page's `button { … }`.
+  disableLayers: true,
+  preflight: false,
   conditions: { light: '.light &', dark: '.dark &' },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
@@ -16,18 +16,20 @@ const config = defineConfig({
     semanticTokens,
     textStyles,
     slotRecipes: { dialog },
+    // Prefixed, because the page shares the names.
     keyframes: {
-      breathe: { '50%': { opacity: 0.5 } },
-      spin: { to: { transform: 'rotate(360deg)' } },
-      'fade-in': { from: { opacity: 0 } },
-      'fade-out': { to: { opacity: 0 } },
-      'reveal-in': { from: { opacity: 0, transform: 'translateY(-4px)' } },
-      'rise-in': { from: { opacity: 0, transform: 'translateY(12px)' } },
-      'sheet-in': { from: { transform: 'translateY(100%)' } },
-      'sheet-out': { to: { transform: 'translateY(100%)' } },
+      'checkout-breathe': { '50%': { opacity: 0.5 } },
+      'checkout-spin': { to: { transform: 'rotate(360deg)' } },
+      'checkout-fade-in': { from: { opacity: 0 } },
+      'checkout-fade-out': { to: { opacity: 0 } },
+      'checkout-reveal-in': { from: { opacity: 0, transform: 'translateY(-4px)' } },
+      'checkout-rise-in': { from: { opacity: 0, transform: 'translateY(12px)' } },
+      'checkout-sheet-in': { from: { transform: 'translateY(100%)' } },
+      'checkout-sheet-out': { to: { transform: 'translateY(100%)' } },
     },
   },
   globalCss: {
+    ...reset,
     // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
     'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
     // Chakra's focus rings are transparent without a colour palette.

@@ -1,0 +1,56 @@
+/** Marks the outermost elements of the module. */
+export const SCOPE_CLASS = 'checkout-ui';
+
+/**
+ * Elements of the module. With `:where` every rule has the weight of one class: more than any selector of the page that
+ * consists of elements, and as much as the module's own classes, which come later.
+ */
+const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
+const PSEUDO_ELEMENTS = [
+  ...['::before', '::after', '::placeholder'].map((pseudo) => inside('*', pseudo)),
+  `.${SCOPE_CLASS}::before`,
+  `.${SCOPE_CLASS}::after`,
+];
+
+/** Removes the page's styles from the module's elements, and the browser's that its own do not expect. */
+export const reset = {
+  [`.${SCOPE_CLASS}`]: {
+    all: 'initial',
+    display: 'block',
+    boxSizing: 'border-box',
+    color: 'inherit',
+    colorScheme: 'inherit',
+    pointerEvents: 'inherit',
+    visibility: 'inherit',
+    WebkitLocale: 'inherit',
+    fontFamily: 'body',
+    lineHeight: 1.5,
+    overflowWrap: 'break-word',
+    WebkitTextSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    textRendering: 'optimizeLegibility',
+    touchAction: 'manipulation',
+  },
+  // `revert` would also drop the attributes of an SVG.
+  [inside('svg, svg *')]: { all: 'revert-layer' },
+  [[inside(':not(svg, svg *)'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
+  [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
+  [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {
+    boxSizing: 'border-box',
+    borderWidth: '0',
+    borderStyle: 'solid',
+    borderColor: 'currentcolor',
+  },
+  [inside('svg, iframe, img')]: { display: 'block', verticalAlign: 'middle' },
+  [inside('img')]: { maxWidth: '100%', height: 'auto' },
+  [inside('ol, ul')]: { listStyle: 'none' },
+  [inside('button')]: { background: 'transparent' },
+  [inside('button, input, select, textarea')]: { color: 'inherit', letterSpacing: 'inherit' },
+  [inside('table')]: { borderCollapse: 'collapse', textIndent: '0' },
+  [inside('a')]: { color: 'inherit', textDecoration: 'inherit' },
+  [inside('b, strong')]: { fontWeight: 'bolder' },
+  [inside('i, em')]: { fontStyle: 'italic' },
+  [inside('code, kbd, pre')]: { fontFamily: 'mono' },
+  [`.${SCOPE_CLASS}[hidden], ${inside('[hidden]')}`]: { display: 'none !important' },
+};

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../replay/fixtures.ts';
+import { waitUntilStable } from '../screens/open-screen.ts';
+import { screenStates } from '../screens/states.ts';
+import { compareStyles, readComputedStyles } from './computed-styles.ts';
+import { screenFixture } from './screen-fixture.ts';
+
+const openScreen = screenFixture();
+
+const DECLARATIONS = `
+  background: red; color: lime; fill: red; stroke: lime; text-transform: uppercase; letter-spacing: 3px; word-spacing: 9px;
+  padding: 20px; margin: 13px; border: 5px dashed blue; border-radius: 20px; outline: 4px dotted blue; box-shadow: 0 0 9px red;
+  font: italic 30px/2 serif; font-variant: small-caps; text-align: right; text-decoration: line-through; text-indent: 12px;
+  text-shadow: 1px 1px red; white-space: pre; vertical-align: top; list-style: square; direction: ltr; cursor: wait;
+  display: inline; float: left; position: relative; top: 9px; width: 40px; min-width: 90px; height: 9px; min-height: 70px;
+  max-width: 50px; overflow: scroll; opacity: 0.5; transform: rotate(2deg); filter: blur(1px); transition: all 3s; gap: 30px;
+  animation: fade-in 9s infinite; visibility: hidden; pointer-events: none; user-select: none; clip-path: circle(9px);
+  stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
+`;
+
+/** What a page's own CSS may say of its elements, without classes. `body` passes on what elements inherit. */
+const HOST_CSS = `
+  button, input, a, p, h1, h2, h3, ul, ol, li, dl, dt, dd, div, span, section, form, label, fieldset, legend, iframe, svg, path,
+  rect, circle, text, main div button, body div div span { ${DECLARATIONS} }
+  *::before, *::after { content: '!'; ${DECLARATIONS} }
+  ::placeholder, input::placeholder { color: red; opacity: 0.1; text-transform: uppercase; }
+  :not(html, body) { ${DECLARATIONS} }
+  body { text-transform: uppercase; letter-spacing: 3px; word-spacing: 9px; font: italic 30px/2 serif; text-align: right;
+    text-indent: 12px; text-shadow: 1px 1px red; white-space: pre; list-style: square; cursor: wait; tab-size: 3; }
+  @keyframes fade-in { from { opacity: 0; } }
+  @keyframes spin { to { transform: scale(9); } }
+`;
+
+/** After every other style sheet, and not subject to the page's content security policy. */
+const adopt = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+const STATES = ['card-errors', 'coupon-applied', 'saved-default', 'save-update', 'declined'];
+
+test.describe("a page's CSS for its elements", () => {
+  for (const name of STATES) {
+    test(`does not change the dialog: ${name}`, async () => {
+      const world = await openScreen(name, { width: 1440, reducedMotion: 'reduce' });
+      await screenStates.find((state) => state.name === name)?.setUp(world);
+      await waitUntilStable(world.page);
+      const before = await readComputedStyles(world.page);
+      await adopt(world.page, HOST_CSS);
+      const changes = compareStyles(before, await readComputedStyles(world.page));
+      expect(changes.slice(0, 20), `${changes.length} changes`).toEqual([]);
+    });
+  }
+});
