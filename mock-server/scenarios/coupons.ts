@@ -374,7 +374,7 @@ export const couponScenarios = defineScenarios('Coupons', [
     covers: ['B24'],
     expected: ['TENOFF is applied and stays applied when the check of SAVE15 finishes.'],
     fixtures: { coupons: [saveFifteen, tenOff] },
-    faults: [delayed('CheckCouponCode', 1_200, { times: 1 })],
+    faults: [delayed('CheckCouponCode', 2_500, { times: 1 })],
     steps: [
       start(),
       applyCoupon('SAVE15'),

@@ -285,7 +285,7 @@ export const faultScenarios = defineScenarios('Faults, races and repeats', [
       'The host page is still notified of the purchase.',
     ],
     fixtures: withCard,
-    faults: [delayed('CreateSubscription', 2_000)],
+    faults: [delayed('CreateSubscription', 5_000)],
     steps: [
       start(),
       pay(),

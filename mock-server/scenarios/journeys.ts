@@ -161,7 +161,7 @@ export const journeyScenarios = defineScenarios('Journeys for reviewers', [
     host: checkoutPage('standard-yearly'),
     faults: [
       graphqlError('GetMigrationPreview', { message: 'Something went wrong.', times: 1 }),
-      delayed('ListPaymentMethod', 1_200),
+      delayed('ListPaymentMethod', 2_500),
     ],
     steps: [
       begin(),

@@ -111,7 +111,7 @@ export const migrationScenarios = defineScenarios('Migration', [
     },
     host: checkoutPage('standard-yearly'),
     answers: { GetMigrationPreview: [answerWithError('Something went wrong.', 'INTERNAL_SERVER_ERROR')] },
-    faults: [delayed('GetMigrationPreview', 1_200)],
+    faults: [delayed('GetMigrationPreview', 2_500)],
     steps: [
       begin(),
       expectText('Preparing Payment'),

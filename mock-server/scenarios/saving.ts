@@ -200,7 +200,7 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
     covers: ['V7'],
     expected: ['All controls are disabled until the card is saved, once.'],
     host: methodDialogPage('add-card'),
-    faults: [delayed('AttachPaymentMethod', 1_200)],
+    faults: [delayed('AttachPaymentMethod', 2_500)],
     steps: [
       start(),
       enterCard({ number: '4242424242424242' }),
