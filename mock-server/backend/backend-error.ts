@@ -1,3 +1,5 @@
+import { RequestError } from '../request-error.ts';
+
 /** Codes in a GraphQL error's `extensions.code`. */
 type BackendErrorCode =
   | 'BAD_USER_INPUT'
@@ -9,13 +11,12 @@ type BackendErrorCode =
   | 'IDEMPOTENCY_MISMATCH';
 
 /** An error whose message may be shown to the user. Any other thrown error is a bug of this server. */
-export class BackendError extends Error {
-  readonly code: string;
+export class BackendError extends RequestError {
+  override readonly name = 'BackendError';
+  declare readonly code: string;
 
   constructor(message: string, code: BackendErrorCode | (string & {})) {
-    super(message);
-    this.name = 'BackendError';
-    this.code = code;
+    super(400, message, code);
   }
 }
 

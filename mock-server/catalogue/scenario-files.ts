@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isJsonObject } from '../own-value.ts';
 import { type Scenario, scenarioSchema, catalogue as scenarios } from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
@@ -31,7 +32,7 @@ export function readScenarioFiles(paths: readonly string[]): Scenario[] {
 /** Reads a file that contains a scenario, or an object with one in its field `scenario`, such as a counterexample. */
 export function readScenarioFile(file: string): Scenario {
   const content = readJson(file);
-  const input = isObject(content) && 'scenario' in content ? content['scenario'] : content;
+  const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
   const { value, problem } = checkInput(scenarioSchema, input, 'scenario');
   return value ?? fail(file, String(problem));
 }
@@ -51,9 +52,6 @@ function readJson(file: string): unknown {
     return fail(file, error instanceof Error ? error.message : String(error));
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function fail(file: string, problem: string): never {
   throw new Error(

@@ -1,5 +1,4 @@
 import { withAppConfig } from '../backend/app-config.ts';
-import { BackendError } from '../backend/backend-error.ts';
 import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
@@ -9,7 +8,6 @@ import type { JournalSnapshot, Session, SessionStore } from '../sessions/session
 import { acceptsEventStream } from './event-stream.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
-import { HttpError } from './http-error.ts';
 import { readRedactedObject } from './read-body.ts';
 import { asAttachment, json, type Reply } from './reply.ts';
 import { parseSessionParam, requireStreamCapacity, updateOptions } from './request-session.ts';
@@ -94,33 +92,21 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
 /** Applies a change to a session and records it in the journal. A rejected change has no effect. */
 function applyChange(session: Session, name: string, body: Record<string, unknown>, change: SessionChange): Reply {
   const startedAt = performance.now();
-  return withHttpErrors(() => {
-    const answer = change(session, body);
-    session.journal.write({
-      at: now(session.world),
-      kind: 'session',
-      name,
-      request: body,
-      status: 200,
-      answer,
-      durationMs: performance.now() - startedAt,
-      answeredBy: 'world',
-      why: 'changed through the session API',
-      fault: null,
-      nearest: null,
-    });
-    return json(answer);
+  const answer = change(session, body);
+  session.journal.write({
+    at: now(session.world),
+    kind: 'session',
+    name,
+    request: body,
+    status: 200,
+    answer,
+    durationMs: performance.now() - startedAt,
+    answeredBy: 'world',
+    why: 'changed through the session API',
+    fault: null,
+    nearest: null,
   });
-}
-
-/** Converts a BackendError into a 400 with its message. */
-function withHttpErrors<Result>(action: () => Result): Result {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof BackendError) throw new HttpError(400, error.message);
-    throw error;
-  }
+  return json(answer);
 }
 
 /** Replaces a session's world. Parses the file first, so that an invalid one creates no session. */
@@ -130,7 +116,7 @@ async function putWorld(
   file: Record<string, unknown>,
   http: HttpContext,
 ): Promise<Reply> {
-  const { format, world, from } = withHttpErrors(() => parseWorldFile(file, key));
+  const { format, world, from } = parseWorldFile(file, key);
   const replace: SessionChange = (session) => {
     session.world = world;
     return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
