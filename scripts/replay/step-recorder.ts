@@ -1,8 +1,15 @@
 import { expect, type TestStepInfo } from '@playwright/test';
 import { describeStep, isExpectation, type Step } from '#scenarios';
 import { readJournal } from './journal.ts';
+import { withStyle } from './page-style.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
+
+/** Hides the panel, and messages that disappear by themselves. */
+const BASELINE_STYLE = `
+  aside[aria-label="Scenario"], aside[aria-label="Scenario"] *, nav[aria-label="To the panel"] *,
+  [data-scope="toast"][data-part="root"]:not([data-type="error"]),
+  [data-scope="toast"][data-part="root"]:not([data-type="error"]) * { visibility: hidden !important; }`;
 
 /** Attaches requests and screenshots to steps for the report, and compares screenshots with the baseline. */
 export function createStepRecorder(world: TestWorld) {
@@ -31,7 +38,7 @@ export function createStepRecorder(world: TestWorld) {
 
   async function compareWithBaseline(number: string): Promise<void> {
     await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-    await expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]);
+    await withStyle(page, BASELINE_STYLE, () => expect.soft(page).toHaveScreenshot([scenario.name, `${number}.png`]));
   }
 
   return {

@@ -5,6 +5,7 @@ import { findScenario } from '#scenarios';
 import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from '../../mock-server/http/picture-file.ts';
 import { projectPath } from '../project-path.ts';
 import { waitUntilStable } from '../screens/open-screen.ts';
+import { withStyle } from './page-style.ts';
 import { surface, type TestWorld } from './test-world.ts';
 
 /** The part of a large screen that a picture shows, in CSS pixels. */
@@ -13,8 +14,8 @@ const FRAME_WITH_MESSAGE = { width: 1200, height: 900 };
 const FRAME_OF_MESSAGE = { width: 720, height: 540 };
 const PICTURE_WIDTH = 480;
 
-/** Makes colours change immediately, and hides the panel behind the dialog. */
-const STYLE = '*, ::before, ::after { transition: none !important } aside[aria-label="Scenario"] { opacity: 0 }';
+/** Hides the panel behind the dialog. */
+const STYLE = 'aside[aria-label="Scenario"] { opacity: 0 }';
 
 /** Takes the scenario's pictures for the gallery, light and dark. */
 export async function takePictures(world: TestWorld): Promise<void> {
@@ -23,23 +24,16 @@ export async function takePictures(world: TestWorld): Promise<void> {
   await waitUntilStable(page);
   const clip = await clipArea(world);
   const session = await page.context().newCDPSession(page);
-  const style = await page.evaluateHandle((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-    return sheet;
-  }, STYLE);
-  for (const scheme of PICTURE_SCHEMES) {
-    if (scheme === 'dark') await emulateColorScheme(page, scheme);
-    // Playwright's own screenshots cannot be scaled down.
-    const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 75, clip });
-    const file = projectPath('.replay', pictureFile(scenario.name, scheme));
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, Buffer.from(data, 'base64'));
-  }
-  await emulateColorScheme(page, 'light');
-  await style.evaluate((sheet) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  await withStyle(page, STYLE, async () => {
+    for (const scheme of PICTURE_SCHEMES) {
+      if (scheme === 'dark') await emulateColorScheme(page, scheme);
+      // Playwright's own screenshots cannot be scaled down.
+      const { data } = await session.send('Page.captureScreenshot', { format: 'jpeg', quality: 75, clip });
+      const file = projectPath('.replay', pictureFile(scenario.name, scheme));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, Buffer.from(data, 'base64'));
+    }
+    await emulateColorScheme(page, 'light');
   });
   await session.detach();
 }
