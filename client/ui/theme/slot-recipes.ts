@@ -1,12 +1,25 @@
-import { dialogAnatomy } from '@chakra-ui/react/anatomy';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+
+/** Chakra's own list, whose module imports every component. */
+const DIALOG_SLOTS = [
+  'trigger',
+  'backdrop',
+  'positioner',
+  'content',
+  'title',
+  'description',
+  'closeTrigger',
+  'header',
+  'body',
+  'footer',
+] as const;
 
 /** Up to a strip of the page, above the keyboard. */
 const SHEET_HEIGHT = 'calc(100dvh - 24px - var(--keyboard-height))';
 
 /** A bottom sheet on small screens, a panel on larger ones (X10). */
 export const dialog = defineSlotRecipe({
-  slots: dialogAnatomy.keys(),
+  slots: DIALOG_SLOTS,
   base: {
     backdrop: {
       position: 'fixed',
