@@ -41,8 +41,8 @@ describe('checkCouponCode', () => {
     expect(await check('OVER')).toMatchObject({ valid: false, error: 'The coupon OVER has been used up.' });
   });
 
-  it('rejects an unknown product with BAD_USER_INPUT', async () => {
+  it('rejects an unknown product with NOT_FOUND', async () => {
     const { errors } = await user().run(CHECK_COUPON_CODE, { couponCode: 'SAVE15', productHandle: 'nope' });
-    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect(errors?.[0]?.extensions).toEqual({ code: 'NOT_FOUND' });
   });
 });

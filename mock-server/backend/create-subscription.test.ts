@@ -177,7 +177,7 @@ describe('createSubscription', () => {
   });
 
   it.each([
-    ['an unknown product', { currentSubscriptionId: 'standard-monthly' }, {}, 'BAD_USER_INPUT', /no product/],
+    ['an unknown product', { currentSubscriptionId: 'standard-monthly' }, {}, 'NOT_FOUND', /no product/],
     ['a price below zero', { currentSubscriptionPrice: -1 }, {}, 'BAD_USER_INPUT', /below zero/],
     ['another price', { currentSubscriptionPrice: 4899 }, {}, 'PRICE_CHANGED', /The price has changed to \$49\.00/],
     ['an unknown method', { paymentMethodId: 'pm_nobody' }, {}, 'NOT_FOUND', /no payment method/],

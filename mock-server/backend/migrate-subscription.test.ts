@@ -86,7 +86,7 @@ describe('getMigrationPreview', () => {
     for (const productHandle of ['toString', 'standard-yaerly', '']) {
       const { errors } = await previewFor(user(), { subscriptionId: current.id, productHandle });
       const [{ message, extensions } = { message: '', extensions: {} }] = errors ?? [];
-      expect([message, extensions]).toEqual([`There is no product '${productHandle}'.`, { code: 'BAD_USER_INPUT' }]);
+      expect([message, extensions]).toEqual([`There is no product '${productHandle}'.`, { code: 'NOT_FOUND' }]);
     }
   });
 });
@@ -139,7 +139,7 @@ describe('migrateSubscription', () => {
 
   it.each([
     ['an unknown subscription', 'all-credit', { subscriptionId: 'sub_other' }, 'NOT_FOUND'],
-    ['an unknown product', 'all-credit', { targetProduct: 'nope' }, 'BAD_USER_INPUT'],
+    ['an unknown product', 'all-credit', { targetProduct: 'nope' }, 'NOT_FOUND'],
     ['the plan the user has', 'all-credit', { targetProduct: 'standard-monthly' }, 'ALREADY_SUBSCRIBED'],
     ['an initial charge without a price point', 'all-credit', { includeInitialCharge: true }, 'BAD_USER_INPUT'],
     ['a price point without an initial charge', 'all-credit', { targetProductPricePoint: 'pp' }, 'BAD_USER_INPUT'],
@@ -169,7 +169,7 @@ describe('migrateSubscription', () => {
       const alex = user('price-point');
       const { errors } = await migrate(alex, { ...variables, includeInitialCharge: true });
       expect(errors).toMatchObject([
-        { message: expect.stringMatching(/^There is no price point/), extensions: { code: 'BAD_USER_INPUT' } },
+        { message: expect.stringMatching(/^There is no price point/), extensions: { code: 'NOT_FOUND' } },
       ]);
       expect(alex.world.subscriptions).toEqual([current]);
     }

@@ -1,7 +1,7 @@
 import { ownValue } from '../own-value.ts';
 import type { ProductRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
-import { rejectInput } from './backend-error.ts';
+import { reject } from './backend-error.ts';
 import type { World } from './world.ts';
 
 export interface FoundProduct extends ProductRecord {
@@ -19,11 +19,11 @@ function findProduct(world: World, handle: string | undefined): FoundProduct | n
 export const isPlan = (world: World, handle: string): boolean => findProduct(world, handle) !== null;
 
 export const findProductByHandle = (world: World, handle: string): FoundProduct =>
-  findProduct(world, handle) ?? rejectInput(`There is no product '${truncate(handle)}'.`);
+  findProduct(world, handle) ?? reject(`There is no product '${truncate(handle)}'.`, 'NOT_FOUND');
 
 export function findProductById(world: World, id: string): FoundProduct {
   const [handle] = Object.entries(world.priceList.productList).find(([, productId]) => productId === id) ?? [];
-  return findProduct(world, handle) ?? rejectInput(`There is no product with the id '${truncate(id)}'.`);
+  return findProduct(world, handle) ?? reject(`There is no product with the id '${truncate(id)}'.`, 'NOT_FOUND');
 }
 
 /**
@@ -35,7 +35,7 @@ export function planPriceAt(world: World, product: FoundProduct, pricePoint: str
   const requested = pricePoint ?? null;
   const matchesHostOrder = product.handle === planHandle && requested === pricePointHandle;
   if (requested !== null && !matchesHostOrder) {
-    rejectInput(`There is no price point '${truncate(requested)}' of '${product.handle}'.`);
+    reject(`There is no price point '${truncate(requested)}' of '${product.handle}'.`, 'NOT_FOUND');
   }
   return (matchesHostOrder ? planPriceInCents : null) ?? product.priceInCents;
 }
