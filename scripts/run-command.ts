@@ -14,6 +14,11 @@ export class CommandError extends Error {
  * browsers still open.
  */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader has seen enough, as in `npm run scenarios | head`.
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
   try {
     process.exitCode = await run();
   } catch (error) {
