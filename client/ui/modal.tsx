@@ -80,7 +80,12 @@ export function Modal(props: ModalProps) {
         >
           <Dialog.Content data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
             <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
-              <chakra.div paddingInline={{ base: '4', md: '8' }} paddingTop={{ base: '4', md: '6' }} paddingEnd="16">
+              <chakra.div
+                order="-2"
+                paddingInline={{ base: '4', md: '8' }}
+                paddingTop={{ base: '4', md: '6' }}
+                paddingEnd="16"
+              >
                 <Dialog.Title asChild>
                   <chakra.h2 textStyle="title">{title}</chakra.h2>
                 </Dialog.Title>

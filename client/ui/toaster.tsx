@@ -114,13 +114,15 @@ export function DialogToasts({ open }: { open: boolean }) {
     <ToastRegion
       store={toaster.store}
       visible={toaster.dialog === id}
-      // On a bottom sheet, leaves the Close button, the tabs and the pay button uncovered.
-      position={{ base: 'absolute', md: 'fixed' }}
+      // On a bottom sheet there is no room beside the content: below the title, where it covers nothing.
+      position={{ md: 'fixed' }}
       zIndex="1"
-      top={{ base: '2', md: '4' }}
-      insetStart={{ base: '3', sm: 'auto' }}
-      insetEnd={{ base: '16', md: '4' }}
-      width={{ sm: '400px' }}
+      top={{ md: '4' }}
+      insetEnd={{ md: '4' }}
+      width={{ md: '400px' }}
+      order="-1"
+      marginInline={{ base: '4', md: '0' }}
+      css={{ '&:not(:empty)': { marginTop: { base: '4', md: '0' } } }}
     />
   );
 }
@@ -132,7 +134,7 @@ const SUCCESS_DURATION_MS = 6000;
 const Region = chakra('div');
 type RegionStyleProps = Pick<
   Parameters<typeof Region>[0],
-  'position' | 'zIndex' | 'top' | 'insetStart' | 'insetEnd' | 'width'
+  'position' | 'zIndex' | 'top' | 'insetEnd' | 'width' | 'order' | 'marginInline' | 'css'
 >;
 
 function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible: boolean } & RegionStyleProps) {
