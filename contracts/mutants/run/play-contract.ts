@@ -34,8 +34,13 @@ export async function sendRequest(
   backendUrl: string,
   { method, path, headers, body }: MutableRequest,
 ): Promise<MutableResponse> {
-  const bodyOption = method === 'GET' ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(`${backendUrl}${path}`, { method, headers, redirect: 'manual', ...bodyOption });
+  const response = await fetch(`${backendUrl}${path}`, {
+    method,
+    // A kept connection may be closed by the backend while this process is busy, which fails the next request.
+    headers: { ...headers, connection: 'close' },
+    redirect: 'manual',
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   const type = response.headers.get('content-type');
   return { status: response.status, headers: type === null ? {} : { 'content-type': type }, body: parseJson(text) };
