@@ -44,6 +44,7 @@ function readReport(countsFrom: Check['countsFrom'], written: string | null, out
 /** Runs the stages and shows their progress. Resolves to the reports by check. */
 async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
   const reports = new Map<string, TestReport>();
+  const failures: string[] = [];
   const toTask = (check: Check): ListrTask => ({
     title: check.name,
     async task(_, task) {
@@ -54,7 +55,12 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
       reports.set(check.name, report);
       const failed = report.failed > 0 ? `, ${report.failed} failed` : '';
       task.title = `${check.name.padEnd(32)}${String(report.passed).padStart(5)} passed${failed}`;
-      if (!ok) throw new Error(`${check.name}\n\n${stripVTControlCharacters(output).trimEnd()}\n`);
+      if (ok) return;
+      const failure = `\n✗ ${check.name}\n\n${stripVTControlCharacters(output).trimEnd()}\n`;
+      // A terminal shows the progress until the end.
+      if (process.stdout.isTTY) failures.push(failure);
+      else console.log(failure);
+      throw new Error();
     },
   });
   const inOrder = { exitOnError: false };
@@ -73,6 +79,7 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
     rendererOptions: { timer: PRESET_TIMER, collapseErrors: false, formatOutput: 'wrap' },
     fallbackRendererOptions: { timer: PRESET_TIMER },
   }).run();
+  for (const failure of failures) console.log(failure);
   return reports;
 }
 
