@@ -32,9 +32,9 @@ export const reset = {
     textRendering: 'optimizeLegibility',
     touchAction: 'manipulation',
   },
-  // `revert` would also drop the attributes of an SVG.
-  [inside('svg, svg *')]: { all: 'revert-layer' },
-  [[inside(':not(svg, svg *)'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
+  [[inside('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
+  // `revert` would also drop their attributes. By name: `svg *` would look at the ancestors of every element.
+  [inside('svg, path, rect, circle, text')]: { all: 'revert-layer' },
   [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {
     boxSizing: 'border-box',
