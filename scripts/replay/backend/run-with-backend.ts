@@ -56,7 +56,8 @@ export async function runWithBackend(
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   } finally {
-    await context.unroute(isOfBackend, handleRoute);
+    // Waits for responses on their way: the page may have sent a request after the last step.
+    await context.unrouteAll({ behavior: 'wait' });
     await changeState(backend, { ...change, action: 'teardown' });
   }
   return { differences: (relay as Relay | null)?.differences ?? [], failure };
