@@ -10,7 +10,7 @@ export interface ProcessResult {
 }
 
 /** Three times what the slowest check takes on an idle machine. */
-const TIMEOUT_MS = 15 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 
 interface ProcessOptions {
   timeoutMs?: number;

@@ -76,7 +76,7 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
   );
   await new Listr(tasks, {
     ...inOrder,
-    rendererOptions: { timer: PRESET_TIMER, collapseErrors: false, formatOutput: 'wrap' },
+    rendererOptions: { timer: PRESET_TIMER },
     fallbackRendererOptions: { timer: PRESET_TIMER },
   }).run();
   for (const failure of failures) console.log(failure);

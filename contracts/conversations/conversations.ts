@@ -32,13 +32,19 @@ const setupIntent = {
     setupInputs: { customerEmail: 'alex@example.com', customerFlakeId: 'flake_alex', customerName: 'Alex Nguyen' },
   },
 } as const;
+const FIRST_PURCHASE = {
+  text: 'The user buys a document.',
+  ...BUY_DOCUMENT,
+  remember: { first: 'data.createSubscription.id' },
+} as const;
+
 /** The dialogues that every backend must hold. */
 export const conversations: readonly Conversation[] = [
   {
     description: 'A purchase that is repeated under its key is charged once',
     users: { buyer: { state: MAY_BUY_DOCUMENTS } },
     steps: [
-      { text: 'The user buys a document.', ...BUY_DOCUMENT, remember: { first: 'data.createSubscription.id' } },
+      FIRST_PURCHASE,
       {
         text: 'The same request is sent again with the same key.',
         ...BUY_DOCUMENT,
@@ -59,7 +65,7 @@ export const conversations: readonly Conversation[] = [
     description: 'A second purchase under another key is charged again',
     users: { buyer: { state: MAY_BUY_DOCUMENTS } },
     steps: [
-      { text: 'The user buys a document.', ...BUY_DOCUMENT, remember: { first: 'data.createSubscription.id' } },
+      FIRST_PURCHASE,
       {
         text: 'The user buys another one, under a new key.',
         ...BUY_DOCUMENT,

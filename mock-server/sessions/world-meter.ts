@@ -4,7 +4,7 @@ import type { PriceList } from '../schemas/records.ts';
 
 /** The limit for the worlds of all sessions together. */
 export const MAX_WORLD_CHARACTERS = 64_000_000;
-/** A world grows by less than this times a few with a request of that size, so that it need not be measured each time. */
+/** A smaller request adds little to a world, so that not every one is measured. */
 const SMALL_REQUEST_BYTES = 4_000;
 const MEASURED_EVERY = 8;
 

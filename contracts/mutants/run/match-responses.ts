@@ -1,9 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Interaction, toContract } from '../../provider/pact.ts';
 import { startPactVerifier } from '../../provider/pact-verifier.ts';
 import { evaluateContract } from '../../provider/verdict.ts';
 import type { MutableResponse } from '../mutation.ts';
+import { startHandlerServer } from './handler-server.ts';
 
 interface ResponseToMatch {
   interaction: Interaction;
@@ -62,21 +61,13 @@ const toReplayedInteraction = ({ response, providerStates: _, ...interaction }: 
   response,
 });
 
-async function startReplayServer(responses: readonly MutableResponse[]) {
-  const server = http.createServer((request, response) => {
-    const { status = 404, headers = {}, body = '' } = responses[Number(request.url?.slice(1))] ?? {};
+/** Answers `/N` with the response of that index. */
+const startReplayServer = (responses: readonly MutableResponse[]) =>
+  startHandlerServer(async ({ path }) => {
+    const { status = 404, headers = {}, body = '' } = responses[Number(path.slice(1))] ?? {};
     // The verifier would follow a redirect.
     const { location: _, ...others } = headers;
-    response.writeHead(status, others).end(formatBody(body));
+    return { status, headers: others, body };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 
 const formatBody = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
