@@ -27,7 +27,7 @@ describe('main.ts, watching a folder of scenarios', () => {
     const titles = async () => ((await read(url, '/scenarios')) as { title: string }[]).map(({ title }) => title);
     const problem = async () => ((await read(url, '/health')) as { problem: string | null }).problem;
     expect(await titles()).toContain('As it was');
-    const stream = await fetch(`${url}/scenarios`, { headers: { accept: 'text/event-stream' } });
+    const stream = await fetch(`${url}/streams?catalogue`);
     const heard = stream.text();
 
     await folder.write('journeys.ts', journeysSource('As it was', 'As it is'));
@@ -43,7 +43,7 @@ describe('main.ts, watching a folder of scenarios', () => {
     const ended = new Promise((resolve) => main.once('exit', resolve));
     main.kill('SIGTERM');
     expect(await ended).toBe(0);
-    const news = [...(await heard).matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+    const news = [...(await heard).matchAll(/^data: (.*)$/gm)].map(([, event]) => JSON.parse(event ?? '').data);
     expect(news.map((each) => each.problem === null)).toEqual([true, true, false, true]);
     expect(new Set(news.map(({ version }) => version)).size).toBe(3);
   }, 10_000);

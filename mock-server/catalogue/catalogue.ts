@@ -44,7 +44,6 @@ export interface Catalogue {
   replace(snapshot: CatalogueSnapshot): void;
   /** Sets why newer files are not served, or clears it with null. The snapshot stays the same. */
   reportProblem(problem: string | null): void;
-  readonly subscriberCount: number;
   /** Notifies of every change and of the server's end. Returns a function to unsubscribe. */
   subscribe(subscriber: CatalogueSubscriber): () => void;
   end(): void;
@@ -93,9 +92,6 @@ export function createCatalogue(
       if (next === problem) return;
       problem = next;
       notify();
-    },
-    get subscriberCount() {
-      return subscribers.size;
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);

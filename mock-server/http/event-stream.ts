@@ -6,10 +6,14 @@ const HEARTBEAT_MS = 15_000;
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 export interface EventStream {
-  /** Writes complete events, each with its trailing empty line. */
+  /** Starts the response. Before, a request can still be rejected; the first event starts it as well. */
+  open(): void;
+  /** Writes complete events, each with its trailing empty line. Ignored after the end. */
   write(events: string): void;
-  /** Writes an optional last event and closes the stream. */
-  end(event?: string): void;
+  /** Writes a last event, which may be '', and closes the stream. */
+  end(event: string): void;
+  /** Calls a listener when the stream closes; at once, if it is closed. */
+  onClose(listener: () => void): void;
 }
 
 const EVENT_STREAM_HEADERS = {
@@ -22,33 +26,40 @@ export const acceptsEventStream = ({ request }: HttpContext): boolean =>
   request.headers.accept?.includes('text/event-stream') === true;
 
 /**
- * Responds with server-sent events, and with comments as heartbeats so that proxies keep an idle connection open.
- * Disconnects clients that stop reading; a HEAD request gets the headers alone. Calls `onClose` once.
+ * A response of server-sent events, with comments as heartbeats so that proxies keep an idle connection open. Disconnects
+ * clients that stop reading; a HEAD request gets the headers alone.
  */
-export function openEventStream(
-  response: ServerResponse,
-  { onClose, heartbeatMs = HEARTBEAT_MS }: { onClose: () => void; heartbeatMs?: number | undefined },
-): EventStream {
-  response.writeHead(200, EVENT_STREAM_HEADERS);
+export function createEventStream(response: ServerResponse, heartbeatMs = HEARTBEAT_MS): EventStream {
+  const listeners: (() => void)[] = [];
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    clearInterval(heartbeat);
+    for (const listener of listeners.splice(0)) listener();
+  };
+  const open = () => {
+    if (isClosed || response.headersSent) return;
+    response.writeHead(200, EVENT_STREAM_HEADERS).flushHeaders();
+    if (response.req.method === 'HEAD') response.end();
+  };
   const write = (events: string) => {
-    if (response.destroyed || response.writableEnded) return;
+    open();
+    if (isClosed || response.writableEnded) return;
     if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
     else response.write(events);
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
-  if (response.req.method === 'HEAD') response.end();
-  const close = () => {
-    clearInterval(heartbeat);
-    onClose();
-  };
-  // The client may have disconnected while the first events were read.
+  // The client may have disconnected while the session was read.
   if (response.destroyed) close();
   else response.once('close', close);
   return {
+    open,
     write,
     end(event) {
-      clearInterval(heartbeat);
-      response.end(event);
+      write(event);
+      close();
+      response.end();
     },
+    onClose: (listener) => (isClosed ? listener() : void listeners.push(listener)),
   };
 }

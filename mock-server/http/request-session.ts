@@ -1,9 +1,7 @@
 import type { Caller } from '../pipeline/index.ts';
-import { formatSessionKey, parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
-import type { SessionStore } from '../sessions/session-store.ts';
+import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
 import type { HttpContext } from './http-context.ts';
 import { HttpError } from './http-error.ts';
-import { MAX_JOURNAL_STREAMS } from './stream-journal.ts';
 
 /** The client's address. All clients behind one proxy count as one. */
 const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
@@ -28,13 +26,4 @@ export function parseSessionParam({ params: [name = ''] }: HttpContext): Session
   const key = parseSessionKey(name);
   if (!key) throw new HttpError(400, `The path does not name a session. Write ${SESSION_KEY_FORMAT}.`);
   return key;
-}
-
-/** Throws 429 when the session's journal has the maximum number of streams on this server. */
-export function requireStreamCapacity(sessions: SessionStore, key: SessionKey): void {
-  if (sessions.followerCount(key) < MAX_JOURNAL_STREAMS) return;
-  throw new HttpError(
-    429,
-    `The journal of ${formatSessionKey(key)} already has ${MAX_JOURNAL_STREAMS} streams, which is the limit. Close one of them.`,
-  );
 }

@@ -1,11 +1,8 @@
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { MAX_CATALOGUE_STREAMS, streamCatalogue } from './stream-catalogue.ts';
 
 const catalogue = createCatalogue({ scenarios: [testScenario()] });
 const retitled = (title: string) => ({ ...catalogue.snapshot(), scenarios: [testScenario({}, { title })] });
@@ -67,64 +64,3 @@ describe('GET /scenarios/<name>', () => {
     },
   );
 });
-
-describe('GET /scenarios as a stream', () => {
-  it('sends the current status and every change, and ends when the server stops', async () => {
-    const own = createCatalogue({ scenarios: [testScenario()] });
-    const server = await startScenarioServer({ server: await createScenarioServer({ catalogue: own }) });
-    const response = await follow(server.url);
-    expect(response.headers.get('content-type')).toMatch('text/event-stream');
-    const text = response.text();
-    const before = own.status();
-    own.reportProblem('one.ts:1:1: broken');
-    own.replace({ ...own.snapshot(), scenarios: [testScenario(), testScenario({}, { name: 'another' })] });
-    const after = own.status();
-    await server.close();
-    const events = (await text).trim().split('\n\n');
-    expect(events).toEqual(
-      [before, { ...before, problem: 'one.ts:1:1: broken' }, after].map(
-        (status) => `event: catalogue\ndata: ${JSON.stringify(status)}`,
-      ),
-    );
-    expect(after).toMatchObject({ scenarios: 2, problem: null });
-  });
-
-  it('limits the number of streams, and accepts new ones after others have closed', async () => {
-    const aborter = new AbortController();
-    await Promise.all(Array.from({ length: MAX_CATALOGUE_STREAMS }, () => follow(running.url, aborter.signal)));
-    const rejected = await follow(running.url);
-    expect([rejected.status, await rejected.json()]).toEqual([
-      429,
-      {
-        error: {
-          message: `The catalogue already has ${MAX_CATALOGUE_STREAMS} streams, which is the limit. Close one of them.`,
-        },
-      },
-    ]);
-    aborter.abort();
-    await expect.poll(() => catalogue.subscriberCount).toBe(0);
-  });
-
-  it('sends heartbeats', async () => {
-    const server = createServer((_request, response) => streamCatalogue(catalogue, response, 5));
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const received = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      const { port } = server.address() as AddressInfo;
-      const request = get({ port, host: '127.0.0.1' }, (response) => {
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          if (!text.includes(': still here\n\n')) return;
-          resolve(text);
-          request.destroy();
-        });
-      });
-      request.on('error', reject);
-    });
-    expect(received).toMatch(/^event: catalogue\n/);
-    await new Promise((closed) => server.close(closed));
-  });
-});
-
-const follow = (url: string, signal?: AbortSignal) =>
-  fetch(`${url}/scenarios`, { headers: { accept: 'text/event-stream' }, ...(signal ? { signal } : {}) });

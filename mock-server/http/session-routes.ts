@@ -5,14 +5,14 @@ import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
-import { acceptsEventStream } from './event-stream.ts';
+import { acceptsEventStream, createEventStream } from './event-stream.ts';
+import { followJournal } from './follow-journal.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { readRedactedObject } from './read-body.ts';
 import { asAttachment, json, type Reply } from './reply.ts';
-import { parseSessionParam, requireStreamCapacity, updateOptions } from './request-session.ts';
+import { parseSessionParam, updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
-import { streamJournal } from './stream-journal.ts';
 
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
@@ -138,9 +138,13 @@ const jsonFile = (value: object, fileName: string, http: HttpContext): Reply =>
 async function readJournal(sessions: SessionStore, http: HttpContext): Promise<Reply | null> {
   const key = parseSessionParam(http);
   if (!acceptsEventStream(http)) return journalReply(await sessions.readJournal(key), http);
-  requireStreamCapacity(sessions, key);
-  const lastEventId = http.request.headers['last-event-id'];
-  await streamJournal(sessions, key, http.response, typeof lastEventId === 'string' ? lastEventId : undefined);
+  const stream = createEventStream(http.response);
+  const lastEventId = String(http.request.headers['last-event-id']);
+  await followJournal(sessions, { key, lastEventId }, stream, (type, id, entry) => {
+    const data = JSON.stringify(entry ?? { session: formatSessionKey(key) });
+    return `${type === 'entry' ? '' : `event: ${type}\n`}${id === '' ? '' : `id: ${id}\n`}data: ${data}\n\n`;
+  });
+  stream.open();
   return null;
 }
 

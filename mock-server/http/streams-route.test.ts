@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { createScenarioServer } from '../scenario-server.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 
 let running: RunningScenarioServer;
@@ -54,6 +57,23 @@ describe('GET /streams', () => {
     await post(TWO, 'clock', { advanceMs: 1 });
     expect((await stream.until(5)).at(-1)).toMatchObject({ topic: TWO, type: 'entry', data: { id: 1, name: 'clock' } });
     await stream.cancel();
+  });
+
+  it('sends the current catalogue and every change, and ends when the server stops', async () => {
+    const catalogue = createCatalogue({ scenarios: [testScenario()] });
+    const server = await startScenarioServer({ server: await createScenarioServer({ catalogue }) });
+    const text = (await fetch(`${server.url}/streams?catalogue`)).text();
+    const before = catalogue.status();
+    catalogue.reportProblem('one.ts:1:1: broken');
+    catalogue.replace({
+      ...catalogue.snapshot(),
+      scenarios: [testScenario(), testScenario({}, { name: 'another' })],
+    });
+    const after = catalogue.status();
+    await server.close();
+    const events = [...(await text).matchAll(/^data: (.*)$/gm)].map(([, event]) => JSON.parse(event ?? ''));
+    expect(events.map(({ data }) => data)).toEqual([before, { ...before, problem: 'one.ts:1:1: broken' }, after]);
+    expect(after).toMatchObject({ scenarios: 2, problem: null });
   });
 
   it('resumes after the last event id, and starts over for another journal', async () => {

@@ -1,0 +1,42 @@
+import type { JournalEntry } from '../journal/journal.ts';
+import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import type { EventStream } from './event-stream.ts';
+import { HttpError } from './http-error.ts';
+
+const MAX_JOURNAL_STREAMS = 20;
+
+/** Formats an event of a journal. `id` is the position behind it, from which a client resumes; '' at the end. */
+type FormatEvent = (type: 'start' | 'entry' | 'end', id: string, entry: JournalEntry | null) => string;
+
+/**
+ * Writes a journal to a stream: `start`, on which clients discard earlier entries, every past and future entry, and `end`,
+ * which closes the stream. A client with the last event id of the same journal receives only later entries and no `start`.
+ * Throws 429 when the journal has the maximum number of streams on this server.
+ */
+export async function followJournal(
+  sessions: SessionStore,
+  { key, lastEventId }: { key: SessionKey; lastEventId: string },
+  stream: EventStream,
+  format: FormatEvent,
+): Promise<void> {
+  if (sessions.followerCount(key) >= MAX_JOURNAL_STREAMS) {
+    throw new HttpError(
+      429,
+      `The journal of ${formatSessionKey(key)} already has ${MAX_JOURNAL_STREAMS} streams, which is the limit. Close one of them.`,
+    );
+  }
+  let journalId = '';
+  const send = (entry: JournalEntry) => stream.write(format('entry', `${journalId}-${entry.id}`, entry));
+  const stop = await sessions.follow(key, {
+    onOpen({ id, entries }) {
+      journalId = id;
+      const [, lastJournal, lastEntry] = /^([^-]+)-(\d+)$/.exec(lastEventId) ?? [];
+      if (lastJournal !== id) stream.write(format('start', `${id}-0`, null));
+      for (const entry of entries) if (lastJournal !== id || entry.id > Number(lastEntry)) send(entry);
+    },
+    onEntry: send,
+    onEnd: () => stream.end(format('end', '', null)),
+  });
+  stream.onClose(stop);
+}
