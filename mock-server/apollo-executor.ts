@@ -11,7 +11,7 @@ import type { RequestContext } from './graphql/context.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { describeRootFields } from './graphql/named-operation.ts';
 import { LIMIT_RULES, PARSE_OPTIONS } from './graphql/query-limits.ts';
-import { resolveField } from './graphql/resolve-field.ts';
+import { createFieldResolver } from './graphql/resolve-field.ts';
 
 /**
  * Starts Apollo Server as the executor of GraphQL requests, without reporting to Apollo, stack traces in errors or cache
@@ -22,7 +22,7 @@ export async function startApollo(
 ): Promise<{ executeGraphql: GraphqlExecutor; stop(): Promise<void> }> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
-    fieldResolver: resolveField,
+    fieldResolver: createFieldResolver(schema),
     introspection: true,
     parseOptions: PARSE_OPTIONS,
     validationRules: [...LIMIT_RULES],

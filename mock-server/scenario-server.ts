@@ -2,7 +2,6 @@ import type { DocumentNode } from 'graphql';
 import { print } from 'graphql';
 import { startApollo } from './apollo-executor.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
-import { createDefaultMocksFactory } from './graphql/default-mocks.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { buildSchema } from './graphql/schema.ts';
 import {
@@ -80,8 +79,7 @@ export async function createScenarioServer(
     );
   const schema = buildSchema();
   const apollo = await startApollo(schema);
-  const createDefaultMocks = createDefaultMocksFactory(schema);
-  const sessions = createSessionStore({ catalogue, createDefaultMocks, ...bounds });
+  const sessions = createSessionStore({ catalogue, ...bounds });
   const executeGraphql = forwarder?.graphql(apollo.executeGraphql) ?? apollo.executeGraphql;
   const pipeline = createPipeline(sessions, executeGraphql, forwarder?.upgradeIntention);
 

@@ -1,6 +1,5 @@
 import type { NearMiss } from '../backend/scripted-answers.ts';
 import type { IdempotencyRecord, World } from '../backend/world.ts';
-import type { DefaultMocks } from './default-mocks.ts';
 
 /** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
 type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
@@ -14,7 +13,6 @@ export interface AnswerReason {
 
 export interface RequestContext {
   readonly world: World;
-  readonly defaultMocks: DefaultMocks;
   readonly idempotencyKey: string | null;
   /** One for each resolved root field, in order. */
   readonly reasons: AnswerReason[];

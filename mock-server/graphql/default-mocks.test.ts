@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testScenario, testServer } from '../scenario-server.test-support.ts';
 import { subscription } from '../scenarios/index.ts';
-import { createDefaultMocksFactory } from './default-mocks.ts';
+import { createDefaultMocks } from './default-mocks.ts';
 import { buildSchema } from './schema.ts';
 
 const current = subscription('standard-monthly');
@@ -38,10 +38,11 @@ describe('default mocks', () => {
   });
 });
 
-describe('createDefaultMocksFactory', () => {
+describe('createDefaultMocks', () => {
   const around = '2026-03-14T23:00:00.000Z';
   const schema = buildSchema();
-  const mocks = createDefaultMocksFactory(schema)('test.one', around);
+  const mockField = createDefaultMocks(schema);
+  const origin = { seed: 'test.one', around };
 
   it('returns a valid value for every field of every type', () => {
     for (const type of Object.values(schema.getTypeMap())) {
@@ -49,7 +50,7 @@ describe('createDefaultMocksFactory', () => {
         continue;
       if (['Query', 'Mutation'].includes(type.name)) continue;
       for (const [name, field] of Object.entries(type.getFields())) {
-        const value = mocks.fieldValue(type.name, 'thing_1', name);
+        const value = mockField(origin, type.name, 'thing_1', name);
         expect(value, `${type.name}.${name}`).not.toBeUndefined();
         if (String(field.type).endsWith('!')) expect(value, `${type.name}.${name}`).not.toBeNull();
         if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(0);
@@ -58,18 +59,16 @@ describe('createDefaultMocksFactory', () => {
   });
 
   it('returns plausible months, years, amounts and dates', () => {
-    expect(mocks.fieldValue('SavedCard', 'x', 'exp_month')).toSatisfy((month: number) => month >= 1 && month <= 12);
-    expect(mocks.fieldValue('SavedCard', 'x', 'exp_year')).toSatisfy((year: number) => year >= 2027 && year <= 2030);
-    expect(mocks.fieldValue('MigratedSubscription', 'x', 'balanceInCents')).toSatisfy(Number.isInteger);
-    expect(mocks.fieldValue('CreatedSubscription', 'x', 'created_at')).toSatisfy((at: string) => at < around);
-    expect(mocks.fieldValue('CreatedSubscription', 'x', 'next_assessment_at')).toSatisfy((at: string) => at > around);
-    expect(mocks.fieldValue('CreatedSubscription', 'x', 'canceled_at')).toBeNull();
+    expect(mockField(origin, 'SavedCard', 'x', 'exp_month')).toSatisfy((month: number) => month >= 1 && month <= 12);
+    expect(mockField(origin, 'SavedCard', 'x', 'exp_year')).toSatisfy((year: number) => year >= 2027 && year <= 2030);
+    expect(mockField(origin, 'MigratedSubscription', 'x', 'balanceInCents')).toSatisfy(Number.isInteger);
+    expect(mockField(origin, 'CreatedSubscription', 'x', 'created_at')).toSatisfy((at: string) => at < around);
+    expect(mockField(origin, 'CreatedSubscription', 'x', 'next_assessment_at')).toSatisfy((at: string) => at > around);
+    expect(mockField(origin, 'CreatedSubscription', 'x', 'canceled_at')).toBeNull();
   });
 
   it('differs between sessions', () => {
-    const ids = ['test.one', 'test.two'].map((seed) =>
-      createDefaultMocksFactory(schema)(seed, around).fieldValue('Product', 'x', 'productFamily'),
-    );
+    const ids = ['test.one', 'test.two'].map((seed) => mockField({ seed, around }, 'Product', 'x', 'productFamily'));
     expect(ids[0]).not.toEqual(ids[1]);
   });
 });

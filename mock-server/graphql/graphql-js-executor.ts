@@ -13,12 +13,12 @@ import {
 import type { GraphqlExecutor } from './graphql-request.ts';
 import { describeRootFields } from './named-operation.ts';
 import { LIMIT_RULES, PARSE_OPTIONS } from './query-limits.ts';
-import { resolveField } from './resolve-field.ts';
+import { createFieldResolver } from './resolve-field.ts';
 
 /** Executes GraphQL requests with graphql-js alone, which also runs in browsers. Statuses and codes are Apollo Server's. */
-export const createGraphqlJsExecutor =
-  (schema: GraphQLSchema): GraphqlExecutor =>
-  async ({ query, operationName, variables }, context) => {
+export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
+  const fieldResolver = createFieldResolver(schema);
+  return async ({ query, operationName, variables }, context) => {
     if (query === undefined) return refuse('BAD_REQUEST', [new GraphQLError('The request has no query.')]);
     let document: DocumentNode;
     try {
@@ -37,7 +37,7 @@ export const createGraphqlJsExecutor =
       operationName,
       variableValues: variables ?? null,
       contextValue: context,
-      fieldResolver: resolveField,
+      fieldResolver,
     });
     // Without data, graphql-js found invalid variables before it executed anything.
     if (errors && data === undefined) return refuse('BAD_USER_INPUT', errors);
@@ -45,6 +45,7 @@ export const createGraphqlJsExecutor =
     const status = errors?.map(httpStatus).find((each) => each !== null) ?? 200;
     return { status, result: { ...(formatted && { errors: formatted }), data: data ?? null } };
   };
+}
 
 /** The status that a resolver asks for, as Apollo Server reads it; null for the usual one. */
 function httpStatus({ extensions }: GraphQLError): number | null {

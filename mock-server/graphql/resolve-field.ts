@@ -1,23 +1,21 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { ownValue } from '../own-value.ts';
 import type { RequestContext } from './context.ts';
-import { isMockRef } from './default-mocks.ts';
+import { createDefaultMocks, isMockRef } from './default-mocks.ts';
 
 type Path = GraphQLResolveInfo['path'];
 
-/** Resolves a field from its parent's data; a field without data from the default mocks. */
-export const resolveField: GraphQLFieldResolver<unknown, RequestContext> = (parent, _args, context, info) => {
-  const { fieldName, parentType, path } = info;
-  if (isMockRef(parent))
-    return context.defaultMocks.fieldValue(parent.$ref.typeName, String(parent.$ref.key), fieldName);
-  const value = ownValue(parent as Record<string, unknown>, fieldName);
-  if (value !== undefined) return value;
-  return context.defaultMocks.fieldValue(
-    parentType.name,
-    objectKey(parent as Record<string, unknown>, path.prev),
-    fieldName,
-  );
-};
+/** Resolves fields from their parents' data; fields without data from the default mocks. */
+export function createFieldResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, RequestContext> {
+  const mockField = createDefaultMocks(schema);
+  return (parent, _args, { world: { filledFrom } }, { fieldName, parentType, path }) => {
+    if (isMockRef(parent)) return mockField(filledFrom, parent.$ref.typeName, String(parent.$ref.key), fieldName);
+    const data = parent as Record<string, unknown>;
+    const value = ownValue(data, fieldName);
+    if (value !== undefined) return value;
+    return mockField(filledFrom, parentType.name, objectKey(data, path.prev), fieldName);
+  };
+}
 
 /** An object's id, or its indexes in lists. Independent of aliases and of the order of fields. */
 function objectKey(parent: Record<string, unknown>, path: Path | undefined): string {

@@ -8,7 +8,6 @@ import { hostPageSettings } from './host-page-settings.ts';
 const settingsOf = (scenario: Scenario) => {
   const sessions = createMemorySessionStore({
     catalogue: createCatalogue({ scenarios: [scenario] }),
-    createDefaultMocks: () => ({ fieldValue: () => null }),
   });
   return hostPageSettings(sessions.open({ scenario: scenario.name, session: 's' }), 'http://frames.test');
 };

@@ -10,7 +10,6 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
-import { createDefaultMocksFactory } from '../graphql/default-mocks.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import type { JournalEntry } from '../journal/journal.ts';
@@ -51,7 +50,7 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
   const scenario = catalogue.find(name);
   if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, catalogue)}`);
   const schema = buildSchema();
-  const sessions = createMemorySessionStore({ catalogue, createDefaultMocks: createDefaultMocksFactory(schema) });
+  const sessions = createMemorySessionStore({ catalogue });
   const pipeline = createPipeline(sessions, createGraphqlJsExecutor(schema));
   const key = { scenario: name, session };
   const idToken = formatIdToken(key);

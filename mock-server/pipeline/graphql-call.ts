@@ -33,7 +33,7 @@ export function graphqlCall({ body, idempotencyKey, executeGraphql }: GraphqlCal
 }
 
 async function execute(
-  { world, defaultMocks }: Session,
+  { world }: Session,
   body: unknown,
   idempotencyKey: string | null,
   executeGraphql: GraphqlExecutor,
@@ -43,7 +43,6 @@ async function execute(
     return { ...errorAnswer(400, request.problem, 'BAD_REQUEST', INVALID), name: 'unreadable query' };
   const context: RequestContext = {
     world,
-    defaultMocks,
     idempotencyKey,
     reasons: [],
     idempotencyRecords: [],

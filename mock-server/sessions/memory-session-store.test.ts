@@ -11,10 +11,8 @@ function createStoreAt(
   maxSessionsPerClient = 2,
   catalogue = createCatalogue({ scenarios: [testScenario()] }),
 ) {
-  const createDefaultMocks = () => ({ fieldValue: () => null });
   return createMemorySessionStore({
     catalogue,
-    createDefaultMocks,
     maxSessionsPerClient,
     maxAgeMs: 60_000,
     maxEvictionRecords: 2,

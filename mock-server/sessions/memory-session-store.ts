@@ -1,7 +1,7 @@
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { createMemoryBudget, MAX_JOURNAL_CHARACTERS } from '../journal/memory-budget.ts';
 import { createEvictedSessions, describeEviction, type Eviction } from './evicted-sessions.ts';
-import { createSession, restartEntry, startScenario } from './new-session.ts';
+import { restartEntry, startScenario } from './new-session.ts';
 import { type CachedSession, createSessionCache } from './session-cache.ts';
 import { formatSessionKey, type SessionKey } from './session-key.ts';
 import {
@@ -31,13 +31,7 @@ export interface MemorySessionStore extends SessionStore {
 }
 
 export function createMemorySessionStore(options: SessionStoreOptions): MemorySessionStore {
-  const {
-    catalogue,
-    createDefaultMocks,
-    maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT,
-    maxAgeMs = MAX_AGE_MS,
-    time = Date.now,
-  } = options;
+  const { catalogue, maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT, maxAgeMs = MAX_AGE_MS, time = Date.now } = options;
   const sessions = createSessionCache<MemorySession>();
   const provisionalSessions = createSessionCache<MemorySession>();
   const evictedSessions = createEvictedSessions(options.maxEvictionRecords ?? MAX_EVICTION_RECORDS);
@@ -83,14 +77,11 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     const worldMeter = createWorldMeter(worldBudget, catalogue.snapshot().basePriceList, () =>
       sessions.get(key) ? evict(key, 'size', time()) : void remove(key),
     );
-    const session = createSession(
-      { key, scenario, world, journal: createJournal(journalBudget), worldMeter },
-      createDefaultMocks,
-    );
-    const eviction = evictedSessions.take(session.key);
+    const journal = createJournal(journalBudget);
+    const eviction = evictedSessions.take(key);
     if (eviction)
-      session.journal.write(restartEntry(world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })));
-    return session;
+      journal.write(restartEntry(world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })));
+    return { key, scenario, world, journal, worldMeter };
   };
 
   /** Marks an existing session as used; returns null if there is none or it has expired. */

@@ -1,6 +1,5 @@
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { DefaultMocks } from '../graphql/default-mocks.ts';
 import type { JournalEntry, JournalSubscriber, JournalWriter } from '../journal/journal.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import type { SessionKey } from './session-key.ts';
@@ -13,7 +12,6 @@ export interface Session {
   /** Assign another world to replace it; the journal continues. */
   world: World;
   readonly journal: JournalWriter;
-  readonly defaultMocks: DefaultMocks;
 }
 
 /** A session's journal at one moment. */
@@ -72,7 +70,6 @@ export interface SessionStore {
 
 export interface SessionStoreOptions {
   catalogue: Catalogue;
-  createDefaultMocks: (seed: string, around: string) => DefaultMocks;
   /** The limit for one client. The limit for all clients together is four times as high. */
   maxSessionsPerClient?: number;
   maxAgeMs?: number;

@@ -1,7 +1,7 @@
 import { MAX_JOURNAL_CHARACTERS } from '../../journal/memory-budget.ts';
 import { randomId } from '../../random-id.ts';
 import { describeEviction, type Eviction } from '../evicted-sessions.ts';
-import { createSession, restartEntry, startScenario } from '../new-session.ts';
+import { restartEntry, startScenario } from '../new-session.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import {
@@ -58,7 +58,6 @@ export interface RedisSessionStoreOptions extends SessionStoreOptions {
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const {
     catalogue,
-    createDefaultMocks,
     maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT,
     maxAgeMs = MAX_AGE_MS,
     maxEvictionRecords = MAX_EVICTION_RECORDS,
@@ -97,9 +96,9 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
   const scriptArguments = (name: string): [string, string, string] => [name, String(time()), String(maxAgeMs)];
 
-  const toSession = (name: string, state: SessionState) => {
+  const toSession = (key: string, state: SessionState) => {
     const { scenario, world } = state;
-    return createSession({ key: name, scenario, world, journal: createPendingJournal(state) }, createDefaultMocks);
+    return { key, scenario, world, journal: createPendingJournal(state) };
   };
 
   /** The state in a script's reply; null with the reason for an eviction, if any, if the session is missing. */
