@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { BackendError } from '../backend/backend-error.ts';
-import { isJsonObject } from '../own-value.ts';
+import { parseInput } from '../backend/parse-input.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { HttpError } from './http-error.ts';
 import { createPactStateSessions } from './pact-state-sessions.ts';
@@ -7,6 +8,14 @@ import { readJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
 import { updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
+
+/** Verifiers may send other fields as well. */
+const stateChange = z.object({
+  state: z.string(),
+  params: z.record(z.string(), z.unknown()).default({}),
+  action: z.enum(['setup', 'teardown']).default('setup'),
+});
+const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.';
 
 /**
  * POST /pact/states: sets up a provider state of the contracts in a new session of the state's scenario and returns the
@@ -20,11 +29,8 @@ export function pactStatesRoute(sessions: SessionStore): Route {
     path: '/pact/states',
     methods: {
       async POST(http) {
-        const { state: name, params = {}, action = 'setup' } = await readJsonObject(http);
-        if (typeof name !== 'string' || !isJsonObject(params) || (action !== 'setup' && action !== 'teardown')) {
-          throw new HttpError(400, 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.');
-        }
-        // Loaded on demand: zod would slow down the server's start.
+        const { state: name, params, action } = parseInput(stateChange, await readJsonObject(http), { usage: USAGE });
+        // Loaded on demand, to keep the server's start fast.
         const { prepareState } = await import('../provider-states/index.ts');
         const setupKey = JSON.stringify([name, params]);
         try {

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  running = await startScenarioServer();
+});
+afterAll(() => running.close());
+
+const USAGE = 'Send {"state": text, "params": object, "action": "setup" or "teardown"}.';
+
+describe('POST /pact/states', () => {
+  it.each([
+    [{}, "'state' must be a text, but is missing."],
+    [{ state: 7 }, "'state' must be a text, not 7."],
+    [{ state: 'x', params: [] }, "'params' must be an object, not a list."],
+    [
+      { state: 'x', action: 'setpu' },
+      "'action' is 'setpu'; the nearest is 'setup'. It must be one of: 'setup', 'teardown'.",
+    ],
+  ])('names the invalid field of %j', async (body, problem) => {
+    const response = await fetch(`${running.url}/pact/states`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, await response.json()]).toEqual([400, { error: { message: `${problem} ${USAGE}` } }]);
+  });
+});
