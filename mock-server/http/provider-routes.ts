@@ -3,6 +3,7 @@ import { redactCardNumbers } from '../journal/card-numbers.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import { truncate } from '../truncate.ts';
+import { compressFile } from './compress-file.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { HttpError } from './http-error.ts';
 import { readJsonText } from './read-body.ts';
@@ -29,7 +30,7 @@ export function providerRoutes(
         404,
         `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
       );
-    return asset;
+    return compressFile(asset, request);
   };
   const handleApiCall = async (http: HttpContext): Promise<Reply | null> => {
     const { method, path } = http;

@@ -3,6 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { ownValue } from '../own-value.ts';
+import { compressFile } from './compress-file.ts';
 import { createPageCsp, NONCE_PLACEHOLDER, PAGE_WITHOUT_NONCE_CSP } from './content-security-policy.ts';
 import type { Reply } from './reply.ts';
 
@@ -53,7 +54,7 @@ export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticF
     const isPage = type.startsWith('text/html');
     const { body, policy } = isPage ? renderPage(content.toString('utf8'), request) : { body: content, policy: null };
     const isHashed = urlPath.startsWith('/assets/');
-    return {
+    const reply = {
       status: 200,
       headers: {
         'content-type': type,
@@ -64,6 +65,7 @@ export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticF
       },
       body,
     };
+    return compressFile(reply, request);
   };
 }
 

@@ -47,7 +47,11 @@ export class ProviderFrame<Out extends object, In> {
     this.#handlers = handlers;
     this.iframe = document.createElement('iframe');
     const params: FrameParams = { role, pageOrigin: window.location.origin };
-    this.iframe.src = `${origin}/card-provider/${DOCUMENTS[role]}${query}#${encodeURIComponent(JSON.stringify(params))}`;
+    const url = new URL(`${origin}/card-provider/${DOCUMENTS[role]}${query}`);
+    // Browsers load documents with the same URL one after another, unless they may be stored.
+    url.searchParams.set('frame', name);
+    url.hash = encodeURIComponent(JSON.stringify(params));
+    this.iframe.src = url.href;
     this.iframe.name = name;
     this.iframe.title = title;
     this.iframe.allow = 'payment *';
