@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { type BudgetedItem, createMemoryBudget, MAX_JOURNAL_CHARACTERS, type MemoryBudget } from './memory-budget.ts';
+import { createMemoryBudget, MAX_JOURNAL_CHARACTERS, type MemoryBudget } from './memory-budget.ts';
 import { fromStoredEntry, type NewEntry, type StoredEntry, sizeOf, toStoredEntry } from './stored-entry.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
@@ -43,19 +43,13 @@ export function createJournal(
   let written = 0;
   let size = 0;
 
-  const drop = () => {
-    const dropped = entries.shift();
-    if (!dropped) return;
-    size -= sizeOf(dropped);
-    budget.track(self, -sizeOf(dropped));
+  const dropOldest = (count: number) => {
+    for (const dropped of entries.splice(0, count)) size -= sizeOf(dropped);
   };
-  const self: BudgetedItem = {
-    get size() {
-      return size;
-    },
-    /** Drops the older half. */
+  const budgeted = {
     shrink() {
-      for (let left = Math.floor(entries.length / 2); entries.length > left; ) drop();
+      dropOldest(Math.ceil(entries.length / 2));
+      budget.resize(budgeted, size);
     },
   };
 
@@ -66,8 +60,8 @@ export function createJournal(
       const entry = toStoredEntry(raw, written);
       entries.push(entry);
       size += sizeOf(entry);
-      if (entries.length > maxEntries) drop();
-      budget.track(self, sizeOf(entry));
+      if (entries.length > maxEntries) dropOldest(1);
+      budget.resize(budgeted, size);
       if (subscribers.size > 0) notify(subscribers, fromStoredEntry(entry));
       return written;
     },
@@ -88,7 +82,7 @@ export function createJournal(
     end() {
       for (const subscriber of subscribers) subscriber.onEnd();
       subscribers.clear();
-      budget.release(self);
+      budget.resize(budgeted, 0);
     },
   };
 }

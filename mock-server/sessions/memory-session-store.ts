@@ -1,8 +1,8 @@
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { createMemoryBudget, MAX_JOURNAL_CHARACTERS } from '../journal/memory-budget.ts';
-import { createEvictedSessions, describeEviction, type Eviction } from './evicted-sessions.ts';
+import { describeEviction, type Eviction } from './eviction.ts';
 import { restartEntry, startScenario } from './new-session.ts';
-import { type CachedSession, createSessionCache } from './session-cache.ts';
+import { createRecentValues } from './recent-values.ts';
 import { formatSessionKey, type SessionKey } from './session-key.ts';
 import {
   IN_PROCESS_CLIENT,
@@ -30,34 +30,41 @@ export interface MemorySessionStore extends SessionStore {
   readonly size: number;
 }
 
+interface CachedSession {
+  session: MemorySession;
+  /** Real time in milliseconds. */
+  usedAt: number;
+  /** The address of the client that created it. */
+  client: string;
+}
+
+/** Sessions by key, least recently used first. */
+type SessionCache = Map<string, CachedSession>;
+
 export function createMemorySessionStore(options: SessionStoreOptions): MemorySessionStore {
   const { catalogue, maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT, maxAgeMs = MAX_AGE_MS, time = Date.now } = options;
-  const sessions = createSessionCache<MemorySession>();
-  const provisionalSessions = createSessionCache<MemorySession>();
-  const evictedSessions = createEvictedSessions(options.maxEvictionRecords ?? MAX_EVICTION_RECORDS);
+  const sessions: SessionCache = new Map();
+  const provisionalSessions: SessionCache = new Map();
+  const evictions = createRecentValues<Eviction>(options.maxEvictionRecords ?? MAX_EVICTION_RECORDS);
   const journalBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS);
   const worldBudget = createMemoryBudget(options.maxWorldCharacters ?? MAX_WORLD_CHARACTERS);
 
-  const end = ({ journal, worldMeter }: MemorySession) => {
-    journal.end();
-    worldMeter.release();
-  };
-
   const remove = (key: string): boolean => {
-    const removed = [sessions.remove(key), provisionalSessions.remove(key)].filter((cached) => cached !== null);
-    for (const { session } of removed) end(session);
-    return removed.length > 0;
+    const session = (sessions.get(key) ?? provisionalSessions.get(key))?.session;
+    sessions.delete(key);
+    provisionalSessions.delete(key);
+    session?.journal.end();
+    session?.worldMeter.release();
+    return session !== undefined;
   };
 
   const evict = (key: string | null, reason: Eviction['reason'], nowMs: number) => {
-    const cached = key === null ? null : sessions.get(key);
-    if (key === null || !cached) return;
-    remove(key);
-    evictedSessions.add(key, { reason, at: nowMs, usedAt: cached.usedAt });
+    const usedAt = sessions.get(key ?? '')?.usedAt;
+    if (key !== null && remove(key) && usedAt !== undefined) evictions.put(key, { reason, at: nowMs, usedAt });
   };
 
   /** A session with a subscriber to its journal is in use, however old its last request is. */
-  const isExpired = ({ usedAt, session }: CachedSession<MemorySession>, nowMs: number) =>
+  const isExpired = ({ usedAt, session }: CachedSession, nowMs: number) =>
     nowMs - usedAt > maxAgeMs && session.journal.subscriberCount === 0;
 
   const enforceLimits = (nowMs: number, client: string) => {
@@ -65,20 +72,21 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
       if (nowMs - cached.usedAt <= maxAgeMs) break;
       if (isExpired(cached, nowMs)) evict(key, 'age', nowMs);
     }
-    if (sessions.countForClient(client) > maxSessionsPerClient)
-      evict(sessions.evictionCandidate(client), 'limit', nowMs);
+    if (sessions.size <= maxSessionsPerClient) return;
+    const ownCount = [...sessions.values()].filter((cached) => cached.client === client).length;
+    if (ownCount > maxSessionsPerClient) evict(evictionCandidate(sessions, client), 'limit', nowMs);
     if (sessions.size > TOTAL_LIMIT_FACTOR * maxSessionsPerClient)
-      evict(sessions.evictionCandidate(sessions.largestClient()), 'limit', nowMs);
+      evict(evictionCandidate(sessions, largestClient(sessions)), 'limit', nowMs);
   };
 
   const create = (sessionKey: SessionKey): MemorySession => {
     const key = formatSessionKey(sessionKey);
     const { scenario, world } = startScenario(sessionKey, catalogue);
     const worldMeter = createWorldMeter(worldBudget, catalogue.snapshot().basePriceList, () =>
-      sessions.get(key) ? evict(key, 'size', time()) : void remove(key),
+      evict(key, 'size', time()),
     );
     const journal = createJournal(journalBudget);
-    const eviction = evictedSessions.take(key);
+    const eviction = evictions.take(key);
     if (eviction)
       journal.write(restartEntry(world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })));
     return { key, scenario, world, journal, worldMeter };
@@ -92,7 +100,9 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
       evict(key, 'age', nowMs);
       return null;
     }
-    sessions.touch(key, cached, nowMs);
+    cached.usedAt = nowMs;
+    sessions.delete(key);
+    sessions.set(key, cached);
     return cached.session;
   };
 
@@ -101,8 +111,9 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     const nowMs = time();
     const existing = touch(key, nowMs);
     if (existing) return existing;
-    const session = provisionalSessions.remove(key)?.session ?? create(sessionKey);
-    sessions.put(key, { session, usedAt: nowMs, client });
+    const session = provisionalSessions.get(key)?.session ?? create(sessionKey);
+    provisionalSessions.delete(key);
+    sessions.set(key, { session, usedAt: nowMs, client });
     enforceLimits(nowMs, client);
     return session;
   };
@@ -113,8 +124,9 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     const existing = touch(key, nowMs);
     if (existing) return existing;
     const session = provisionalSessions.get(key)?.session ?? create(sessionKey);
-    provisionalSessions.put(key, { session, usedAt: nowMs, client: IN_PROCESS_CLIENT });
-    if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(provisionalSessions.evictionCandidate() ?? '');
+    provisionalSessions.delete(key);
+    provisionalSessions.set(key, { session, usedAt: nowMs, client: IN_PROCESS_CLIENT });
+    if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(evictionCandidate(provisionalSessions) ?? '');
     return session;
   };
 
@@ -143,15 +155,32 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     },
     async end(sessionKey) {
       const key = formatSessionKey(sessionKey);
-      evictedSessions.take(key);
+      evictions.take(key);
       return remove(key);
     },
     async close() {
       for (const key of [...sessions.keys(), ...provisionalSessions.keys()]) remove(key);
-      evictedSessions.clear();
     },
     get size() {
       return sessions.size;
     },
   };
+}
+
+/** The client with the most sessions. */
+function largestClient(sessions: SessionCache): string {
+  const counts = new Map<string, number>();
+  for (const { client } of sessions.values()) counts.set(client, (counts.get(client) ?? 0) + 1);
+  return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])[0];
+}
+
+/** The session to evict first, of one client or of all: the least recently used, preferably without subscribers. */
+function evictionCandidate(sessions: SessionCache, client?: string): string | null {
+  let subscribed: string | null = null;
+  for (const [key, { session, client: owner }] of sessions) {
+    if (client !== undefined && owner !== client) continue;
+    if (session.journal.subscriberCount === 0) return key;
+    subscribed ??= key;
+  }
+  return subscribed;
 }

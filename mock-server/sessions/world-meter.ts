@@ -10,16 +10,10 @@ const MEASURED_EVERY = 8;
 
 /** Measures the world of one session as JSON for the budget. `shrink` evicts the session. */
 export function createWorldMeter(budget: MemoryBudget, sharedPrices: PriceList, shrink: () => void) {
-  let size = 0;
+  const item = { shrink };
   let updates = 0;
   let measured: World | null = null;
   let isReleased = false;
-  const item = {
-    get size() {
-      return size;
-    },
-    shrink,
-  };
   return {
     /** Called after each update of the session, with the size of its request. */
     update(world: World, requestBytes: number): void {
@@ -27,14 +21,12 @@ export function createWorldMeter(budget: MemoryBudget, sharedPrices: PriceList, 
       const isDue = world !== measured || requestBytes > SMALL_REQUEST_BYTES || updates % MEASURED_EVERY === 0;
       if (isReleased || !isDue) return;
       const { priceList, ...rest } = world;
-      const before = size;
       measured = world;
-      size = JSON.stringify(priceList === sharedPrices ? rest : world).length;
-      budget.track(item, size - before);
+      budget.resize(item, JSON.stringify(priceList === sharedPrices ? rest : world).length);
     },
     release(): void {
       isReleased = true;
-      budget.release(item);
+      budget.resize(item, 0);
     },
   };
 }

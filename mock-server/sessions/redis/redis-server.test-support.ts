@@ -59,6 +59,9 @@ export async function startRedis(): Promise<TestRedis> {
       '',
       '--appendonly',
       'yes',
+      // Otherwise, it may reply before it writes, while the disk is busy.
+      '--appendfsync',
+      'no',
       '--databases',
       100,
     ];

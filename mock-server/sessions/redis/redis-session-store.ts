@@ -1,7 +1,8 @@
 import { MAX_JOURNAL_CHARACTERS } from '../../journal/memory-budget.ts';
 import { randomId } from '../../random-id.ts';
-import { describeEviction, type Eviction } from '../evicted-sessions.ts';
+import { describeEviction, type Eviction } from '../eviction.ts';
 import { restartEntry, startScenario } from '../new-session.ts';
+import { createRecentValues } from '../recent-values.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { MAX_WORLD_CHARACTERS } from '../world-meter.ts';
 import { createBatchedUpdates } from './batched-updates.ts';
 import { createFollowedJournals } from './followed-journals.ts';
-import { createRecentStates } from './recent-states.ts';
 import { createRedisConnection } from './redis-connection.ts';
 import { createSerialTasks } from './serial-tasks.ts';
 import {
@@ -34,6 +34,7 @@ import { parseEntries } from './stored-json.ts';
 const KEY_PREFIX = '{scenario-sessions:1}:';
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
+const MAX_RECENT_STATES = 1_000;
 
 interface LoadedState {
   /** Null: there is no such session. */
@@ -91,7 +92,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     log,
   });
   const runSerially = createSerialTasks();
-  const recentStates = createRecentStates();
+  /**
+   * The states that this server used last, so that it reads a session only when another server changed it. They are taken
+   * out: while an operation changes a state, nothing else may use it.
+   */
+  const recentStates = createRecentValues<SessionState>(MAX_RECENT_STATES);
   const parser = createStateParser(catalogue);
 
   const scriptArguments = (name: string): [string, string, string] => [name, String(time()), String(maxAgeMs)];

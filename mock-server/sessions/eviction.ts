@@ -6,39 +6,6 @@ export interface Eviction {
   usedAt: number;
 }
 
-/** Records of evicted sessions, so that the next session of the same key can report why it starts over. */
-interface EvictedSessions {
-  add(key: string, eviction: Eviction): void;
-  /** Removes and returns the record of a key. */
-  take(key: string): Eviction | null;
-  clear(): void;
-  readonly size: number;
-}
-
-/** Keeps the latest `limit` records. */
-export function createEvictedSessions(limit: number): EvictedSessions {
-  /** Oldest first. */
-  const evictions = new Map<string, Eviction>();
-  return {
-    add(key, eviction) {
-      evictions.delete(key);
-      evictions.set(key, eviction);
-      if (evictions.size <= limit) return;
-      const [oldest] = evictions.keys();
-      if (oldest !== undefined) evictions.delete(oldest);
-    },
-    take(key) {
-      const eviction = evictions.get(key) ?? null;
-      evictions.delete(key);
-      return eviction;
-    },
-    clear: () => evictions.clear(),
-    get size() {
-      return evictions.size;
-    },
-  };
-}
-
 /** The reason why a session starts over, for its journal. */
 export function describeEviction(
   { reason, at, usedAt }: Eviction,
