@@ -1,5 +1,6 @@
 export const REDACTED = '[hidden]';
 
+const ZERO = 0x30;
 const MIN_DIGITS = 13;
 const MAX_DIGITS = 19;
 
@@ -40,49 +41,35 @@ export function redactCardNumbersInText(text: string): string {
  */
 function redactRun(run: string, offset: number, text: string): string {
   if (isInUuid(run, offset, text)) return run;
-  const { digits, groupOffsets, digitCounts } = digitGroups(run);
-  const sums = luhnSums(digits);
+  const groups = Array.from(run.matchAll(DIGIT_GROUP));
   const isAlone =
     !isLetter(text.slice(offset - 1, offset)) && !isLetter(text.slice(offset + run.length, offset + run.length + 1));
   let redacted = '';
   let copiedTo = 0;
-  let minimalEnd = 1;
-  for (let first = 0; first < groupOffsets.length; ) {
-    const from = digitCounts[first] ?? 0;
-    while ((digitCounts[minimalEnd] ?? 0) - from < MIN_DIGITS && minimalEnd < groupOffsets.length) minimalEnd += 1;
-    let end = 0;
-    for (
-      let last = minimalEnd;
-      last <= groupOffsets.length && (digitCounts[last] ?? 0) - from <= MAX_DIGITS;
-      last += 1
-    ) {
-      const isWhole = isAlone && first === 0 && last === groupOffsets.length;
-      if (
-        passesLuhn(sums, from, digitCounts[last] ?? 0) &&
-        (isWhole || BRAND_PREFIX.test(digits.slice(from, from + 2)))
-      )
-        end = last;
-    }
-    if (end > 0) {
-      redacted += `${run.slice(copiedTo, groupOffsets[first])}${REDACTED}`;
-      copiedTo = (groupOffsets[end - 1] ?? 0) + (digitCounts[end] ?? 0) - (digitCounts[end - 1] ?? 0);
-    }
-    first = Math.max(first + 1, end);
+  for (let first = 0; first < groups.length; first += 1) {
+    const last = findCardNumber(groups, first, isAlone);
+    const end = groups[last];
+    if (!end) continue;
+    redacted += `${run.slice(copiedTo, groups[first]?.index)}${REDACTED}`;
+    copiedTo = end.index + end[0].length;
+    first = last;
   }
   return redacted + run.slice(copiedTo);
 }
 
-/** The digits of a text, the offset of each group, and the number of digits before each group and in total. */
-function digitGroups(run: string): { digits: string; groupOffsets: number[]; digitCounts: number[] } {
-  const digits: string[] = [];
-  const groupOffsets: number[] = [];
-  const digitCounts = [0];
-  for (const { 0: group, index } of run.matchAll(DIGIT_GROUP)) {
-    digits.push(group);
-    groupOffsets.push(index);
-    digitCounts.push((digitCounts.at(-1) ?? 0) + group.length);
+/** The index of the last group of the longest card number that starts with a group; -1 if there is none. */
+function findCardNumber(groups: readonly RegExpMatchArray[], first: number, isAlone: boolean): number {
+  const hasPrefix = BRAND_PREFIX.test(`${groups[first]?.[0]}${groups[first + 1]?.[0] ?? ''}`.normalize('NFKC'));
+  // Most digits cannot start a card number.
+  if (!hasPrefix && first > 0) return -1;
+  let digits = '';
+  let found = -1;
+  for (let last = first; last < groups.length && digits.length < MAX_DIGITS; last += 1) {
+    digits += groups[last]?.[0].normalize('NFKC');
+    const isWhole = isAlone && first === 0 && last === groups.length - 1;
+    if ((isWhole || hasPrefix) && isCardDigits(digits)) found = last;
   }
-  return { digits: digits.join('').normalize('NFKC'), groupOffsets, digitCounts };
+  return found;
 }
 
 const isLetter = (character: string): boolean => /\p{L}|_/u.test(character);
@@ -96,38 +83,21 @@ function isInUuid(run: string, offset: number, text: string): boolean {
   return Array.from(context.matchAll(UUID)).some(containsRun);
 }
 
-/**
- * Prefix sums of the digits for the Luhn check, by the parity of the check digit's index, with every second digit
- * doubled. The sum of any range is then one subtraction.
- */
-function luhnSums(digits: string): readonly [even: number[], odd: number[]] {
-  const even = [0];
-  const odd = [0];
+/** Whether digits have the length of a card number and a valid check digit: with every second one doubled (Luhn). */
+function isCardDigits(digits: string): boolean {
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return false;
+  let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[index]);
-    const doubled = digit > 4 ? 2 * digit - 9 : 2 * digit;
-    const isEven = index % 2 === 0;
-    even.push((even[index] ?? 0) + (isEven ? digit : doubled));
-    odd.push((odd[index] ?? 0) + (isEven ? doubled : digit));
+    const digit = digits.charCodeAt(index) - ZERO;
+    if (digit > 9) return false;
+    const isDoubled = (digits.length - index) % 2 === 0;
+    sum += isDoubled ? 2 * digit - (digit > 4 ? 9 : 0) : digit;
   }
-  return [even, odd];
-}
-
-/** Whether a range of digits has the length of a card number and a valid check digit. */
-function passesLuhn([even, odd]: ReturnType<typeof luhnSums>, from: number, to: number): boolean {
-  if (to - from < MIN_DIGITS || to - from > MAX_DIGITS) return false;
-  const sums = (to - 1) % 2 === 0 ? even : odd;
-  return ((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 === 0;
+  return sum % 10 === 0;
 }
 
 /** Whether a JSON number is a card number. One of 13 digits is taken for a time in milliseconds. */
-export const isCardNumber = (value: number): boolean => {
-  const digits = String(value);
-  return value > 1e13 && /^\d+$/.test(digits) && passesLuhn(luhnSums(digits), 0, digits.length);
-};
-
-/** The field `card.number`. */
-const isCardField = (name: string, parent: string): boolean => name === 'number' && parent === 'card';
+export const isCardNumber = (value: number): boolean => value > 1e13 && isCardDigits(String(value));
 
 /**
  * Redacts card numbers in the values and field names of a request, before any of it is stored. `keepsCardFields`
@@ -145,7 +115,7 @@ function redactValue(value: unknown, parent: string, keepsCardFields: boolean): 
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       redactCardNumbersInText(name),
-      keepsCardFields && isCardField(name, parent) ? inner : redactValue(inner, name, keepsCardFields),
+      keepsCardFields && parent === 'card' && name === 'number' ? inner : redactValue(inner, name, keepsCardFields),
     ]),
   );
 }
