@@ -7,6 +7,7 @@ import { parseInstant } from '../schemas/values.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
 import { BASE_CLOCK } from './clock.ts';
 import { fingerprint } from './ids.ts';
+import { addProducts } from './products.ts';
 import { isCurrent } from './subscriptions.ts';
 import type { HostOrder, World } from './world.ts';
 
@@ -36,7 +37,7 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
   const { name, fixtures, host, answers = {}, faults = [], seed = 1, provider = {} } = setup;
   const key = formatSessionKey({ scenario: name, session });
   const ownFixtures = structuredClone(fixtures);
-  const priceList = withExtraProducts(prices, ownFixtures.priceList);
+  const priceList = ownFixtures.priceList ? addProducts(prices, ownFixtures.priceList) : prices;
   const subscriptions = ownFixtures.subscriptions ?? [];
   const now = parseInstant(ownFixtures.clock ?? BASE_CLOCK) ?? BASE_CLOCK;
   return {
@@ -72,14 +73,6 @@ export function createWorld(setup: ScenarioSetup, session: string, prices: Price
     intentions: [],
   };
 }
-
-const withExtraProducts = (prices: PriceList, extra: PriceList | undefined): PriceList =>
-  extra
-    ? {
-        productList: { ...prices.productList, ...extra.productList },
-        products: { ...prices.products, ...extra.products },
-      }
-    : prices;
 
 function findActivePlan(subscriptions: SubscriptionRecord[], { productList }: PriceList) {
   const current = subscriptions.find(isCurrent);

@@ -30,7 +30,7 @@ export function runIdempotently<Answer>(
 const keyOfSlot = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 
 /** JSON with sorted fields and without null ones, so that equal requests have equal texts. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const fields = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);

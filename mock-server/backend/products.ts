@@ -1,5 +1,5 @@
 import { ownValue } from '../own-value.ts';
-import type { ProductRecord } from '../schemas/records.ts';
+import type { PriceList, ProductRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
 import type { World } from './world.ts';
@@ -25,6 +25,12 @@ export function findProductById(world: World, id: string): FoundProduct {
   const [handle] = Object.entries(world.priceList.productList).find(([, productId]) => productId === id) ?? [];
   return findProduct(world, handle) ?? reject(`There is no product with the id '${truncate(id)}'.`, 'NOT_FOUND');
 }
+
+/** A price list with more products; for a handle or an id in both, the added one counts. */
+export const addProducts = (prices: PriceList, added: PriceList): PriceList => ({
+  productList: { ...prices.productList, ...added.productList },
+  products: { ...prices.products, ...added.products },
+});
 
 /**
  * The plan's price in cents at a price point. The host's own plan price applies to the plan and price point that the

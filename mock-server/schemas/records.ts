@@ -72,7 +72,7 @@ export interface SubscriptionRecord extends z.infer<typeof subscription> {}
 
 const interval = wholeNumber(0, 10_000);
 
-const product = z.strictObject({
+export const productRecord = z.strictObject({
   name: z.string(),
   priceInCents: cents,
   interval,
@@ -85,12 +85,12 @@ const product = z.strictObject({
   productFamily: z.strictObject({ id: z.string() }),
   rights: z.strictObject({ icon: z.string(), annualCommitment: z.boolean() }),
 });
-export interface ProductRecord extends z.infer<typeof product> {}
+export interface ProductRecord extends z.infer<typeof productRecord> {}
 
 /** The app config's two maps: product id by handle, and product by id. */
 export const priceList = z.strictObject({
   productList: z.record(z.string(), z.string()),
-  products: z.record(z.string(), product),
+  products: z.record(z.string(), productRecord),
 });
 export interface PriceList extends z.infer<typeof priceList> {}
 
