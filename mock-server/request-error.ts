@@ -5,10 +5,13 @@ export class RequestError extends Error {
   readonly status: number;
   /** The code of the GraphQL error; null for the status's usual one. */
   readonly code: string | null;
+  /** More headers of the response. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, code: string | null = null) {
+  constructor(status: number, message: string, code: string | null = null, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.headers = headers;
   }
 }

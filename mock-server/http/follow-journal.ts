@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../journal/journal.ts';
+import { RequestError } from '../request-error.ts';
 import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { EventStream } from './event-stream.ts';
-import { HttpError } from './http-error.ts';
 
 const MAX_JOURNAL_STREAMS = 20;
 
@@ -21,7 +21,7 @@ export async function followJournal(
   format: FormatEvent,
 ): Promise<void> {
   if (sessions.followerCount(key) >= MAX_JOURNAL_STREAMS) {
-    throw new HttpError(
+    throw new RequestError(
       429,
       `The journal of ${formatSessionKey(key)} already has ${MAX_JOURNAL_STREAMS} streams, which is the limit. Close one of them.`,
     );

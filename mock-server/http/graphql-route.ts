@@ -1,7 +1,7 @@
 import type { Pipeline } from '../pipeline/index.ts';
+import { RequestError } from '../request-error.ts';
 import { graphqlMediaType } from './graphql-media-type.ts';
 import type { RouteHandler } from './http-context.ts';
-import { HttpError } from './http-error.ts';
 import { readJson } from './read-body.ts';
 import { caller } from './request-session.ts';
 import type { Route } from './router.ts';
@@ -19,7 +19,7 @@ export const graphqlRoute = (pipeline: Pipeline, explorer: RouteHandler): Route 
       const { accept, 'idempotency-key': key } = http.request.headers;
       const contentType = graphqlMediaType(accept);
       if (contentType === null)
-        throw new HttpError(
+        throw new RequestError(
           406,
           'The response is JSON. Send Accept: application/json, or application/graphql-response+json.',
         );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
-import { HttpError } from './http-error.ts';
 import { isLoopbackName, parseHostname } from './loopback.ts';
 
 /** Bounds the cache of accepted `Host` headers; clients send a handful of different ones. */
@@ -18,7 +18,7 @@ export function createHostCheck(allowed: readonly string[]): (request: IncomingM
     if (accepted.has(host)) return;
     const name = parseHostname(host);
     if (name === null || !(isLoopbackName(name) || names.has(name) || name === formatAddress(socket.localAddress))) {
-      throw new HttpError(
+      throw new RequestError(
         421,
         `The host '${truncate(host)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
       );

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from './http-error.ts';
+import { RequestError } from '../request-error.ts';
 import { isLoopbackHost, isLoopbackOrigin, LOOPBACK_SOURCES } from './loopback.ts';
 
 /** Decides which pages may use the server. */
@@ -57,7 +57,7 @@ interface FrameOriginOptions {
 
 /**
  * The origin of the card provider's script and frames. It always differs from the page's origin (by host name or port),
- * so that the page cannot read card numbers, as in production. Throws an HttpError when no second origin is available.
+ * so that the page cannot read card numbers, as in production. Throws a RequestError when no second origin is available.
  */
 export function resolveFrameOrigin({ port, address, frameHost, framePort, pageHost }: FrameOriginOptions): string {
   if (frameHost !== undefined) return requireSeparateOrigin(parseFrameHost(frameHost, port), pageHost);
@@ -82,7 +82,7 @@ function parseFrameHost(frameHost: string, port: number): string {
 
 function requireSeparateOrigin(frameOrigin: string, pageHost: string | null | undefined): string {
   if (new URL(frameOrigin).host !== pageHost) return frameOrigin;
-  throw new HttpError(
+  throw new RequestError(
     421,
     `The page is at ${pageHost}, and the card fields would be at the same origin, where the page could read card numbers. ` +
       'Set FRAME_HOST to another host for the card fields, or open the page at localhost.',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { BackendError } from '../backend/backend-error.ts';
 import { parseInput } from '../backend/parse-input.ts';
+import { RequestError } from '../request-error.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import { HttpError } from './http-error.ts';
 import { createPactStateSessions } from './pact-state-sessions.ts';
 import { readJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
@@ -40,7 +40,7 @@ export function pactStatesRoute(sessions: SessionStore): Route {
           return json({});
         } catch (error) {
           if (!(error instanceof BackendError)) throw error;
-          throw new HttpError(error.code === 'NOT_FOUND' ? 404 : 422, error.message);
+          throw new RequestError(error.code === 'NOT_FOUND' ? 404 : 422, error.message);
         }
       },
     },

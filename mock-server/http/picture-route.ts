@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
+import { RequestError } from '../request-error.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
-import { HttpError } from './http-error.ts';
 import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from './picture-file.ts';
 import type { Reply } from './reply.ts';
 import type { Route } from './router.ts';
@@ -18,11 +18,11 @@ export const pictureRoute = (catalogue: Catalogue, replayFolder: string): Route 
 
 async function readPicture(http: HttpContext, catalogue: Catalogue, replayFolder: string): Promise<Reply> {
   const [name = ''] = http.params;
-  if (!catalogue.find(name)) throw new HttpError(404, describeUnknownScenario(name, catalogue));
+  if (!catalogue.find(name)) throw new RequestError(404, describeUnknownScenario(name, catalogue));
   const scheme = parseScheme(http);
   const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
   if (body === null) {
-    throw new HttpError(404, `There is no picture of '${name}' yet. Create it with: npm run replay -- ${name}`);
+    throw new RequestError(404, `There is no picture of '${name}' yet. Create it with: npm run replay -- ${name}`);
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const headers = { 'cache-control': 'no-cache', etag };
@@ -33,6 +33,6 @@ async function readPicture(http: HttpContext, catalogue: Catalogue, replayFolder
 function parseScheme(http: HttpContext): PictureScheme {
   const given = readQuery(http).get('scheme') ?? 'light';
   const scheme = PICTURE_SCHEMES.find((known) => known === given);
-  if (scheme === undefined) throw new HttpError(400, `'scheme' must be one of: ${PICTURE_SCHEMES.join(', ')}.`);
+  if (scheme === undefined) throw new RequestError(400, `'scheme' must be one of: ${PICTURE_SCHEMES.join(', ')}.`);
   return scheme;
 }

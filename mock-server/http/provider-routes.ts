@@ -2,11 +2,11 @@ import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
 import { redactCardNumbers } from '../journal/card-numbers.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Pipeline } from '../pipeline/index.ts';
+import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
 import { compressFile } from './compress-file.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
-import { HttpError } from './http-error.ts';
-import { readJsonText } from './read-body.ts';
+import { readJsonIfValid } from './read-body.ts';
 import { json, type Reply } from './reply.ts';
 import { caller } from './request-session.ts';
 import type { Route } from './router.ts';
@@ -26,7 +26,7 @@ export function providerRoutes(
     if (delivery.kind === 'connection lost') return sendDelivery(http, delivery);
     const asset = await loadProviderAsset(request.url ?? path, { pageOrigins: frameAncestors(http), hotReload });
     if (!asset)
-      throw new HttpError(
+      throw new RequestError(
         404,
         `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
       );
@@ -35,8 +35,8 @@ export function providerRoutes(
   const handleApiCall = async (http: HttpContext): Promise<Reply | null> => {
     const { method, path } = http;
     const query = readQuery(http);
-    const parsedBody = method === 'POST' ? parseJsonObject(await readJsonText(http)) : {};
-    const body = parsedBody && redactCardNumbers(parsedBody, { keepsCardFields: true });
+    const sent = method === 'POST' ? await readJsonIfValid(http) : {};
+    const body = isJsonObject(sent) ? redactCardNumbers(sent, { keepsCardFields: true }) : null;
     const search = query.size > 0 ? `?${query}` : '';
     const request = { method, path: `/v1/${path.slice(API_PATH.length)}${search}`, body };
     const reply = sendDelivery(http, await pipeline.provider(caller(http), request, query.get('key') ?? body?.['key']));
@@ -52,15 +52,4 @@ export function providerRoutes(
     { label: 'GET /card-provider/*', path: /^\/card-provider\//, methods: { GET: handleAsset } },
     { label: 'GET /stripe.js', path: '/stripe.js', methods: { GET: handleAsset } },
   ];
-}
-
-/** The body as a JSON object; null when it is not one. */
-function parseJsonObject(text: string): Record<string, unknown> | null {
-  if (text.trim() === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    return isJsonObject(body) ? body : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,15 @@
 import { redactCardNumbers } from '../journal/card-numbers.ts';
 import { exceedsJsonDepth, MAX_JSON_DEPTH } from '../json-depth.ts';
 import { isJsonObject } from '../own-value.ts';
+import { RequestError } from '../request-error.ts';
 import type { HttpContext } from './http-context.ts';
-import { ClientDisconnectedError, HttpError } from './http-error.ts';
 
 const MAX_BODY_BYTES = 100_000;
+
+/** The client closed its connection while its request was being read, so no response is sent. */
+export class ClientDisconnectedError extends Error {
+  override readonly name = 'ClientDisconnectedError';
+}
 
 /** Reads the body as text. Rejects with 413 above `maxBytes` without buffering the rest. */
 function readText({ request }: HttpContext, maxBytes = MAX_BODY_BYTES): Promise<string> {
@@ -17,7 +22,9 @@ function readText({ request }: HttpContext, maxBytes = MAX_BODY_BYTES): Promise<
       else {
         request.removeAllListeners('data');
         request.resume();
-        reject(new HttpError(413, `The body must have at most ${maxBytes / 1_000} kB.`, { connection: 'close' }));
+        reject(
+          new RequestError(413, `The body must have at most ${maxBytes / 1_000} kB.`, null, { connection: 'close' }),
+        );
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -30,24 +37,30 @@ function readText({ request }: HttpContext, maxBytes = MAX_BODY_BYTES): Promise<
 /** Rejects other content types with 415: a page of another origin can send JSON only after a CORS preflight. */
 function requireJsonContentType({ request }: HttpContext): void {
   if (/^application\/([\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) return;
-  throw new HttpError(415, 'Send a JSON body with the header Content-Type: application/json.');
+  throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
 }
 
-/** The unparsed text of a JSON body. Rejects nesting that recursive code could not process. */
-export async function readJsonText(http: HttpContext, maxBytes?: number): Promise<string> {
+/** The value of a JSON body, undefined if it is not valid. Rejects nesting that recursive code could not process. */
+export async function readJsonIfValid(http: HttpContext, maxBytes?: number): Promise<unknown> {
   requireJsonContentType(http);
-  const text = await readText(http, maxBytes);
-  if (exceedsJsonDepth(text)) throw new HttpError(400, `The body must not nest deeper than ${MAX_JSON_DEPTH} levels.`);
-  return text;
+  const value = parseIfValid(await readText(http, maxBytes));
+  if (exceedsJsonDepth(value))
+    throw new RequestError(400, `The body must not nest deeper than ${MAX_JSON_DEPTH} levels.`);
+  return value;
 }
 
-export async function readJson(http: HttpContext, maxBytes?: number): Promise<unknown> {
-  const text = await readJsonText(http, maxBytes);
+function parseIfValid(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'The body is not valid JSON. Send a JSON object.');
+    return undefined;
   }
+}
+
+export async function readJson(http: HttpContext, maxBytes?: number): Promise<unknown> {
+  const value = await readJsonIfValid(http, maxBytes);
+  if (value === undefined) throw new RequestError(400, 'The body is not valid JSON. Send a JSON object.');
+  return value;
 }
 
 /** The body as a JSON object, with card numbers redacted. Required for everything that is stored. */
@@ -57,6 +70,6 @@ export const readRedactedObject = async (http: HttpContext, maxBytes?: number): 
 /** The body as a JSON object, card numbers included. */
 export async function readJsonObject(http: HttpContext, maxBytes?: number): Promise<Record<string, unknown>> {
   const body = await readJson(http, maxBytes);
-  if (!isJsonObject(body)) throw new HttpError(400, 'The body must be a JSON object.');
+  if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');
   return body;
 }

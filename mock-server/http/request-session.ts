@@ -1,7 +1,7 @@
 import type { Caller } from '../pipeline/index.ts';
+import { RequestError } from '../request-error.ts';
 import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
 import type { HttpContext } from './http-context.ts';
-import { HttpError } from './http-error.ts';
 
 /** The client's address. All clients behind one proxy count as one. */
 const clientAddress = ({ request }: HttpContext): string | undefined => request.socket?.remoteAddress;
@@ -24,6 +24,6 @@ export const caller = (http: HttpContext): Caller => ({
 /** The key in a path like /sessions/<scenario>.<session>/journal. */
 export function parseSessionParam({ params: [name = ''] }: HttpContext): SessionKey {
   const key = parseSessionKey(name);
-  if (!key) throw new HttpError(400, `The path does not name a session. Write ${SESSION_KEY_FORMAT}.`);
+  if (!key) throw new RequestError(400, `The path does not name a session. Write ${SESSION_KEY_FORMAT}.`);
   return key;
 }

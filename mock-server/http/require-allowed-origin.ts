@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
-import { HttpError } from './http-error.ts';
 import type { OriginPolicy } from './origins.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -15,7 +15,7 @@ export function requireAllowedOrigin(request: Pick<IncomingMessage, 'method' | '
   const { origin } = headers;
   if (origin === undefined && headers['sec-fetch-site'] !== 'cross-site') return;
   if (origin !== undefined && policy.allows(origin, request)) return;
-  throw new HttpError(
+  throw new RequestError(
     403,
     `A page of ${origin === undefined ? 'another site' : truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
   );

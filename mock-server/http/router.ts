@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestError } from '../request-error.ts';
-import { StoreUnavailableError } from '../sessions/session-errors.ts';
 import { truncate } from '../truncate.ts';
 import { INERT_CSP } from './content-security-policy.ts';
 import { corsHeaders } from './cors-headers.ts';
 import { graphqlMediaType, JSON_TYPE } from './graphql-media-type.ts';
 import type { RouteHandler } from './http-context.ts';
-import { ClientDisconnectedError, HttpError } from './http-error.ts';
 import type { OriginPolicy } from './origins.ts';
+import { ClientDisconnectedError } from './read-body.ts';
 import { json, type Reply } from './reply.ts';
 import { requireAllowedOrigin } from './require-allowed-origin.ts';
 import { createResponseBatcher } from './response-batcher.ts';
@@ -59,14 +58,14 @@ export function createRouter({ routes, originPolicy, requireHost, files }: Route
     if (!match) {
       const file = method === 'GET' ? await files?.(path, request) : null;
       if (file) return file;
-      throw new HttpError(404, `There is no route for ${truncate(path)}. Known paths: ${knownPaths}.`);
+      throw new RequestError(404, `There is no route for ${truncate(path)}. Known paths: ${knownPaths}.`);
     }
     const { route, params } = match;
     const handler = route.methods[method as 'GET'];
     if (!handler) {
       const allow = allowedMethods(route).join(', ');
       if (method === 'OPTIONS') return { status: 204, headers: { allow } };
-      throw new HttpError(405, `${truncate(path)} does not support ${method}. Use ${allow}.`, { allow });
+      throw new RequestError(405, `${truncate(path)} does not support ${method}. Use ${allow}.`, null, { allow });
     }
     return handler({ method, path, params, request, response });
   };
@@ -131,24 +130,16 @@ const GRAPHQL_ERROR_CODES: Record<number, string> = {
   500: 'INTERNAL_SERVER_ERROR',
 };
 
-const RETRY_SOON = { 'retry-after': '1' };
-
 function createErrorReply(error: unknown, errorFormat: Route['errorFormat'], accept = ''): Reply {
   if (!(error instanceof RequestError)) console.error('[scenario server]', error);
-  const requestError =
+  const { status, message, code, headers } =
     error instanceof RequestError
       ? error
       : new RequestError(500, 'The scenario server failed unexpectedly. Its terminal shows the error.');
-  const { status, message, code } = requestError;
-  const headers =
-    requestError instanceof HttpError ? requestError.headers : error instanceof StoreUnavailableError ? RETRY_SOON : {};
-  if (errorFormat !== 'graphql') {
-    const reply = json({ error: { message } }, status);
-    return { ...reply, headers: { ...reply.headers, ...headers } };
-  }
-  const reply = json(
-    { errors: [{ message, extensions: { code: code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST' } }] },
-    status,
-  );
-  return { ...reply, headers: { ...reply.headers, 'content-type': graphqlMediaType(accept) ?? JSON_TYPE, ...headers } };
+  const isGraphql = errorFormat === 'graphql';
+  const graphqlCode = code ?? GRAPHQL_ERROR_CODES[status] ?? 'BAD_REQUEST';
+  const body = isGraphql ? { errors: [{ message, extensions: { code: graphqlCode } }] } : { error: { message } };
+  const reply = json(body, status);
+  const contentType = (isGraphql && graphqlMediaType(accept)) || JSON_TYPE;
+  return { ...reply, headers: { ...reply.headers, 'content-type': contentType, ...headers } };
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
-import { HttpError } from './http-error.ts';
+import { RequestError } from '../request-error.ts';
 import { json } from './reply.ts';
 import type { Route } from './router.ts';
 import { serializeCatalogue, serializeScenario } from './serialize-catalogue.ts';
@@ -26,5 +26,5 @@ export function scenarioRoutes(catalogue: Catalogue): Route[] {
 function readScenario(catalogue: Catalogue, name: string) {
   const scenario = catalogue.find(name);
   if (scenario) return serializeScenario(scenario, catalogue.snapshot());
-  throw new HttpError(404, describeUnknownScenario(name, catalogue));
+  throw new RequestError(404, describeUnknownScenario(name, catalogue));
 }

@@ -5,7 +5,6 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import { createEventStream } from './event-stream.ts';
 import { followJournal } from './follow-journal.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
-import { HttpError } from './http-error.ts';
 import type { Route } from './router.ts';
 
 const MAX_JOURNALS_PER_STREAM = 100;
@@ -24,7 +23,7 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
   const query = readQuery(http);
   const journalParams = query.getAll('journal');
   if (journalParams.length > MAX_JOURNALS_PER_STREAM)
-    throw new HttpError(
+    throw new RequestError(
       400,
       `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Request the rest in another stream.`,
     );
@@ -54,7 +53,7 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
 function parseJournalParam(param: string) {
   const [name = '', lastEventId = ''] = param.split(':');
   const key = parseSessionKey(name);
-  if (!key) throw new HttpError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
+  if (!key) throw new RequestError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
   return { key, lastEventId };
 }
 

@@ -20,6 +20,7 @@ export class StoreUnavailableError extends RequestError {
       503,
       `The session store does not answer (${reason}). No session is lost; send the request again.`,
       'SERVICE_UNAVAILABLE',
+      { 'retry-after': '1' },
     );
     this.cause = cause;
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { RequestError } from '../../request-error.ts';
 import { parseSessionKey, SESSION_KEY_FORMAT } from '../../sessions/session-key.ts';
 import type { SessionStore } from '../../sessions/session-store.ts';
 import { createExplorerCsp } from '../content-security-policy.ts';
 import { type HttpContext, type RouteHandler, readQuery } from '../http-context.ts';
-import { HttpError } from '../http-error.ts';
 import { exampleOperations } from './example-operations.ts';
 import { createExplorerRenderer, type ExplorerOptions } from './render-explorer.ts';
 
@@ -23,7 +23,7 @@ export const explorerHandler =
   (catalogue: Catalogue, sessions: SessionStore): RouteHandler =>
   async (http) => {
     if (!http.request.headers.accept?.includes('text/html'))
-      throw new HttpError(405, '/graphql does not support GET. Use POST, or open it in a browser.', {
+      throw new RequestError(405, '/graphql does not support GET. Use POST, or open it in a browser.', null, {
         allow: 'POST, OPTIONS',
       });
     const key = parseKey(http, catalogue);
@@ -47,6 +47,6 @@ function parseKey(http: HttpContext, catalogue: Catalogue) {
   const scenario = query.get('scenario') ?? catalogue.scenarios()[0]?.name;
   const key = parseSessionKey(`${scenario}.${query.get('session') ?? 'explorer'}`);
   if (!key)
-    throw new HttpError(400, `The address names no session. Write ?scenario=…&session=… for ${SESSION_KEY_FORMAT}.`);
+    throw new RequestError(400, `The address names no session. Write ?scenario=…&session=… for ${SESSION_KEY_FORMAT}.`);
   return key;
 }

@@ -12,9 +12,10 @@ export function checkStoredJson<Schema extends z.ZodType>(
   text: string,
   root: string,
 ): CheckedInput<z.output<Schema>> {
-  if (exceedsJsonDepth(text, MAX_DEPTH)) return { problem: `'${root}' nests deeper than ${MAX_DEPTH} levels.` };
   try {
-    return checkInput(schema, JSON.parse(text), root);
+    const value: unknown = JSON.parse(text);
+    if (exceedsJsonDepth(value, MAX_DEPTH)) return { problem: `'${root}' nests deeper than ${MAX_DEPTH} levels.` };
+    return checkInput(schema, value, root);
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `'${root}' is not valid JSON.` };
     throw error;
