@@ -11,7 +11,14 @@ export type CardProviderState =
 /** A font for text inside the provider's frames, which do not inherit the page's styles. */
 export type FieldFont =
   | { cssSrc: string }
-  | { family: string; src: string; weight?: string; style?: 'normal' | 'italic' | 'oblique' };
+  | {
+      family: string;
+      src: string;
+      weight?: string;
+      style?: 'normal' | 'italic' | 'oblique';
+      /** 'swap' by default: text is readable before the font has loaded, which the browser's own default hides. */
+      display?: 'auto' | 'block' | 'swap' | 'fallback' | 'optional';
+    };
 
 /** Loads the card provider's script on demand, and again after a failure. */
 export interface CardProviderLoader extends ReadonlyStore<CardProviderState> {
@@ -69,7 +76,7 @@ export function createCardProviderLoader(options: {
   };
 
   return {
-    fonts: options.fonts ?? [],
+    fonts: (options.fonts ?? []).map((font) => ('cssSrc' in font ? font : { display: 'swap', ...font })),
     fieldTimeoutMs: FIELD_TIMEOUT_MS,
     state,
     subscribe,
