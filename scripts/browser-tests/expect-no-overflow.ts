@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { waitUntil } from '../replay/wait-until.ts';
 import { SURFACES } from './expect-target-sizes.ts';
 
-/** Names of the buttons that pay or save. */
-const ACTIONS = ['Confirm & pay', 'Pay for this document', 'Save card', 'Update'];
+/** Buttons that pay or save. */
+const ACTION_NAMES = /^(Confirm & pay|Pay for this document|Save card|Update)$/;
 
 /** Fails when an element overflows, is clipped, or cannot be scrolled into view at the page's present size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
@@ -46,20 +46,17 @@ const findOverflowingElements = (page: Page): Promise<string[]> =>
   }, SURFACES);
 
 /** Pay and save buttons that are covered after scrolling them into view. */
-async function findUnreachableActions(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  for (const name of ACTIONS) {
-    const button = page.locator('[role=dialog], section').getByRole('button', { name, exact: true });
-    if ((await button.count()) === 0) continue;
-    const covering = await button.first().evaluate((element) => {
-      element.scrollIntoView({ block: 'nearest' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // The bank's challenge covers the page.
-      const isReachable = hit && (element.contains(hit) || hit.matches('body > div > iframe'));
-      return isReachable ? null : (hit?.outerHTML.slice(0, 80) ?? 'nothing');
-    });
-    if (covering !== null) problems.push(`'${name}' is covered by ${covering}`);
-  }
-  return problems;
-}
+const findUnreachableActions = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role=dialog], section')
+    .getByRole('button', { name: ACTION_NAMES })
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        button.scrollIntoView({ block: 'nearest' });
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        // The bank's challenge covers the page.
+        const isReachable = hit && (button.contains(hit) || hit.matches('body > div > iframe'));
+        return isReachable ? [] : [`'${button.textContent}' is covered by ${hit?.outerHTML.slice(0, 80) ?? 'nothing'}`];
+      }),
+    );
