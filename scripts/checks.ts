@@ -33,16 +33,18 @@ const types: Check = { name: 'Types', ...script('typecheck') };
 export const ALL_CHECKS: Stages = [
   [
     [
+      types,
+      { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
+      { name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' },
+    ],
+    [
       { name: 'Generated code', ...script('codegen', '--check') },
       { name: 'State diagram', ...script('state-diagram', '--check') },
       { name: 'Tables of schemas', ...script('schema-tables', '--check') },
-      types,
       { name: 'Style, imports, spelling, links', ...script('lint') },
+      { name: 'Properties', ...script('properties'), countsFrom: 'vitest' },
     ],
-    [{ name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' }],
   ],
-  [[{ name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' }]],
-  [[{ name: 'Properties', ...script('properties'), countsFrom: 'vitest' }]],
   // One run, so that all workers are busy to the end.
   [[{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }]],
   [[{ name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' }]],

@@ -63,7 +63,8 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
       throw new Error();
     },
   });
-  const inOrder = { exitOnError: false };
+  // A list inherits the options of the list around it.
+  const inOrder = { exitOnError: false, concurrent: false };
   const sideBySide = { exitOnError: false, concurrent: true };
   const tasks = stages.map(
     (lists): ListrTask => ({
