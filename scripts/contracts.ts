@@ -16,16 +16,7 @@ import { listPactFiles } from '../contracts/provider/pact-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const CONTRACTS_DIR = path.join(root, 'contracts');
-/** Without isolation modules load once; every file has its own mock provider all the same. */
-const VITEST_ARGUMENTS = [
-  'vitest',
-  'run',
-  '--config',
-  'scripts/config/vitest.config.ts',
-  '--project',
-  'contracts',
-  '--no-isolate',
-];
+const VITEST_ARGUMENTS = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 function main(): number {
   const check = process.argv.includes('--check');

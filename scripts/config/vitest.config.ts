@@ -11,6 +11,8 @@ export default defineConfig({
   // graphql has a second copy for bundlers; with both, `instanceof` checks fail. Apollo uses this one.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
+    // Test files of a worker share loaded modules, which took three quarters of the time to load.
+    isolate: false,
     // Lines of the specification: `npm run unit -- --tags-filter=T13`.
     tags: Object.entries(SPEC_LINES).map(([name, description]) => ({ name, description })),
     projects: [
@@ -18,8 +20,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Test files of a worker share loaded modules, which took three quarters of the time to load.
-          isolate: false,
           include: ['client/**/*.test.{ts,tsx}', 'mock-server/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Tests of an app that installs the package.
           exclude: ['scripts/consumer/**'],
@@ -33,7 +33,6 @@ export default defineConfig({
           name: 'contracts',
           include: ['contracts/**/*.pact.ts'],
           setupFiles,
-          isolate: false,
           fileParallelism: false,
         },
       },
