@@ -1,5 +1,4 @@
 import type { Session } from '../session-store.ts';
-import type { createSerialTasks } from './serial-tasks.ts';
 
 const MAX_BATCH = 100;
 
@@ -20,8 +19,9 @@ type Save<Key> = (key: Key, run: Run<void>, client: string | null) => Promise<vo
  * Runs the operations on a session in order. Those that arrive while one is being saved are saved together, in one round
  * trip. An operation that throws is left out, and the others run again without its changes.
  */
-export function createBatchedUpdates<Key>(runSerially: ReturnType<typeof createSerialTasks>, save: Save<Key>) {
-  const waiting = new Map<string, Operation[]>();
+export function createBatchedUpdates<Key>(save: Save<Key>) {
+  /** The waiting operations of sessions with a running one. */
+  const queues = new Map<string, Operation[]>();
 
   const runBatch = async (key: Key, batch: Operation[]): Promise<void> => {
     const results = new Map<Operation, unknown>();
@@ -46,19 +46,17 @@ export function createBatchedUpdates<Key>(runSerially: ReturnType<typeof createS
     for (const operation of batch) operation.resolve(results.get(operation) as never);
   };
 
+  const runQueue = async (name: string, key: Key, queue: Operation[]): Promise<void> => {
+    while (queue.length > 0) await runBatch(key, queue.splice(0, MAX_BATCH));
+    queues.delete(name);
+  };
+
   return <Result>(name: string, key: Key, run: Run<Result>, client: string | null): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {
       const operation: Operation = { run, client, resolve, reject };
-      const others = waiting.get(name);
-      if (others && others.length < MAX_BATCH) {
-        others.push(operation);
-        return;
-      }
-      const batch = [operation];
-      waiting.set(name, batch);
-      void runSerially(name, () => {
-        if (waiting.get(name) === batch) waiting.delete(name);
-        return runBatch(key, batch);
-      });
+      const queue = queues.get(name) ?? [];
+      if (queue.push(operation) > 1 || queues.has(name)) return;
+      queues.set(name, queue);
+      void runQueue(name, key, queue);
     });
 }

@@ -13,8 +13,9 @@ interface Journal {
   entries: readonly JournalEntry[];
 }
 
-interface Following extends JournalFollower {
+interface Following {
   key: SessionKey;
+  follower: JournalFollower;
   /** Null until the journal is read; messages are kept until then. */
   journalId: string | null;
   lastEntryId: number;
@@ -49,14 +50,14 @@ export function createFollowedJournals(options: FollowedJournalsOptions) {
 
   const end = (following: Following) => {
     remove(formatSessionKey(following.key), following);
-    following.onEnd();
+    following.follower.onEnd();
   };
 
   const deliver = (following: Following, { id, entries }: Journal) => {
     for (const entry of entries) {
       if (id !== following.journalId || entry.id <= following.lastEntryId) continue;
       following.lastEntryId = entry.id;
-      following.onEntry(entry);
+      following.follower.onEntry(entry);
     }
   };
 
@@ -81,15 +82,7 @@ export function createFollowedJournals(options: FollowedJournalsOptions) {
 
   const follow: SessionStore['follow'] = async (key, follower) => {
     const name = formatSessionKey(key);
-    const following: Following = {
-      key,
-      journalId: null,
-      lastEntryId: 0,
-      waiting: [],
-      onOpen: (journal) => follower.onOpen(journal),
-      onEntry: (entry) => follower.onEntry(entry),
-      onEnd: () => follower.onEnd(),
-    };
+    const following: Following = { key, follower, journalId: null, lastEntryId: 0, waiting: [] };
     const others = followings.get(name) ?? new Set();
     followings.set(name, others.add(following));
     try {
@@ -98,7 +91,7 @@ export function createFollowedJournals(options: FollowedJournalsOptions) {
       await refresh([name], time() + USED_AHEAD_MS);
       following.journalId = journal.id;
       following.lastEntryId = journal.entries.at(-1)?.id ?? 0;
-      following.onOpen(journal);
+      follower.onOpen(journal);
     } catch (error) {
       remove(name, following);
       throw error;

@@ -14,7 +14,8 @@ import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
  */
 const LIBRARY = `
 local prefix = KEYS[1]
-local name, now, max_age = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+-- The first arguments of all scripts: session, now, max age, max eviction records
+local name, now, max_age, max_records = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local call = redis.call
 local function hash(of) return prefix .. 's:' .. of end
 local function list(of) return prefix .. 'j:' .. of end
@@ -47,7 +48,7 @@ local function remove(of)
   return id and 1 or 0
 end
 
-local function evict(of, reason, max_records)
+local function evict(of, reason)
   local used_at = math.min(now, tonumber(call('ZSCORE', USED, of) or now))
   remove(of)
   call('HSET', EVICTED, of, string.format('%s:%.0f:%.0f', reason, now, used_at))
@@ -58,9 +59,9 @@ local function evict(of, reason, max_records)
   end
 end
 
-local function evict_by_age(max_records)
+local function evict_by_age()
   for _, old in ipairs(call('ZRANGE', USED, '-inf', '(' .. (now - max_age), 'BYSCORE', 'LIMIT', 0, 10)) do
-    evict(old, 'age', max_records)
+    evict(old, 'age')
   end
 end
 
@@ -82,7 +83,7 @@ end
 local function load(known_id, known_version)
   local id, version, written, fixed_version = unpack(call('HMGET', hash(name), 'id', 'v', 'n', 'fv'))
   if not id then
-    if call('ZSCORE', USED, name) then evict(name, 'age', tonumber(ARGV[4])) end
+    if call('ZSCORE', USED, name) then evict(name, 'age') end
     return { 'missing', call('HGET', EVICTED, name) or '' }
   end
   local is_known = id == known_id
@@ -94,8 +95,8 @@ end
 `;
 
 const LOAD = `${LIBRARY}
--- ARGV: session, now, max age, max eviction records, known journal id, known version, 'journal' to return the entries
-evict_by_age(tonumber(ARGV[4]))
+-- ARGV, then: known journal id, known version, 'journal' to return the entries
+evict_by_age()
 local reply = load(ARGV[5], ARGV[6])
 if reply[1] == 'state' then
   touch(name, now)
@@ -105,14 +106,14 @@ return reply
 `;
 
 const COMMIT = `${LIBRARY}
--- ARGV: session, now, max age, max eviction records, journal id, expected version ('0': none), world,
+-- ARGV, then: journal id, expected version ('0': none), world,
 --   fixed parts ('': as before), client, max sessions of a client (0: provisional), max sessions, max bytes of all journals,
 --   max bytes of all worlds, entries
-local max_records, id, expected, world, fixed = tonumber(ARGV[4]), ARGV[5], ARGV[6], ARGV[7], ARGV[8]
+local id, expected, world, fixed = ARGV[5], ARGV[6], ARGV[7], ARGV[8]
 local client, max_of_client, max_in_all = ARGV[9], tonumber(ARGV[10]), tonumber(ARGV[11])
 local max_journal_bytes, max_world_bytes = tonumber(ARGV[12]), tonumber(ARGV[13])
 local entries = { unpack(ARGV, 14) }
-evict_by_age(max_records)
+evict_by_age()
 local current = call('HMGET', hash(name), 'id', 'v')
 local is_new = expected == '0' and not current[1]
 if not is_new and (current[1] ~= id or current[2] ~= expected) then return load('', '') end
@@ -156,11 +157,11 @@ if not owner and max_of_client > 0 then
   call('ZINCRBY', CLIENTS, 1, client)
   touch(name, now)
   if call('ZCARD', prefix .. 'used:' .. client) > max_of_client then
-    evict(call('ZRANGE', prefix .. 'used:' .. client, 0, 0)[1], 'limit', max_records)
+    evict(call('ZRANGE', prefix .. 'used:' .. client, 0, 0)[1], 'limit')
   end
   if call('ZCARD', USED) > max_in_all then
     local largest = call('ZRANGE', CLIENTS, 0, 0, 'REV')[1]
-    evict(call('ZRANGE', prefix .. 'used:' .. largest, 0, 0)[1], 'limit', max_records)
+    evict(call('ZRANGE', prefix .. 'used:' .. largest, 0, 0)[1], 'limit')
   end
 elseif not owner and call('ZCARD', PROVISIONAL) > max_in_all then
   remove(call('ZRANGE', PROVISIONAL, 0, 0)[1])
@@ -171,7 +172,7 @@ if world_growth ~= 0 then
   while total > max_world_bytes do
     local largest = call('ZRANGE', WORLD_SIZES, 0, 0, 'REV')[1]
     if not largest then break end
-    evict(largest, 'size', max_records)
+    evict(largest, 'size')
     total = tonumber(call('GET', WORLD_SIZE))
   end
 end
@@ -185,8 +186,8 @@ return remove(name)
 `;
 
 const FOLLOW = `${LIBRARY}
--- ARGV: '', now, max age, time until which the sessions count as used, sessions
-for index = 5, #ARGV do touch(ARGV[index], tonumber(ARGV[4])) end
+-- ARGV, then: time until which the sessions count as used, sessions
+for index = 6, #ARGV do touch(ARGV[index], tonumber(ARGV[5])) end
 return 1
 `;
 

@@ -11,7 +11,6 @@ import {
   MAX_EVICTION_RECORDS,
   MAX_PROVISIONAL_SESSIONS,
   MAX_SESSIONS_PER_CLIENT,
-  type Session,
   type SessionStore,
   type SessionStoreOptions,
   TOTAL_LIMIT_FACTOR,
@@ -20,7 +19,7 @@ import { MAX_WORLD_CHARACTERS } from '../world-meter.ts';
 import { createBatchedUpdates } from './batched-updates.ts';
 import { createFollowedJournals } from './followed-journals.ts';
 import { createRedisConnection } from './redis-connection.ts';
-import { createSerialTasks } from './serial-tasks.ts';
+import type { ScriptName } from './redis-scripts.ts';
 import {
   createPendingJournal,
   createStateParser,
@@ -37,8 +36,8 @@ const MAX_ATTEMPTS = 100;
 const MAX_RECENT_STATES = 1_000;
 
 interface LoadedState {
-  /** Null: there is no such session. */
-  state: SessionState | null;
+  /** Undefined: there is no such session. */
+  state?: SessionState | undefined;
   /** Why there is none. */
   eviction: Eviction | null;
 }
@@ -76,10 +75,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     // A function, because the connection needs the followed journals first.
     connection: () => connection,
     prefix: KEY_PREFIX,
-    refresh: (names, usedAt) => connection.run('follow', [...scriptArguments(''), String(usedAt), ...names]),
+    refresh: (names, usedAt) => run('follow', '', String(usedAt), ...names),
     readJournal: async (key) => {
-      const { id, entries } = await loadJournal(key);
-      return { id, entries };
+      const { session, entries } = await readJournal(key);
+      return { id: session.journal.id, entries };
     },
     report: reportUnreadable,
     time,
@@ -91,7 +90,6 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     onReady: () => followed.catchUp(),
     log,
   });
-  const runSerially = createSerialTasks();
   /**
    * The states that this server used last, so that it reads a session only when another server changed it. They are taken
    * out: while an operation changes a state, nothing else may use it.
@@ -99,51 +97,49 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   const recentStates = createRecentValues<SessionState>(MAX_RECENT_STATES);
   const parser = createStateParser(catalogue);
 
-  const scriptArguments = (name: string): [string, string, string] => [name, String(time()), String(maxAgeMs)];
+  const run = (script: ScriptName, name: string, ...rest: string[]) =>
+    connection.run(script, [name, ...[time(), maxAgeMs, maxEvictionRecords].map(String), ...rest]);
 
   const toSession = (key: string, state: SessionState) => {
     const { scenario, world } = state;
     return { key, scenario, world, journal: createPendingJournal(state) };
   };
 
-  /** The state in a script's reply; null with the reason for an eviction, if any, if the session is missing. */
-  const parseReply = (key: SessionKey, reply: string[], known: SessionState | null) =>
+  /** The state in a script's reply; without one, the reason for an eviction, if any. */
+  const parseReply = (key: SessionKey, reply: string[], known: SessionState | null): LoadedState =>
     reply[0] === 'state'
       ? { state: parser.parse(key, reply.slice(1), known), eviction: null }
-      : { state: null, eviction: parseEviction(reply[1] ?? '') };
+      : { eviction: parseEviction(reply[1] ?? '') };
 
   /** Reads the current state, which is `known` if that is current, and the journal's entries on demand. */
   const load = async (key: SessionKey, known: SessionState | null, { withJournal = false } = {}) => {
-    const reply = (await connection.run('load', [
-      ...scriptArguments(formatSessionKey(key)),
-      String(maxEvictionRecords),
-      known?.id ?? '',
-      known?.version ?? '',
-      withJournal ? 'journal' : '',
-    ])) as string[];
+    const options = [known?.id ?? '', known?.version ?? '', withJournal ? 'journal' : ''];
+    const reply = (await run('load', formatSessionKey(key), ...options)) as string[];
     return { ...parseReply(key, reply, known), entries: (reply[6] ?? []) as string[] };
   };
 
   /**
    * Saves a session and its new journal entries, or checks that the operation read the current version if it changed
-   * nothing. Returns the new state, or the current one if another server changed the session.
+   * nothing. Returns null, or the current state if another server changed the session.
    */
   const commit = async (
     key: SessionKey,
     state: SessionState,
-    session: ReturnType<typeof toSession>,
+    { journal, world }: ReturnType<typeof toSession>,
     client: string | null,
-  ) => {
-    const { journal, world } = session;
+  ): Promise<LoadedState | null> => {
+    const name = formatSessionKey(key);
     const worldText = serializeWorld(world);
     const fixed = serializeFixed(state, world);
     if (worldText === state.worldText && fixed === '' && journal.pending.length === 0) {
       const current = await load(key, state);
-      return { saved: current.state === state, ...current };
+      if (current.state !== state) return current;
+      recentStates.put(name, state);
+      return null;
     }
-    const reply = (await connection.run('commit', [
-      ...scriptArguments(formatSessionKey(key)),
-      String(maxEvictionRecords),
+    const reply = (await run(
+      'commit',
+      name,
       state.id,
       state.version,
       worldText,
@@ -154,11 +150,18 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       String(maxJournalCharacters),
       String(maxWorldCharacters),
       ...journal.pending,
-    ])) as string[];
-    if (reply[0] !== 'saved') return { saved: false, ...parseReply(key, reply, null) };
+    )) as string[];
+    if (reply[0] !== 'saved') return parseReply(key, reply, null);
     const version = String(Number(state.version) + 1);
-    const saved = { ...state, version, written: journal.written, world, worldText, priceList: world.priceList };
-    return { saved: true, state: saved, eviction: null };
+    recentStates.put(name, {
+      ...state,
+      version,
+      written: journal.written,
+      world,
+      worldText,
+      priceList: world.priceList,
+    });
+    return null;
   };
 
   /** The state of a session that does not exist yet. */
@@ -171,71 +174,47 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     priceList: null,
   });
 
-  /** Runs an operation until its result is saved. `client` null creates a missing session provisionally. */
-  const runAndSave = async (
-    key: SessionKey,
-    run: (session: Session) => void | Promise<void>,
-    client: string | null,
-    start: LoadedState,
-  ): Promise<SessionState> => {
-    const name = formatSessionKey(key);
-    let { state, eviction } = start;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const base: SessionState = state ?? createState(key);
-      const session = toSession(name, base);
-      if (eviction)
-        session.journal.write(
-          restartEntry(base.world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })),
-        );
-      await run(session);
-      const outcome = await commit(key, base, session, client);
-      if (outcome.saved && outcome.state) {
-        recentStates.put(name, outcome.state);
-        return outcome.state;
-      }
-      ({ state, eviction } = outcome);
-    }
-    throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
-  };
-
-  /** Reads a session, created provisionally if it does not exist. */
-  const loadCurrent = (key: SessionKey, withJournal: boolean) => {
-    const name = formatSessionKey(key);
-    return runSerially(name, async () => {
-      let { state, eviction, entries } = await load(key, recentStates.take(name), { withJournal });
-      if (!state) {
-        state = await runAndSave(key, () => undefined, null, { state, eviction });
-        if (withJournal) ({ entries } = await load(key, state, { withJournal }));
-      }
-      recentStates.put(name, state);
-      return { session: toSession(name, state), entries };
-    });
-  };
-
-  const loadJournal = async (key: SessionKey) => {
-    const { session, entries } = await loadCurrent(key, true);
-    const parsed = parseEntries(entries, (problem) => reportUnreadable(session.key, problem));
-    return { session, id: session.journal.id, entries: parsed, dropped: session.journal.written - parsed.length };
-  };
-
-  const updateInBatches = createBatchedUpdates<SessionKey>(runSerially, async (key, run, client) => {
+  /** Runs operations until their result is saved. `client` null creates a missing session provisionally. */
+  const updateInBatches = createBatchedUpdates<SessionKey>(async (key, runAll, client) => {
     const name = formatSessionKey(key);
     const known = recentStates.take(name);
-    await runAndSave(key, run, client, known ? { state: known, eviction: null } : await load(key, null));
+    let current: LoadedState | null = known ? { state: known, eviction: null } : await load(key, null);
+    for (let attempt = 0; current !== null; attempt += 1) {
+      if (attempt === MAX_ATTEMPTS)
+        throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
+      const { state = createState(key), eviction }: LoadedState = current;
+      const session = toSession(name, state);
+      if (eviction)
+        session.journal.write(
+          restartEntry(state.world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })),
+        );
+      await runAll(session);
+      current = await commit(key, state, session, client);
+    }
   });
 
+  const update: SessionStore['update'] = (key, run, { client = IN_PROCESS_CLIENT, provisional = false } = {}) =>
+    updateInBatches(formatSessionKey(key), key, run, provisional ? null : client);
+
+  const readJournal: SessionStore['readJournal'] = async (key) => {
+    const { state, entries } = await load(key, null, { withJournal: true });
+    if (!state) {
+      await update(key, () => undefined, { provisional: true });
+      return readJournal(key);
+    }
+    const name = formatSessionKey(key);
+    const parsed = parseEntries(entries, (problem) => reportUnreadable(name, problem));
+    return { session: toSession(name, state), entries: parsed, dropped: state.written - parsed.length };
+  };
+
   return {
-    update: (key, run, { client = IN_PROCESS_CLIENT, provisional = false } = {}) =>
-      updateInBatches(formatSessionKey(key), key, run, provisional ? null : client),
-    async view(key, run) {
-      const { session } = await loadCurrent(key, false);
-      return run(session);
-    },
-    readJournal: loadJournal,
+    update,
+    view: (key, run) => update(key, run, { provisional: true }),
+    readJournal,
     async end(key) {
       const name = formatSessionKey(key);
       recentStates.take(name);
-      return (await connection.run('end', scriptArguments(name))) === 1;
+      return (await run('end', name)) === 1;
     },
     follow: followed.follow,
     followerCount: (key) => followed.count(formatSessionKey(key)),
