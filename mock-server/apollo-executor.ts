@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, type GraphQLRequest } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -39,14 +39,8 @@ export async function startApollo(
   });
   await apollo.start();
   return {
-    async executeGraphql({ query, operationName, variables, extensions }, contextValue) {
-      const request = {
-        ...(query !== undefined && { query }),
-        ...(operationName !== undefined && { operationName }),
-        ...(variables && { variables }),
-        ...(extensions && { extensions }),
-      };
-      const { http, body } = await apollo.executeOperation(request, { contextValue });
+    async executeGraphql(request, contextValue) {
+      const { http, body } = await apollo.executeOperation(request as GraphQLRequest, { contextValue });
       if (body.kind !== 'single')
         throw new Error('[scenario server] Incremental delivery is not supported. Remove @defer and @stream.');
       return { status: http.status ?? 200, result: body.singleResult };

@@ -34,23 +34,13 @@ export const resolvers: { Query: Required<QueryResolvers>; Mutation: Required<Mu
   Mutation: {
     createSubscription: createRootResolver(
       'CreateSubscription',
-      (world, { paymentProfile, setupIntentId, extraUpgradeProps }) =>
-        createSubscription(world, {
-          paymentProfile,
-          setupIntentId: setupIntentId ?? null,
-          couponCodes: extraUpgradeProps?.couponCodes ?? null,
-          additionalProducts: extraUpgradeProps?.additionalProducts ?? null,
-        }),
+      (world, { extraUpgradeProps, ...purchase }) => createSubscription(world, { ...purchase, ...extraUpgradeProps }),
       { isIdempotent: true },
     ),
     migrateSubscription: createRootResolver(
       'MigrateSubscription',
       (world, { extraUpgradeProps, ...migration }) =>
-        migrateSubscription(world, {
-          ...migration,
-          couponCodes: extraUpgradeProps?.couponCodes ?? null,
-          additionalProducts: extraUpgradeProps?.additionalProducts ?? null,
-        }),
+        migrateSubscription(world, { ...migration, ...extraUpgradeProps }),
       { isIdempotent: true },
     ),
     attachPaymentMethod: createRootResolver(

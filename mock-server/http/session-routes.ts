@@ -1,23 +1,22 @@
 import { withAppConfig } from '../backend/app-config.ts';
-import { clockStatus, now, updateClock } from '../backend/clock.ts';
+import { clockStatus, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
-import { formatSessionKey, type SessionKey } from '../sessions/session-key.ts';
+import { sessionEntry } from '../sessions/new-session.ts';
+import { formatSessionKey } from '../sessions/session-key.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
 import { acceptsEventStream, createEventStream } from './event-stream.ts';
 import { followJournal } from './follow-journal.ts';
 import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { readRedactedObject } from './read-body.ts';
-import { asAttachment, json, type Reply } from './reply.ts';
+import { json, type Reply } from './reply.ts';
 import { parseSessionParam, updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
 
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
-
-type SessionChange = (session: Session, body: Record<string, unknown>) => unknown;
 
 /** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
 export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpContext) => string): Route[] {
@@ -25,7 +24,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
   const pathLabel = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
   const view = (http: HttpContext, read: (session: Session) => Reply) => sessions.view(parseSessionParam(http), read);
 
-  const createPostRoute = (name: string, change: SessionChange): Route => ({
+  const createPostRoute = (name: string, change: (session: Session, body: object) => unknown): Route => ({
     label: `POST ${pathLabel(`/${name}`)}`,
     path: pathPattern(`/${name}`),
     methods: {
@@ -33,7 +32,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
         const body = await readRedactedObject(http);
         return sessions.update(
           parseSessionParam(http),
-          (session) => applyChange(session, name, body, change),
+          (session) => applyChange(session, name, body, () => change(session, body)),
           updateOptions(http),
         );
       },
@@ -66,9 +65,18 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
       label: `GET and PUT ${pathLabel('/world')}`,
       path: pathPattern('/world'),
       methods: {
-        GET: (http) => view(http, (session) => worldReply(session, http)),
-        PUT: async (http) =>
-          putWorld(sessions, parseSessionParam(http), await readRedactedObject(http, MAX_WORLD_BYTES), http),
+        GET: (http) => view(http, ({ key, world }) => jsonFile(createWorldFile(world), `${key}.world.json`, http)),
+        async PUT(http) {
+          const key = parseSessionParam(http);
+          // Parsed first, so that an invalid file creates no session.
+          const { format, world, from } = parseWorldFile(await readRedactedObject(http, MAX_WORLD_BYTES), key);
+          const replace = (session: Session) => {
+            session.world = world;
+            return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
+          };
+          const update = (session: Session) => applyChange(session, 'world', { format, from }, replace);
+          return sessions.update(key, update, updateOptions(http));
+        },
       },
     },
     {
@@ -90,50 +98,20 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
 }
 
 /** Applies a change to a session and records it in the journal. A rejected change has no effect. */
-function applyChange(session: Session, name: string, body: Record<string, unknown>, change: SessionChange): Reply {
+function applyChange(session: Session, name: string, request: object, change: (session: Session) => unknown): Reply {
   const startedAt = performance.now();
-  const answer = change(session, body);
-  session.journal.write({
-    at: now(session.world),
-    kind: 'session',
-    name,
-    request: body,
-    status: 200,
-    answer,
-    durationMs: performance.now() - startedAt,
-    answeredBy: 'world',
-    why: 'changed through the session API',
-    fault: null,
-    nearest: null,
-  });
+  const answer = change(session);
+  const event = { name, request, answer, why: 'changed through the session API' };
+  session.journal.write(sessionEntry(session.world, event, performance.now() - startedAt));
   return json(answer);
 }
 
-/** Replaces a session's world. Parses the file first, so that an invalid one creates no session. */
-async function putWorld(
-  sessions: SessionStore,
-  key: SessionKey,
-  file: Record<string, unknown>,
-  http: HttpContext,
-): Promise<Reply> {
-  const { format, world, from } = parseWorldFile(file, key);
-  const replace: SessionChange = (session) => {
-    session.world = world;
-    return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
-  };
-  return sessions.update(
-    key,
-    (session) => applyChange(session, 'world', { format, from }, replace),
-    updateOptions(http),
-  );
-}
-
-const worldReply = ({ key, world }: Session, http: HttpContext): Reply =>
-  jsonFile(createWorldFile(world), `${key}.world.json`, http);
-
 /** The value as JSON, as a file where the request has `?download=1`. */
-const jsonFile = (value: object, fileName: string, http: HttpContext): Reply =>
-  readQuery(http).get('download') === '1' ? asAttachment(json(value), fileName) : json(value);
+function jsonFile(value: object, fileName: string, http: HttpContext): Reply {
+  const reply = json(value);
+  if (readQuery(http).get('download') !== '1') return reply;
+  return { ...reply, headers: { ...reply.headers, 'content-disposition': `attachment; filename="${fileName}"` } };
+}
 
 async function readJournal(sessions: SessionStore, http: HttpContext): Promise<Reply | null> {
   const key = parseSessionParam(http);

@@ -1,6 +1,7 @@
 import { RequestError } from '../request-error.ts';
 import {
   parseAuthorization,
+  parseBearer,
   parsePublishableKey,
   SESSION_KEY_FORMAT,
   type SessionKey,
@@ -16,8 +17,7 @@ export function authenticateUser(authorization: string | undefined): SessionKey 
 
 /** The session of a publishable key in the Authorization header or, without one, of `key`. Throws 401 without one. */
 export function authenticatePage(authorization: string | undefined, key: unknown): SessionKey {
-  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
-  const sent = bearer ?? key;
+  const sent = parseBearer(authorization) ?? key;
   const session = typeof sent === 'string' ? parsePublishableKey(sent) : null;
   if (session) return session;
   throw new RequestError(

@@ -6,11 +6,14 @@ export interface Eviction {
   usedAt: number;
 }
 
+export interface EvictionLimits {
+  /** The number of sessions. */
+  limit: number;
+  maxAgeMs: number;
+}
+
 /** The reason why a session starts over, for its journal. */
-export function describeEviction(
-  { reason, at, usedAt }: Eviction,
-  { limit, maxAgeMs }: { limit: number; maxAgeMs: number },
-): string {
+export function describeEviction({ reason, at, usedAt }: Eviction, { limit, maxAgeMs }: EvictionLimits): string {
   const causes = {
     limit: `limit of ${limit.toLocaleString('en-AU')} sessions`,
     age: `unused for ${formatMinimumDuration(maxAgeMs)}`,

@@ -1,6 +1,6 @@
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { createMemoryBudget, MAX_JOURNAL_CHARACTERS } from '../journal/memory-budget.ts';
-import { describeEviction, type Eviction } from './eviction.ts';
+import type { Eviction } from './eviction.ts';
 import { restartEntry, startScenario } from './new-session.ts';
 import { createRecentValues } from './recent-values.ts';
 import { formatSessionKey, type SessionKey } from './session-key.ts';
@@ -87,8 +87,7 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     );
     const journal = createJournal(journalBudget);
     const eviction = evictions.take(key);
-    if (eviction)
-      journal.write(restartEntry(world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })));
+    if (eviction) journal.write(restartEntry(world, eviction, { limit: maxSessionsPerClient, maxAgeMs }));
     return { key, scenario, world, journal, worldMeter };
   };
 
@@ -106,46 +105,40 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     return cached.session;
   };
 
-  const open = (sessionKey: SessionKey, client = IN_PROCESS_CLIENT): MemorySession => {
+  /** The session, which is created if it does not exist: for a client, or provisionally for null. */
+  const access = (sessionKey: SessionKey, client: string | null): MemorySession => {
     const key = formatSessionKey(sessionKey);
     const nowMs = time();
     const existing = touch(key, nowMs);
     if (existing) return existing;
     const session = provisionalSessions.get(key)?.session ?? create(sessionKey);
     provisionalSessions.delete(key);
-    sessions.set(key, { session, usedAt: nowMs, client });
-    enforceLimits(nowMs, client);
-    return session;
-  };
-
-  const read = (sessionKey: SessionKey): MemorySession => {
-    const key = formatSessionKey(sessionKey);
-    const nowMs = time();
-    const existing = touch(key, nowMs);
-    if (existing) return existing;
-    const session = provisionalSessions.get(key)?.session ?? create(sessionKey);
-    provisionalSessions.delete(key);
-    provisionalSessions.set(key, { session, usedAt: nowMs, client: IN_PROCESS_CLIENT });
-    if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(evictionCandidate(provisionalSessions) ?? '');
+    if (client === null) {
+      provisionalSessions.set(key, { session, usedAt: nowMs, client: '' });
+      if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(evictionCandidate(provisionalSessions) ?? '');
+    } else {
+      sessions.set(key, { session, usedAt: nowMs, client });
+      enforceLimits(nowMs, client);
+    }
     return session;
   };
 
   return {
-    open,
+    open: (key, client = IN_PROCESS_CLIENT) => access(key, client),
     // Atomic without a lock: requests share no data while they wait.
-    async update(key, run, { client, provisional = false, bytes = 0 } = {}) {
-      const session = provisional ? read(key) : open(key, client);
+    async update(key, run, { client = IN_PROCESS_CLIENT, provisional = false, bytes = 0 } = {}) {
+      const session = access(key, provisional ? null : client);
       const result = await run(session);
       session.worldMeter.update(session.world, bytes);
       return result;
     },
-    view: async (key, run) => run(read(key)),
+    view: async (key, run) => run(access(key, null)),
     async readJournal(key) {
-      const session = read(key);
+      const session = access(key, null);
       return { session, entries: session.journal.entries(), dropped: session.journal.dropped };
     },
     async follow(key, follower) {
-      const { journal } = read(key);
+      const { journal } = access(key, null);
       follower.onOpen({ id: journal.id, entries: journal.entries() });
       return journal.subscribe(follower);
     },

@@ -2,8 +2,10 @@ import { now } from '../backend/clock.ts';
 import { createWorld } from '../backend/create-world.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { JournalEntry } from '../journal/journal.ts';
 import type { NewEntry } from '../journal/stored-entry.ts';
 import type { Scenario } from '../scenarios/index.ts';
+import { describeEviction, type Eviction, type EvictionLimits } from './eviction.ts';
 import { UnknownScenarioError } from './session-errors.ts';
 import type { SessionKey } from './session-key.ts';
 
@@ -15,16 +17,21 @@ export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario
 }
 
 /** The first journal entry of a session whose predecessor was evicted. */
-export const restartEntry = (world: World, why: string): NewEntry => ({
+export const restartEntry = (world: World, eviction: Eviction, limits: EvictionLimits): NewEntry =>
+  sessionEntry(world, { name: 'started over', request: {}, answer: null, why: describeEviction(eviction, limits) });
+
+/** A journal entry of what happened to the session itself. */
+export const sessionEntry = (
+  world: World,
+  event: Pick<JournalEntry, 'name' | 'request' | 'answer' | 'why'>,
+  durationMs = 0,
+): NewEntry => ({
   at: now(world),
   kind: 'session',
-  name: 'started over',
-  request: {},
   status: 200,
-  answer: null,
-  durationMs: 0,
+  durationMs,
   answeredBy: 'world',
-  why,
   fault: null,
   nearest: null,
+  ...event,
 });

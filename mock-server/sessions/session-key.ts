@@ -22,11 +22,13 @@ export function parseSessionKey(text: string): SessionKey | null {
 export const parseIdToken = (token: string): SessionKey | null =>
   token.startsWith('demo.') ? parseSessionKey(token.slice('demo.'.length)) : null;
 
+/** The token of an Authorization header, if it has one. */
+export const parseBearer = (header: string | undefined): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+
 /** Parses the id token of an Authorization header. */
-export function parseAuthorization(header: string | undefined): SessionKey | null {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(header ?? '') ?? [];
-  return token === undefined ? null : parseIdToken(token);
-}
+export const parseAuthorization = (header: string | undefined): SessionKey | null =>
+  parseIdToken(parseBearer(header) ?? '');
 
 const PUBLISHABLE_PREFIX = 'pk_test_';
 

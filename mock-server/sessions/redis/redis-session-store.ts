@@ -1,6 +1,6 @@
 import { MAX_JOURNAL_CHARACTERS } from '../../journal/memory-budget.ts';
 import { randomId } from '../../random-id.ts';
-import { describeEviction, type Eviction } from '../eviction.ts';
+import type { Eviction } from '../eviction.ts';
 import { restartEntry, startScenario } from '../new-session.ts';
 import { createRecentValues } from '../recent-values.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
@@ -185,9 +185,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       const { state = createState(key), eviction }: LoadedState = current;
       const session = toSession(name, state);
       if (eviction)
-        session.journal.write(
-          restartEntry(state.world, describeEviction(eviction, { limit: maxSessionsPerClient, maxAgeMs })),
-        );
+        session.journal.write(restartEntry(state.world, eviction, { limit: maxSessionsPerClient, maxAgeMs }));
       await runAll(session);
       current = await commit(key, state, session, client);
     }
