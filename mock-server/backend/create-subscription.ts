@@ -1,15 +1,15 @@
 import type { CouponRecord, SavedMethodRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
-import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { now } from './clock.ts';
 import { couponForPurchase, isSameCode } from './coupons.ts';
 import { createId } from './ids.ts';
+import { type OrderedAddOns, orderPricing } from './order-pricing.ts';
 import { findMethod, methodFromToken } from './payment-methods.ts';
 import { type OrderPricingInput, priceOrder } from './pricing.ts';
-import { type FoundProduct, findProductById, planPriceAt } from './products.ts';
-import { billingPeriod, hasCurrentSubscription, recordPlan } from './subscriptions.ts';
+import { findProductById } from './products.ts';
+import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 interface PaymentProfileInput {
@@ -35,13 +35,11 @@ export function createSubscription(
   { paymentProfile: profile, setupIntentId, couponCodes, additionalProducts }: CreateSubscriptionInput,
 ) {
   const product = findProductById(world, profile.currentSubscriptionId);
-  rejectOwnedPlan(world, product);
+  // A single document may be bought many times.
+  if (product.handle !== 'pay-per-doc') rejectOwnedPlan(world, product);
   const coupon = couponForPurchase(world, couponCodes);
-  const totalInCents = verifyTotal(world, profile, {
-    coupon,
-    planPriceInCents: planPriceAt(world, product, profile.pricePointHandle),
-    addOnPricesInCents: orderedAddOnPrices(world, additionalProducts),
-  });
+  const pricing = orderPricing(world, product, { pricePoint: profile.pricePointHandle, addOns: additionalProducts });
+  const totalInCents = verifyTotal(world, profile.currentSubscriptionPrice, pricing, coupon);
   if (profile.stripeCustomerId && profile.stripeCustomerId !== world.customerId) {
     reject(`There is no customer '${truncate(profile.stripeCustomerId)}'.`, 'NOT_FOUND');
   }
@@ -70,12 +68,6 @@ export function createSubscription(
   };
 }
 
-/** Rejects a plan that the user has already. A single document may be bought many times. */
-function rejectOwnedPlan(world: World, product: FoundProduct): void {
-  if (product.handle === 'pay-per-doc') return;
-  if (hasCurrentSubscription(world, product.id)) reject(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
-}
-
 function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: PaymentProfileInput): SavedMethodRecord {
   if (paymentMethodId && cardToken) reject('Send a payment method or a card token, not both.', 'BAD_USER_INPUT');
   if (paymentMethodId) return findMethod(world, paymentMethodId);
@@ -88,20 +80,14 @@ function resolvePaymentMethod(world: World, { paymentMethodId, cardToken }: Paym
  * coupon that the host supplies, so the totals with and without it are both accepted.
  */
 function verifyTotal(
-  world: World,
-  { currentSubscriptionPrice: sentInCents }: PaymentProfileInput,
-  {
-    coupon,
-    ...prices
-  }: Pick<OrderPricingInput, 'planPriceInCents' | 'addOnPricesInCents'> & {
-    coupon: CouponRecord | null;
-  },
+  { hostOrder }: World,
+  sentInCents: number,
+  pricing: OrderPricingInput,
+  coupon: CouponRecord | null,
 ): number {
   if (sentInCents < 0) reject('The price cannot be below zero.', 'BAD_USER_INPUT');
-  const { priceOverrideInCents, couponCodes } = world.hostOrder;
-  const total = (discount: CouponRecord | null) =>
-    priceOrder({ ...prices, priceOverrideInCents, coupon: discount }).totalInCents;
-  const isHostCoupon = coupon && couponCodes.some((code) => isSameCode(code, coupon.code));
+  const total = (discount: CouponRecord | null) => priceOrder({ ...pricing, coupon: discount }).totalInCents;
+  const isHostCoupon = coupon && hostOrder.couponCodes.some((code) => isSameCode(code, coupon.code));
   const accepted = isHostCoupon ? [total(coupon), total(null)] : [total(coupon)];
   if (accepted.includes(sentInCents)) return sentInCents;
   return reject(

@@ -1,7 +1,6 @@
-import { emptyProviderAccount, type ProviderOutcomes } from '../card-provider/index.ts';
-import type { Fixtures } from '../scenarios/fixtures.ts';
+import { emptyProviderAccount } from '../card-provider/index.ts';
 import type { HostPage } from '../scenarios/host-page.ts';
-import type { Fault } from '../schemas/fault.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import type { PriceList, ScriptedAnswer, SubscriptionRecord, UserRecord } from '../schemas/records.ts';
 import { parseInstant } from '../schemas/values.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
@@ -12,15 +11,7 @@ import { isCurrent } from './subscriptions.ts';
 import type { HostOrder, World } from './world.ts';
 
 /** The parts of a scenario that determine its initial world. */
-interface ScenarioSetup {
-  name: string;
-  fixtures: Fixtures;
-  host: HostPage;
-  answers?: Partial<Record<string, ScriptedAnswer[]>>;
-  faults?: readonly Fault[];
-  seed?: number;
-  provider?: ProviderOutcomes;
-}
+type ScenarioSetup = Pick<Scenario, 'name' | 'fixtures' | 'host' | 'answers' | 'faults' | 'seed' | 'provider'>;
 
 const DEFAULT_USER: UserRecord = {
   firstName: 'Alex',

@@ -1,13 +1,13 @@
 import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
-import { type OrderedAddOns, orderedAddOnPrices } from './add-ons.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { couponForPurchase } from './coupons.ts';
+import { type OrderedAddOns, orderPricing } from './order-pricing.ts';
 import { findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
-import { findProductByHandle, planPriceAt } from './products.ts';
-import { billingPeriod, hasCurrentSubscription, isCurrent, recordPlan } from './subscriptions.ts';
+import { findProductByHandle } from './products.ts';
+import { billingPeriod, isCurrent, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 export interface MigrateSubscriptionInput {
@@ -56,16 +56,17 @@ export function previewMigration(
 export function migrateSubscription(world: World, migration: MigrateSubscriptionInput) {
   const current = findCurrentSubscription(world, migration.subscriptionId);
   const product = findProductByHandle(world, migration.targetProduct);
-  if (hasCurrentSubscription(world, product.id)) reject(`You already have ${product.name}.`, 'ALREADY_SUBSCRIBED');
+  rejectOwnedPlan(world, product);
   if (migration.includeInitialCharge !== Boolean(migration.targetProductPricePoint)) {
     reject('includeInitialCharge must be true if a price point is given, and false otherwise.', 'BAD_USER_INPUT');
   }
   if (!/^\S+@\S+$/.test(migration.user.email)) reject('The user needs an email address.', 'BAD_USER_INPUT');
   const coupon = couponForPurchase(world, migration.couponCodes);
   const { totalInCents } = priceOrder({
-    planPriceInCents: planPriceAt(world, product, migration.targetProductPricePoint),
-    addOnPricesInCents: orderedAddOnPrices(world, migration.additionalProducts),
-    priceOverrideInCents: world.hostOrder.priceOverrideInCents,
+    ...orderPricing(world, product, {
+      pricePoint: migration.targetProductPricePoint,
+      addOns: migration.additionalProducts,
+    }),
     adjustmentInCents: world.adjustmentInCents ?? 0,
     coupon,
   });

@@ -1,4 +1,5 @@
 import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
+import { reject } from './backend-error.ts';
 import { addInterval, now } from './clock.ts';
 import { saveMethod } from './payment-methods.ts';
 import type { FoundProduct } from './products.ts';
@@ -9,8 +10,11 @@ const CURRENT_STATES = ['active', 'trialing'];
 
 export const isCurrent = (subscription: SubscriptionRecord): boolean => CURRENT_STATES.includes(subscription.state);
 
-export const hasCurrentSubscription = (world: World, productId: unknown): boolean =>
-  world.subscriptions.some((subscription) => subscription.productId === productId && isCurrent(subscription));
+/** Rejects a plan that the user has already. */
+export function rejectOwnedPlan({ subscriptions }: World, { id, name }: FoundProduct): void {
+  if (subscriptions.some((subscription) => subscription.productId === id && isCurrent(subscription)))
+    reject(`You already have ${name}.`, 'ALREADY_SUBSCRIBED');
+}
 
 interface PaidPlan {
   subscriptionId: string;

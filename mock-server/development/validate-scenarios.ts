@@ -13,24 +13,23 @@ interface ValidationResult {
  * Checks whether loaded files can be served, and what is unfinished in them. Messages start with the scenario's line.
  */
 export async function validateScenarios(folder: string, files: LoadedScenarios): Promise<ValidationResult> {
-  const invalidScenarios = findInvalidScenarios(files);
   const { scenarios, codes, publicNames, validateCatalogue } = files;
-  if (invalidScenarios.length > 0) {
-    const lines = await findScenarioLines(
-      folder,
-      invalidScenarios.flatMap(({ texts }) => texts),
-    );
-    const linesOf = (texts: readonly string[]) => texts.map((text) => lines.get(text) ?? []).find((found) => found[0]);
-    const messages = invalidScenarios.map(({ texts, message }) => withLocations(message, linesOf(texts)));
-    return { problem: summarizeLines(messages), warnings: [] };
-  }
-  const problems = validateCatalogue(scenarios, { codes, publicNames });
-  const scenarioName = (problem: string) => problem.split(': ', 1)[0] ?? '';
-  const lines = problems.length === 0 ? null : await findScenarioLines(folder, problems.map(scenarioName));
-  return {
-    problem: null,
-    warnings: problems.map((problem) => withLocations(problem, lines?.get(scenarioName(problem)))),
-  };
+  const invalid = findInvalidScenarios(files);
+  const isValid = invalid.length === 0;
+  const unfinished = isValid ? validateCatalogue(scenarios, { codes, publicNames }) : [];
+  const found = [...invalid, ...unfinished.map((message) => ({ texts: message.split(': ', 1), message }))];
+  if (found.length === 0) return { problem: null, warnings: [] };
+  const lines = await findScenarioLines(
+    folder,
+    found.flatMap(({ texts }) => texts),
+  );
+  const messages = found.map(({ texts, message }) =>
+    withLocations(
+      message,
+      texts.map((text) => lines.get(text) ?? []).find((locations) => locations[0]),
+    ),
+  );
+  return isValid ? { problem: null, warnings: messages } : { problem: summarizeLines(messages), warnings: [] };
 }
 
 /** Starts with the last location, because the later definition is more likely to be the mistake. */

@@ -32,13 +32,10 @@ export function createRootResolver<Args, Answer>(
       const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: args }, () => {
         const { scripted, description, nearMiss } = matchScriptedAnswer(world, name, args);
         reason.nearMiss = nearMiss;
-        if (scripted?.kind === 'refuse') {
+        if (scripted && scripted.kind !== 'work') {
           Object.assign(reason, { answeredBy: 'scenario', why: description });
+          if (scripted.kind === 'return') return scripted.data as Answer;
           throw new BackendError(scripted.message, scripted.code);
-        }
-        if (scripted?.kind === 'return') {
-          Object.assign(reason, { answeredBy: 'scenario', why: description });
-          return scripted.data as Answer;
         }
         if (description !== null) reason.why = `the world, as required by ${description}`;
         return execute(world, args);
