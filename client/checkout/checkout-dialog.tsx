@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
@@ -24,6 +24,8 @@ export function CheckoutDialog({
   const status = useStore(flow, (state) => state.status);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(flow, ({ history }) => history.openings + 1);
+  // Each opening has its own key, which discards what was entered before. The form of the next one renders in the background.
+  const key = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.
   const prerenderRequested = useStore(engine.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
@@ -47,9 +49,8 @@ export function CheckoutDialog({
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
-        // Each opening has its own key, which discards what was entered before.
         <CheckoutBody
-          key={opening ?? next}
+          key={opening ?? key}
           session={session}
           options={options}
           now={now}

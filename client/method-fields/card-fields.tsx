@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo } from 'react';
 import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldTextStyle } from '#card-provider';
-import type { CardEntryState, CardField, EntryEvent } from '#checkout-flow';
-import { CardBrandMark, TextField } from '#ui';
+import type { CardField, EntryEvent } from '#checkout-flow';
+import { CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
+import type { PickerState } from './picker-state.ts';
 
 interface CardFieldsProps {
-  card: CardEntryState;
-  nameLabel: string;
-  nameError: string | null;
+  store: ReadonlyStore<PickerState>;
   /** The prefix of element ids; unique per form on a page. */
   idPrefix: string;
   textStyle: FieldTextStyle;
@@ -17,38 +16,33 @@ interface CardFieldsProps {
   onEscape: () => void;
 }
 
-/** The form for a new card: number, expiry and CVC in the provider's frames, and the name (V23). */
-export function CardFields({
-  card,
-  nameLabel,
-  nameError,
-  idPrefix,
-  textStyle,
-  locked,
-  send,
-  onEscape,
-}: CardFieldsProps) {
+/** The fields of a new card in the provider's frames: number, expiry and CVC (V23). */
+export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: CardFieldsProps) {
+  const brand = useStore(store, ({ entry }) => entry.card.brand);
+  const numberError = useStore(store, ({ entry }) => entry.card.number.error);
+  const expiryError = useStore(store, ({ entry }) => entry.card.expiry.error);
+  const cvcError = useStore(store, ({ entry }) => entry.card.cvc.error);
   const handlers = useMemo(() => {
     const createChangeHandler = (field: CardField) => (state: FieldChange) =>
       send({ type: 'card-field-changed', field, state });
     return {
-      number: ({ brand, ...state }: FieldChange & { brand: string }) =>
-        send({ type: 'card-field-changed', field: 'number', state, brand }),
+      number: ({ brand: newBrand, ...state }: FieldChange & { brand: string }) =>
+        send({ type: 'card-field-changed', field: 'number', state, brand: newBrand }),
       expiry: createChangeHandler('expiry'),
       cvc: createChangeHandler('cvc'),
       focus: () => send({ type: 'field-focused' }),
     };
   }, [send]);
   const shared = { textStyle, locked, onEscape, onFocus: handlers.focus };
-  const mark = useMemo(() => <CardBrandMark brand={card.brand} />, [card.brand]);
+  const mark = useMemo(() => <CardBrandMark brand={brand} />, [brand]);
   return (
-    <chakra.div display="grid" gap="4">
+    <>
       <BoxedField
         {...shared}
         field={CardNumberField}
         id={`${idPrefix}-card-number`}
         label="Card number"
-        error={card.number.error}
+        error={numberError}
         endElement={mark}
         onChange={handlers.number}
       />
@@ -58,7 +52,7 @@ export function CardFields({
           field={CardExpiryField}
           id={`${idPrefix}-card-expiry`}
           label="Expiry date"
-          error={card.expiry.error}
+          error={expiryError}
           onChange={handlers.expiry}
         />
         <BoxedField
@@ -66,18 +60,10 @@ export function CardFields({
           field={CardCvcField}
           id={`${idPrefix}-card-cvc`}
           label="CVC"
-          error={card.cvc.error}
+          error={cvcError}
           onChange={handlers.cvc}
         />
       </chakra.div>
-      <TextField
-        label={nameLabel}
-        error={nameError}
-        autoComplete="cc-name"
-        value={card.name}
-        disabled={locked}
-        onChange={({ target }) => send({ type: 'name-changed', tab: 'credit card', name: target.value })}
-      />
-    </chakra.div>
+    </>
   );
 }

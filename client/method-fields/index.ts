@@ -4,4 +4,4 @@
  */
 export { MethodPicker } from './method-picker.tsx';
 export { DirectDebitAgreement, Note } from './notes.tsx';
-export { EMPTY_PICKER_STATE, type PickerState } from './picker-state.ts';
+export { EMPTY_PICKER_STATE, methodIdOnTab, type PickerState } from './picker-state.ts';

@@ -6,8 +6,9 @@ import type { PaymentType } from '#domain';
 import { type ReadonlyStore, useResolvedTextStyle, useStore } from '#ui';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
+import { NameField } from './name-field.tsx';
 import { NewMethodForm } from './new-method-form.tsx';
-import type { PickerState } from './picker-state.ts';
+import { methodIdOnTab, type PickerState } from './picker-state.ts';
 import { SavedMethodList } from './saved-method-list.tsx';
 
 export interface MethodPanelProps {
@@ -32,22 +33,14 @@ export interface MethodPanelProps {
 
 /** The saved methods of one type, and the form for a new one. */
 export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
-  const { type, store, premount, note } = props;
+  const { type, store, now, premount, note } = props;
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
-  const isNew = useStore(store, ({ entry }) => entry.tab === type && entry.methodId === null);
-  const hasSavedMethods = useStore(store, ({ saved }) => saved.methods.length > 0);
-  const isIntentUnavailable = useStore(store, ({ intentUnavailable }) => intentUnavailable);
   return (
     <chakra.div ref={ref} display="grid" gap="4">
       <Saved {...props} />
       {textStyle && (
-        <NewMethodForm
-          shown={isNew}
-          premount={premount}
-          hasSavedMethods={hasSavedMethods}
-          onRetryIntent={isIntentUnavailable ? props.onRetryIntent : null}
-        >
+        <NewMethodForm store={store} type={type} now={now} premount={premount} onRetryIntent={props.onRetryIntent}>
           <Fields {...props} textStyle={textStyle} />
         </NewMethodForm>
       )}
@@ -58,7 +51,7 @@ export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
 
 function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
   const saved = useStore(store, (state) => state.saved);
-  const selectedId = useStore(store, ({ entry }) => (entry.tab === type ? entry.methodId : null));
+  const selectedId = useStore(store, (state) => methodIdOnTab(state, type, now));
   const locked = useStore(store, (state) => state.locked);
   const select = useCallback((id: string | null) => send({ type: 'method-selected', methodId: id }), [send]);
   return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onSelect={select} />;
@@ -74,9 +67,12 @@ function Fields({
   send,
   onEscape,
 }: MethodPanelProps & { textStyle: FieldTextStyle }) {
-  const form = useStore(store, ({ entry }) => (type === 'credit card' ? entry.card : entry.bank));
   const locked = useStore(store, (state) => state.locked);
-  const nameError = useStore(store, ({ entry, nameError: error }) => (entry.tab === type ? error : null));
-  const shared = { idPrefix, nameLabel, nameError, textStyle, locked, send, onEscape };
-  return 'cvc' in form ? <CardFields card={form} {...shared} /> : <BankFields bank={form} offer={offer} {...shared} />;
+  const shared = { store, idPrefix, textStyle, locked, send, onEscape };
+  return (
+    <chakra.div display="grid" gap="4">
+      {type === 'credit card' ? <CardFields {...shared} /> : <BankFields offer={offer} {...shared} />}
+      <NameField store={store} type={type} label={nameLabel} locked={locked} send={send} />
+    </chakra.div>
+  );
 }

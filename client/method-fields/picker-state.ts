@@ -1,5 +1,5 @@
 import { blankEntry, type MethodEntry } from '#checkout-flow';
-import type { SavedMethods } from '#domain';
+import { type PaymentType, type SavedMethods, selectionOnTab } from '#domain';
 
 /** The state of a method picker. */
 export interface PickerState {
@@ -21,3 +21,7 @@ export const EMPTY_PICKER_STATE: PickerState = {
   nameError: null,
   intentUnavailable: false,
 };
+
+/** The selected method of a tab. For a hidden tab, the one that switching to it selects, so that switching changes little. */
+export const methodIdOnTab = ({ entry, saved }: PickerState, tab: PaymentType, now: Date): string | null =>
+  entry.tab === tab ? entry.methodId : selectionOnTab(tab, saved, now).methodId;

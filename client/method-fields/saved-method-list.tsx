@@ -50,54 +50,53 @@ export const SavedMethodList = memo(function SavedMethodList({
   onSelect,
 }: SavedMethodListProps) {
   const methods = saved.methods.filter((method) => method.type === type);
-  const groupName = `${idPrefix} ${NEW_METHOD_OPTION[type].group}`;
   const { group, label } = NEW_METHOD_OPTION[type];
   if (methods.length === 0) return null;
   return (
-    <RadioGroup name={group}>
+    <RadioGroup
+      label={group}
+      name={`${idPrefix} ${group}`}
+      value={selectedId ?? NEW}
+      onSelect={(value) => onSelect(value === NEW ? null : value)}
+    >
       {methods.map((method) => (
         <SavedRow
           key={method.id}
-          group={groupName}
           method={method}
           badge={methodBadge(method, saved, now)}
-          checked={method.id === selectedId}
           disabled={locked || isExpired(method, now)}
-          onSelect={onSelect}
         />
       ))}
-      <NewRow group={groupName} label={label} checked={selectedId === null} disabled={locked} onSelect={onSelect} />
+      <NewRow label={label} disabled={locked} />
     </RadioGroup>
   );
 });
 
-interface RowProps {
-  group: string;
-  checked: boolean;
-  disabled: boolean;
-  onSelect: (methodId: string | null) => void;
-}
+/** The value of the option for a new method. */
+const NEW = 'new';
 
-// Memoized, because a selection changes only two of the rows.
+// Memoized, because a selection changes only the radios.
 const SavedRow = memo(function SavedRow({
   method,
   badge,
-  onSelect,
-  ...row
-}: RowProps & { method: SavedMethod; badge: keyof typeof BADGES | null }) {
+  disabled,
+}: {
+  method: SavedMethod;
+  badge: keyof typeof BADGES | null;
+  disabled: boolean;
+}) {
   return (
     <RadioRow
-      {...row}
       value={method.id}
+      disabled={disabled}
       label={methodLabel(method)}
       icon={method.type === 'credit card' ? <CardBrandMark brand={method.brand} /> : <BankIcon />}
       detail={formatDetail(method)}
       badge={badge && BADGES[badge]}
-      onSelect={() => onSelect(method.id)}
     />
   );
 });
 
-const NewRow = memo(function NewRow({ onSelect, ...row }: RowProps & { label: string }) {
-  return <RadioRow {...row} value="new" icon={<PlusIcon />} onSelect={() => onSelect(null)} />;
+const NewRow = memo(function NewRow({ label, disabled }: { label: string; disabled: boolean }) {
+  return <RadioRow value={NEW} disabled={disabled} label={label} icon={<PlusIcon />} />;
 });

@@ -2,22 +2,17 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { FadingRow } from '#ui';
 
-/** A row of the Summary. */
-export function SummaryLine({
-  label,
-  children,
-  note,
-  tone = 'plain',
-  isStatic = false,
-}: {
+interface SummaryLineProps {
   label: ReactNode;
   children: ReactNode;
   note?: string | null;
   tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'compact-total';
   /** Renders the row without animation. */
   isStatic?: boolean;
-}) {
-  const total = tone === 'total' || tone === 'compact-total';
+}
+
+/** A row of the Summary. */
+export function SummaryLine({ label, children, note, tone = 'plain', isStatic = false }: SummaryLineProps) {
   const Row = isStatic ? chakra.div : FadingRow;
   return (
     <Row
@@ -30,22 +25,21 @@ export function SummaryLine({
       paddingBlock={tone === 'compact-total' ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
       textStyle={tone === 'quiet' ? 'small' : 'body'}
+      // The cells are styled from here, because a switch of tabs renders them.
+      css={{
+        '& > dt': { fontWeight: AMOUNT_STYLES[tone] ? 'semibold' : 'normal', flex: '1 1 0', minWidth: '0' },
+        '& > dd': { margin: '0', fontVariantNumeric: 'tabular-nums', textStyle: AMOUNT_STYLES[tone] },
+        '& > dd + dd': { flexBasis: '100%', textStyle: 'small', color: 'ink.muted' },
+      }}
     >
-      <chakra.dt fontWeight={total ? 'semibold' : 'normal'} flex="1 1 0" minWidth="0">
-        {label}
-      </chakra.dt>
-      <chakra.dd
-        margin="0"
-        textStyle={tone === 'total' ? 'display' : tone === 'compact-total' ? 'title' : undefined}
-        fontVariantNumeric="tabular-nums"
-      >
-        {children}
-      </chakra.dd>
-      {note && (
-        <chakra.dd margin="0" flexBasis="100%" textStyle="small" color="ink.muted" fontVariantNumeric="tabular-nums">
-          {note}
-        </chakra.dd>
-      )}
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {note && <dd>{note}</dd>}
     </Row>
   );
 }
+
+const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, string>> = {
+  total: 'display',
+  'compact-total': 'title',
+};

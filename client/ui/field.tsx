@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode, useId } from 'react';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
 
@@ -9,7 +9,7 @@ const FrameBox = chakra('div', fieldBox);
 const FieldSkeleton = chakra('div', skeleton);
 
 /** A field's error in a live region; takes no space when empty. */
-export function FieldError({ id, children }: { id: string; children: string | null }) {
+export const FieldError = memo(function FieldError({ id, children }: { id: string; children: string | null }) {
   return (
     <chakra.p
       id={id}
@@ -29,9 +29,15 @@ export function FieldError({ id, children }: { id: string; children: string | nu
       )}
     </chakra.p>
   );
-}
+});
 
-const label = { display: 'block', textStyle: 'small', fontWeight: 'medium', marginBottom: '1.5' } as const;
+const FieldLabel = memo(function FieldLabel({ htmlFor, children }: { htmlFor: string; children: string }) {
+  return (
+    <chakra.label htmlFor={htmlFor} display="block" textStyle="small" fontWeight="medium" marginBottom="1.5">
+      {children}
+    </chakra.label>
+  );
+});
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'color' | 'height' | 'width' | 'size'> {
   label: string;
@@ -39,13 +45,11 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'color' | 'height
 }
 
 /** A text box with a label and an error. */
-export function TextField({ label: name, error = null, ...rest }: TextFieldProps) {
+export function TextField({ label, error = null, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div>
-      <chakra.label htmlFor={id} {...label}>
-        {name}
-      </chakra.label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <TextBox id={id} {...rest} aria-invalid={error !== null} aria-describedby={`${id}-error`} />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
@@ -67,22 +71,11 @@ interface FrameFieldProps {
 }
 
 /** A labelled box around a field in the provider's frame, styled like `TextField`. */
-export function FrameField({
-  fieldId,
-  label: name,
-  error,
-  focused,
-  disabled,
-  ready,
-  endElement,
-  children,
-}: FrameFieldProps) {
+export function FrameField({ fieldId, label, error, focused, disabled, ready, endElement, children }: FrameFieldProps) {
   const dataAttribute = (isOn: boolean) => (isOn ? '' : undefined);
   return (
     <div>
-      <chakra.label htmlFor={fieldId} {...label}>
-        {name}
-      </chakra.label>
+      <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
       <FrameBox
         position="relative"
         data-focus={dataAttribute(focused)}

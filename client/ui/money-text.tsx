@@ -1,9 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { type Cents, formatMoney } from '#domain';
 
+const STYLE = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
 /** An amount in tabular figures. */
-export const MoneyText = ({ amount }: { amount: Cents }) => (
-  <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-    {formatMoney(amount)}
-  </chakra.span>
-);
+export const MoneyText = ({ amount }: { amount: Cents }) => <span style={STYLE}>{formatMoney(amount)}</span>;

@@ -6,11 +6,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 /** Content that expands in place with a short animation. `premount` mounts it hidden before it opens. */
 export const Reveal = ({ open, premount, children }: { open: boolean; premount: boolean; children: ReactNode }) =>
   open || premount ? (
-    <chakra.div
-      display={open ? 'block' : 'none'}
-      animation="checkout-reveal-in 160ms ease-out"
-      _motionReduce={{ animation: 'none' }}
-    >
+    <chakra.div hidden={!open} animation="checkout-reveal-in 160ms ease-out" _motionReduce={{ animation: 'none' }}>
       {children}
     </chakra.div>
   ) : null;

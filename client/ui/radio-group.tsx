@@ -1,10 +1,36 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { radioRow } from './theme/recipes.ts';
+
+interface RadioGroupState {
+  name: string;
+  value: string;
+  onSelect: (value: string) => void;
+}
+
+const RadioGroupContext = createContext<RadioGroupState | null>(null);
+
+/** The radio of a row. Styled by its row, because all radios of a group render at every selection, and the rows do not. */
+function Radio({ id, value, disabled }: { id: string; value: string; disabled: boolean }) {
+  const group = useContext(RadioGroupContext);
+  return (
+    <input
+      type="radio"
+      id={id}
+      name={group?.name}
+      value={value}
+      checked={group?.value === value}
+      disabled={disabled}
+      aria-describedby={`${id}-detail ${id}-badge`}
+      onChange={() => group?.onSelect(value)}
+    />
+  );
+}
+
+const Row = chakra('div', radioRow);
 
 interface RadioRowProps {
-  group: string;
   value: string;
-  checked: boolean;
   disabled: boolean;
   /** The radio's accessible name. */
   label: string;
@@ -12,52 +38,14 @@ interface RadioRowProps {
   /** Secondary text; describes the radio. */
   detail?: ReactNode;
   badge?: { text: string; tone: 'quiet' | 'danger' } | null;
-  onSelect: () => void;
 }
 
 /** A row of a radio group: a native radio whose click target is the whole row. */
-export function RadioRow({ group, value, checked, disabled, label, icon, detail, badge, onSelect }: RadioRowProps) {
+export function RadioRow({ value, disabled, label, icon, detail, badge }: RadioRowProps) {
   const id = useId();
   return (
-    <chakra.div
-      position="relative"
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="56px"
-      paddingInline="4"
-      paddingBlock="2"
-      bg={checked && !disabled ? 'accent.tint' : 'panel'}
-      color={disabled ? 'ink.faint' : 'ink'}
-      transitionProperty="background-color"
-      transitionDuration="quick"
-      _notFirst={{ borderTopWidth: '1px', borderColor: 'line' }}
-      _hover={disabled || checked ? {} : { bg: 'sunken' }}
-      _focusWithin={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' }}
-    >
-      <chakra.input
-        type="radio"
-        id={id}
-        name={group}
-        value={value}
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={`${id}-detail ${id}-badge`}
-        onChange={onSelect}
-        // Above the label's ::before, so that clicks reach the radio itself.
-        position="relative"
-        zIndex="1"
-        appearance="none"
-        boxSize="20px"
-        flexShrink="0"
-        margin="0"
-        bg={disabled ? 'sunken' : 'panel'}
-        borderWidth={checked ? '6px' : '1px'}
-        borderColor={checked ? 'accent' : 'line.strong'}
-        borderRadius="round"
-        outline="none"
-        cursor={disabled ? 'not-allowed' : 'pointer'}
-      />
+    <Row data-disabled={disabled ? '' : undefined}>
+      <Radio id={id} value={value} disabled={disabled} />
       {icon && (
         <chakra.span
           color={disabled ? 'ink.faint' : 'ink.muted'}
@@ -112,18 +100,25 @@ export function RadioRow({ group, value, checked, disabled, label, icon, detail,
           {badge.text}
         </chakra.span>
       )}
-    </chakra.div>
+    </Row>
   );
 }
 
+interface RadioGroupProps extends RadioGroupState {
+  /** The group's accessible name. */
+  label: string;
+  /** Rows; memoized, so that a selection renders only the radios. */
+  children: ReactNode;
+}
+
 /** A named group of radio rows. */
-export function RadioGroup({ name, children }: { name: string; children: ReactNode }) {
-  return (
+export const RadioGroup = ({ label, children, ...state }: RadioGroupProps) => (
+  <RadioGroupContext value={state}>
     <chakra.fieldset border="0" padding="0" margin="0" minWidth="0">
-      <chakra.legend srOnly>{name}</chakra.legend>
+      <chakra.legend srOnly>{label}</chakra.legend>
       <chakra.div borderWidth="1px" borderColor="line" borderRadius="base" overflow="hidden">
         {children}
       </chakra.div>
     </chakra.fieldset>
-  );
-}
+  </RadioGroupContext>
+);

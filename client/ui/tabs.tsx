@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ownValue } from '#domain';
-import { tab, tabList } from './theme/recipes.ts';
+import { tabList } from './theme/recipes.ts';
 
 const List = chakra('div', tabList);
-const Tab = chakra('button', tab);
 
 interface TabsProps<Value extends string> {
   /** The accessible name of the tab list. */
@@ -39,7 +38,7 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
   return (
     <List role="tablist" aria-label={label} onKeyDown={disabled ? undefined : handleKeyDown}>
       {tabs.map((option) => (
-        <Tab
+        <button
           key={option.value}
           type="button"
           role="tab"
@@ -52,7 +51,7 @@ export function Tabs<Value extends string>({ label, idPrefix, tabs, value, disab
         >
           {option.icon}
           {option.label}
-        </Tab>
+        </button>
       ))}
     </List>
   );
@@ -73,15 +72,16 @@ export const TabPanel = ({
   open: boolean;
   children: ReactNode;
 }) => (
-  <chakra.div
+  // A plain element, because both panels render at every switch.
+  <div
     {...(hasTab && {
       role: 'tabpanel',
       id: panelId(idPrefix, value),
       'aria-labelledby': tabId(idPrefix, value),
-      paddingTop: '5',
+      style: { paddingTop: 'var(--checkout-spacing-5)' },
     })}
-    display={open ? 'block' : 'none'}
+    hidden={!open}
   >
     {children}
-  </chakra.div>
+  </div>
 );

@@ -30,15 +30,9 @@ export function useResolvedTextStyle(ref: RefObject<HTMLElement | null>): Resolv
   const appearance = useAppearance();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance changes the computed style.
   useLayoutEffect(() => {
-    const update = () => {
-      if (!ref.current) return;
-      const next = readTextStyle(ref.current);
-      setStyle((last) => (last && isSameStyle(last, next) ? last : next));
-    };
-    update();
-    const observer = new MutationObserver(update);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'style'] });
-    return () => observer.disconnect();
+    if (!ref.current) return;
+    const next = readTextStyle(ref.current);
+    setStyle((last) => (last && isSameStyle(last, next) ? last : next));
   }, [ref, appearance]);
   return style;
 }

@@ -102,7 +102,7 @@ export const skeleton = defineRecipe({
   },
 });
 
-/** Tabs side by side, of equal width. */
+/** Tabs side by side, of equal width. The tabs are styled from here, because they render at every switch. */
 export const tabList = defineRecipe({
   className: 'tab-list',
   base: {
@@ -115,32 +115,68 @@ export const tabList = defineRecipe({
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'base',
+    '& > button': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minHeight: 'touch',
+      paddingInline: '2',
+      borderRadius: 'max(0px, calc({radii.base} - 2px))',
+      borderWidth: '1px',
+      borderColor: 'transparent',
+      color: 'ink.muted',
+      textStyle: 'small',
+      fontWeight: 'medium',
+      cursor: 'pointer',
+      transitionProperty: 'background-color, color, border-color',
+      transitionDuration: 'quick',
+      _hover: { color: 'ink' },
+      '&[aria-selected=true]': { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
+      _disabled: { cursor: 'not-allowed', opacity: 0.6 },
+    },
+    // Narrow tabs show only their label.
+    '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
   },
 });
 
-export const tab = defineRecipe({
-  className: 'tab',
+/** A row of a radio group with its radio. A selection changes only the radio's `checked`. */
+export const radioRow = defineRecipe({
+  className: 'radio-row',
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    minHeight: 'touch',
-    paddingInline: '2',
-    borderRadius: 'max(0px, calc({radii.base} - 2px))',
-    borderWidth: '1px',
-    borderColor: 'transparent',
-    color: 'ink.muted',
-    textStyle: 'small',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    transitionProperty: 'background-color, color, border-color',
+    gap: '3',
+    minHeight: '56px',
+    paddingInline: '4',
+    paddingBlock: '2',
+    bg: 'panel',
+    color: 'ink',
+    transitionProperty: 'background-color',
     transitionDuration: 'quick',
-    _hover: { color: 'ink' },
-    '&[aria-selected=true]': { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
-    _disabled: { cursor: 'not-allowed', opacity: 0.6 },
-    // Narrow tabs show only their label.
-    '& svg': { display: { base: 'none', sm: 'block', md: 'none', lg: 'block' } },
+    _notFirst: { borderTopWidth: '1px', borderColor: 'line' },
+    _hover: { bg: 'sunken' },
+    '&:has(> :checked)': { bg: 'accent.tint' },
+    '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },
+    _focusWithin: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    '& > input': {
+      // Above the label's ::before, so that clicks reach the radio itself.
+      position: 'relative',
+      zIndex: '1',
+      appearance: 'none',
+      boxSize: '20px',
+      flexShrink: '0',
+      margin: '0',
+      bg: 'panel',
+      borderWidth: '1px',
+      borderColor: 'line.strong',
+      borderRadius: 'round',
+      outline: 'none',
+      cursor: 'pointer',
+      '&:checked': { borderWidth: '6px', borderColor: 'accent' },
+      '&:disabled': { bg: 'sunken', cursor: 'not-allowed' },
+    },
   },
 });
