@@ -15,8 +15,8 @@ describe('POST /pact/states', () => {
     [{ state: 7 }, "'state' must be a text, not 7."],
     [{ state: 'x', params: [] }, "'params' must be an object, not a list."],
     [
-      { state: 'x', action: 'setpu' },
-      "'action' is 'setpu'; the nearest is 'setup'. It must be one of: 'setup', 'teardown'.",
+      { state: 'x', action: 'set up' },
+      "'action' is 'set up'; the nearest is 'setup'. It must be one of: 'setup', 'teardown'.",
     ],
   ])('names the invalid field of %j', async (body, problem) => {
     const response = await fetch(`${running.url}/pact/states`, {

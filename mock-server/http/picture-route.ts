@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
+import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { RequestError } from '../request-error.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from './picture-file.ts';
@@ -17,8 +17,7 @@ export const pictureRoute = (catalogue: Catalogue, replayFolder: string): Route 
 });
 
 async function readPicture(http: HttpContext, catalogue: Catalogue, replayFolder: string): Promise<Reply> {
-  const [name = ''] = http.params;
-  if (!catalogue.find(name)) throw new RequestError(404, describeUnknownScenario(name, catalogue));
+  const { name } = requireScenario(http.params[0] ?? '', catalogue);
   const scheme = parseScheme(http);
   const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
   if (body === null) {

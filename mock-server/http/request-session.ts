@@ -22,8 +22,12 @@ export const caller = (http: HttpContext): Caller => ({
 });
 
 /** The key in a path like /sessions/<scenario>.<session>/journal. */
-export function parseSessionParam({ params: [name = ''] }: HttpContext): SessionKey {
-  const key = parseSessionKey(name);
-  if (!key) throw new RequestError(400, `The path does not name a session. Write ${SESSION_KEY_FORMAT}.`);
-  return key;
+export const parseSessionParam = ({ params: [name = ''] }: HttpContext): SessionKey =>
+  requireSessionKey(name, 'The path');
+
+/** Parses a key; `subject` is where it was sent. */
+export function requireSessionKey(text: string, subject: string): SessionKey {
+  const key = parseSessionKey(text);
+  if (key) return key;
+  throw new RequestError(400, `${subject} does not name a session. Write ${SESSION_KEY_FORMAT}.`);
 }

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
-import { RequestError } from '../request-error.ts';
+import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import { json } from './reply.ts';
 import type { Route } from './router.ts';
 import { serializeCatalogue, serializeScenario } from './serialize-catalogue.ts';
@@ -17,14 +16,11 @@ export function scenarioRoutes(catalogue: Catalogue): Route[] {
     {
       label: 'GET /scenarios/<name>',
       path: /^\/scenarios\/([^/]+)$/,
-      methods: { GET: ({ params: [name = ''] }) => json(readScenario(catalogue, name)) },
+      methods: {
+        GET: ({ params: [name = ''] }) =>
+          json(serializeScenario(requireScenario(name, catalogue), catalogue.snapshot())),
+      },
     },
     { label: 'GET /health', path: '/health', methods: { GET: health } },
   ];
-}
-
-function readScenario(catalogue: Catalogue, name: string) {
-  const scenario = catalogue.find(name);
-  if (scenario) return serializeScenario(scenario, catalogue.snapshot());
-  throw new RequestError(404, describeUnknownScenario(name, catalogue));
 }

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { RequestError } from '../request-error.ts';
-import { formatSessionKey, parseSessionKey, SESSION_KEY_FORMAT } from '../sessions/session-key.ts';
+import { formatSessionKey } from '../sessions/session-key.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { createEventStream } from './event-stream.ts';
 import { followJournal } from './follow-journal.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
+import { requireSessionKey } from './request-session.ts';
 import type { Route } from './router.ts';
 
 const MAX_JOURNALS_PER_STREAM = 100;
@@ -52,9 +53,7 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
 
 function parseJournalParam(param: string) {
   const [name = '', lastEventId = ''] = param.split(':');
-  const key = parseSessionKey(name);
-  if (!key) throw new RequestError(400, `'journal' does not name a session. Write ${SESSION_KEY_FORMAT}.`);
-  return { key, lastEventId };
+  return { key: requireSessionKey(name, "'journal'"), lastEventId };
 }
 
 /** An event with its topic; `id` is the position from which a journal resumes. */

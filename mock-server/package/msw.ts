@@ -9,7 +9,7 @@
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
+import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import type { JournalEntry } from '../journal/journal.ts';

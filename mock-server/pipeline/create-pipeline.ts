@@ -1,7 +1,7 @@
+import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
 import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
 import { redactCardNumbersInText } from '../journal/card-numbers.ts';
 import { RequestError } from '../request-error.ts';
-import { UnknownScenarioError } from '../sessions/session-errors.ts';
 import { parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
 import { authenticatePage, authenticateUser } from './authenticate.ts';
@@ -72,7 +72,7 @@ export function createPipeline(
         return await run(updateOf(key, { provisional: true }), assetCall(path));
       } catch (error) {
         // Pages of an earlier catalogue.
-        if (error instanceof UnknownScenarioError) return NO_FAULT;
+        if (error instanceof RequestError && error.code === UNKNOWN_SCENARIO) return NO_FAULT;
         throw error;
       }
     },

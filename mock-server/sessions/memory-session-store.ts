@@ -25,7 +25,7 @@ export interface MemorySession extends Session {
 
 /** Sessions of this process. They end with it. */
 export interface MemorySessionStore extends SessionStore {
-  /** Returns the session, created for the client's address if it does not exist. Throws UnknownScenarioError. */
+  /** Returns the session, created for the client's address if it does not exist. Throws UNKNOWN_SCENARIO. */
   open(key: SessionKey, client?: string): MemorySession;
   readonly size: number;
 }

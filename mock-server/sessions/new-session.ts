@@ -2,17 +2,16 @@ import { now } from '../backend/clock.ts';
 import { createWorld } from '../backend/create-world.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import type { NewEntry } from '../journal/stored-entry.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import { describeEviction, type Eviction, type EvictionLimits } from './eviction.ts';
-import { UnknownScenarioError } from './session-errors.ts';
 import type { SessionKey } from './session-key.ts';
 
-/** The initial state of a session. Throws UnknownScenarioError. */
+/** The initial state of a session. Throws UNKNOWN_SCENARIO. */
 export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {
-  const scenario = catalogue.find(key.scenario);
-  if (!scenario) throw new UnknownScenarioError(key.scenario, catalogue);
+  const scenario = requireScenario(key.scenario, catalogue);
   return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
 }
 

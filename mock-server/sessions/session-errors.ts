@@ -1,15 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { describeUnknownScenario } from '../catalogue/describe-unknown-scenario.ts';
 import { RequestError } from '../request-error.ts';
-
-/** The scenario does not exist. The message names similar ones. */
-export class UnknownScenarioError extends RequestError {
-  override readonly name = 'UnknownScenarioError';
-
-  constructor(name: string, catalogue: Catalogue) {
-    super(404, describeUnknownScenario(name, catalogue), 'UNKNOWN_SCENARIO');
-  }
-}
 
 /** The session store does not answer. The operation may have been saved or not. */
 export class StoreUnavailableError extends RequestError {

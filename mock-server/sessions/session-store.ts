@@ -39,7 +39,7 @@ export interface UpdateOptions {
 
 /**
  * Isolated sessions, limited in number and age. A missing session is created on first use; all functions with a key throw
- * UnknownScenarioError, and all reject with StoreUnavailableError when the store does not answer.
+ * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer.
  */
 export interface SessionStore {
   /**

@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
 import { catalogue, describeStep, findScenario, type Scenario, type Step } from '#scenarios';
-import { describeUnknownScenario } from '../../../mock-server/catalogue/describe-unknown-scenario.ts';
+import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
 import * as steps from '../../../mock-server/scenarios/steps/index.ts';
 import { runStep } from '../handlers.ts';

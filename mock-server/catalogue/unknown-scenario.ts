@@ -1,0 +1,20 @@
+import { RequestError } from '../request-error.ts';
+import type { Scenario } from '../scenarios/index.ts';
+import { nearestNames } from '../schemas/nearest-names.ts';
+import { truncate } from '../truncate.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** The error message for an unknown scenario, with the most similar names. */
+export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {
+  const names = catalogue.scenarios().map((scenario) => scenario.name);
+  return `There is no scenario '${truncate(name)}'. The nearest are: ${nearestNames(name, names).join(', ')}.`;
+}
+
+export const UNKNOWN_SCENARIO = 'UNKNOWN_SCENARIO';
+
+/** The scenario with this exact name. Without one it throws a RequestError with the code UNKNOWN_SCENARIO. */
+export function requireScenario(name: string, catalogue: Pick<Catalogue, 'find' | 'scenarios'>): Scenario {
+  const scenario = catalogue.find(name);
+  if (scenario) return scenario;
+  throw new RequestError(404, describeUnknownScenario(name, catalogue), UNKNOWN_SCENARIO);
+}
