@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseInstant } from '../schemas/values.ts';
 import { formatSessionKey } from '../sessions/session-key.ts';
 import { rejectInput } from './backend-error.ts';
-import { type ClockState, now } from './clock.ts';
+import { now } from './clock.ts';
 import { parseInput } from './parse-input.ts';
 import { type World, worldSchema } from './world.ts';
 
@@ -19,12 +19,7 @@ export interface WorldFile extends z.infer<typeof worldFile> {}
 /** Captures a world, with the current time of a running clock. */
 export const createWorldFile = (world: World, realMs = Date.now()): WorldFile => ({
   format: WORLD_FORMAT,
-  world: { ...world, ...captureClock(world, realMs) },
-});
-
-const captureClock = (world: ClockState, realMs: number): ClockState => ({
-  now: now(world, realMs),
-  runningSince: world.runningSince === null ? null : realMs,
+  world: { ...world, now: now(world, realMs), runningSince: world.runningSince === null ? null : realMs },
 });
 
 const USAGE = 'Send a response of GET …/world: {"format": number, "world": object}.';

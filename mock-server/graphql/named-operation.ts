@@ -1,8 +1,8 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { PARSE_OPTIONS } from './query-limits.ts';
 
-/** The names of an operation in faults and in the journal. */
-interface NamedOperation {
+/** The names of an operation or another call in faults and in the journal. */
+export interface NamedOperation {
   /** The first root field in upper camel case, such as 'CreateSubscription', for faults. */
   call: string;
   /** The operation's name or its root fields, for the journal. */

@@ -7,7 +7,7 @@ import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
 import { authenticatePage, authenticateUser } from './authenticate.ts';
 import type { Call } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
-import { type Delivery, handleCall, type UpdateSession } from './handle-call.ts';
+import { type Delivery, handleCall } from './handle-call.ts';
 import { assetCall, type ProviderRequest, providerCall } from './provider-call.ts';
 import { type ForwardIntention, upgradeIntentionCall } from './upgrade-intention-call.ts';
 
@@ -39,12 +39,12 @@ export function createPipeline(
   executeGraphql: GraphqlExecutor,
   forwardIntention?: ForwardIntention,
 ): Pipeline {
-  const updateOf =
-    (key: SessionKey, options: UpdateOptions): UpdateSession =>
-    (change, more) =>
-      sessions.update(key, change, more ? { ...options, ...more } : options);
-  const run = (update: UpdateSession, call: Call, { keepsProcessAlive = false }: Partial<Caller> = {}) =>
-    handleCall(update, call, { keepsProcessAlive });
+  const run = (key: SessionKey, call: Call, options: UpdateOptions & Pick<Caller, 'keepsProcessAlive'>) =>
+    handleCall(
+      (change, more) => sessions.update(key, change, more ? { ...options, ...more } : options),
+      call,
+      options.keepsProcessAlive,
+    );
 
   return {
     async graphql(caller, body, idempotencyKey) {
@@ -54,22 +54,21 @@ export function createPipeline(
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
       const redactedKey = idempotencyKey === null ? null : redactCardNumbersInText(idempotencyKey);
-      return run(updateOf(key, caller), graphqlCall({ body, idempotencyKey: redactedKey, executeGraphql }), caller);
+      return run(key, graphqlCall(body, redactedKey, executeGraphql), caller);
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);
-      return run(updateOf(key, caller), upgradeIntentionCall(body, forwardIntention), caller);
+      return run(key, upgradeIntentionCall(body, forwardIntention), caller);
     },
     async provider(caller, request, publishableKey) {
       const key = authenticatePage(caller.authorization, publishableKey);
-      const update = updateOf(key, { ...caller, provisional: request.method !== 'POST' });
-      return run(update, providerCall(request), caller);
+      return run(key, providerCall(request), { ...caller, provisional: request.method !== 'POST' });
     },
     async asset(sessionName, path) {
       const key = sessionName === null ? null : parseSessionKey(sessionName);
       if (!key) return NO_FAULT;
       try {
-        return await run(updateOf(key, { provisional: true }), assetCall(path));
+        return await run(key, assetCall(path), { provisional: true });
       } catch (error) {
         // Pages of an earlier catalogue.
         if (error instanceof RequestError && error.code === UNKNOWN_SCENARIO) return NO_FAULT;

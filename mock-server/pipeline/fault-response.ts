@@ -1,24 +1,14 @@
 import { ownValue } from '../own-value.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
-import type { Api } from './call.ts';
+import type { Answer, Api } from './call.ts';
 
-/** A response that a fault sends instead of executing the call. */
-interface FaultResponse {
-  status: number;
-  /** Null: the content type of the API's own responses. */
-  contentType: string | null;
-  text: string;
-  /** The response as the journal records it, as JSON. */
-  recorded: string;
-}
-
-/** The response of a fault that prevents execution; null for one that does not. */
-export function faultResponse(effect: FaultEffect | undefined, api: Api): FaultResponse | null {
+/** The answer of a fault that prevents execution; null for one that does not. */
+export function faultResponse(effect: FaultEffect | undefined, api: Api): Answer | null {
   if (api === 'asset') return effect ? NO_RESPONSE : null;
   switch (effect?.with) {
     case 'status': {
       const { status, body = proxyErrorPage(status), type = 'text/html; charset=utf-8' } = effect;
-      return { status, contentType: type, text: body, recorded: JSON.stringify(body) };
+      return { ...NOT_EXECUTED, status, contentType: type, text: body, recorded: JSON.stringify(body) };
     }
     case 'null data':
       return jsonResponse(200, api === 'graphql' ? { data: null } : null);
@@ -57,12 +47,14 @@ const STATUS_BY_CODE: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
 };
 
-const NO_RESPONSE: FaultResponse = { status: 0, contentType: null, text: '', recorded: 'null' };
+const NOT_EXECUTED = { answeredBy: 'fault', reasons: ['not executed'] } as const;
+const NO_RESPONSE: Answer = { ...NOT_EXECUTED, status: 0, text: '', recorded: 'null' };
 
-function jsonResponse(status: number, answer: unknown): FaultResponse {
-  const text = JSON.stringify(answer);
-  return { status, contentType: null, text, recorded: text };
-}
+const jsonResponse = (status: number, answer: unknown): Answer => ({
+  ...NOT_EXECUTED,
+  status,
+  text: JSON.stringify(answer),
+});
 
 /** An error page as a reverse proxy writes it. */
 const proxyErrorPage = (status: number): string => {

@@ -6,15 +6,8 @@ import { describeOverlongName } from '../graphql/query-limits.ts';
 import type { Session } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';
 
-interface GraphqlCallOptions {
-  /** The request body, not validated. */
-  body: unknown;
-  idempotencyKey: string | null;
-  executeGraphql: GraphqlExecutor;
-}
-
-/** A GraphQL request as a call: rejects overlong names and expired id tokens, then executes the operation. */
-export function graphqlCall({ body, idempotencyKey, executeGraphql }: GraphqlCallOptions): Call {
+/** A GraphQL request, whose body is not validated, as a call: rejects overlong names and expired id tokens, then executes the operation. */
+export function graphqlCall(body: unknown, idempotencyKey: string | null, executeGraphql: GraphqlExecutor): Call {
   const { query, operationName, variables } = requestParams(body);
   return {
     api: 'graphql',

@@ -1,6 +1,5 @@
 import { now } from '../backend/clock.ts';
-import type { MatchedFault } from '../backend/match-fault.ts';
-import { matchFault } from '../backend/match-fault.ts';
+import { type MatchedFault, matchFault } from '../backend/match-fault.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { Session, UpdateOptions } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';
@@ -24,7 +23,7 @@ export type Delivery =
   | { kind: 'connection lost'; fault: AppliedFault };
 
 /** Runs one atomic change of a session: no other request sees a part of it. */
-export type UpdateSession = <Result>(
+type UpdateSession = <Result>(
   change: (session: Session) => Result | Promise<Result>,
   options?: Pick<UpdateOptions, 'provisional'>,
 ) => Promise<Result>;
@@ -34,15 +33,11 @@ export type UpdateSession = <Result>(
  * the journal. Matching is one atomic change of the session and so is execution with its record; without a delay they
  * are one. A delay keeps the process alive only with `keepsProcessAlive`, so that it does not hold up a server that stops.
  */
-export async function handleCall(
-  update: UpdateSession,
-  call: Call,
-  { keepsProcessAlive }: { keepsProcessAlive: boolean },
-): Promise<Delivery> {
+export async function handleCall(update: UpdateSession, call: Call, keepsProcessAlive = false): Promise<Delivery> {
   const startedAt = performance.now();
   const first = await update((session) => {
     const rejection = call.reject?.(session) ?? null;
-    if (rejection) return record(session, call, startedAt, { answer: rejection, fault: null });
+    if (rejection) return record(session, call, startedAt, rejection, null);
     const fault = findFault(session, call);
     return fault && fault.delayMs > 0 ? { session, fault } : complete(session, call, startedAt, fault);
   });
@@ -63,19 +58,8 @@ function findFault({ world }: Session, call: Call): AppliedFault | null {
 }
 
 async function complete(session: Session, call: Call, startedAt: number, fault: AppliedFault | null) {
-  const early = faultResponse(fault?.fault.breaks, call.api);
-  if (!early) return record(session, call, startedAt, { answer: await call.execute(session), fault });
-  const { status, contentType, text, recorded } = early;
-  const answer: Answer = { status, text, answeredBy: 'fault', reasons: ['not executed'] };
-  return record(session, call, startedAt, { answer, fault, contentType, recorded });
-}
-
-interface Outcome {
-  answer: Answer;
-  fault: AppliedFault | null;
-  contentType?: string | null;
-  /** The answer as JSON for the journal. Default: its text. */
-  recorded?: string;
+  const answer = faultResponse(fault?.fault.breaks, call.api) ?? (await call.execute(session));
+  return record(session, call, startedAt, answer, fault);
 }
 
 /** Records a call with its answer in the journal and returns what the client receives. */
@@ -83,9 +67,10 @@ function record(
   { world, journal }: Session,
   call: Call,
   startedAt: number,
-  { answer, fault, contentType = null, recorded = answer.text }: Outcome,
+  answer: Answer,
+  fault: AppliedFault | null,
 ): Delivery {
-  const { status, text } = answer;
+  const { status, text, contentType = null, recorded = text } = answer;
   const effect = fault?.fault.breaks;
   const isDropped = dropsConnection(effect, call.api);
   if (fault || !call.recordsFaultsOnly) {
