@@ -18,31 +18,44 @@ interface OpeningMeasurements {
   warm: OpeningTimes[];
   /** With an empty browser cache and without a hover, as on a touch screen. */
   cold: OpeningTimes[];
-  /** The baseline: only the provider's three card fields on the same page, warm. */
-  fieldsOnly: OpeningTimes[];
-  /** The same with an empty browser cache. */
-  fieldsOnlyCold: OpeningTimes[];
+  /** The baseline: a Chakra dialog with one provider field and an Apollo query, without the module. */
+  libraryWarm: OpeningTimes[];
+  libraryCold: OpeningTimes[];
+  /** Only the provider's three card fields on the module's page. */
+  fieldsWarm: OpeningTimes[];
+  fieldsCold: OpeningTimes[];
 }
 
 /** Measures openings. The kinds alternate, so that a slow moment of the machine affects all of them. */
 export async function measureOpenings(
   site: ConsumerSite,
+  librarySite: ConsumerSite,
   counts: { warm: number; cold: number },
 ): Promise<OpeningMeasurements> {
-  const context = await newContext(site);
-  const openings: OpeningMeasurements = { warm: [], cold: [], fieldsOnly: [], fieldsOnlyCold: [] };
+  const [context, libraryContext] = await Promise.all([newContext(site), newContext(librarySite)]);
+  const openings: OpeningMeasurements = {
+    warm: [],
+    cold: [],
+    libraryWarm: [],
+    libraryCold: [],
+    fieldsWarm: [],
+    fieldsCold: [],
+  };
   try {
-    // Fills the browser's cache.
+    // Fills the browser's caches.
     await openWarm(site, context);
+    await openWarm(librarySite, libraryContext);
     for (let round = 0; round < counts.warm; round += 1) {
-      openings.fieldsOnly.push(await openFieldsOnly(site, context));
+      openings.fieldsWarm.push(await openFieldsOnly(site, context));
       openings.warm.push(await openWarm(site, context));
+      openings.libraryWarm.push(await openWarm(librarySite, libraryContext));
       if (round >= counts.cold) continue;
       openings.cold.push(await openCold(site, openWithoutHover));
-      openings.fieldsOnlyCold.push(await openCold(site, openFieldsOnly));
+      openings.libraryCold.push(await openCold(librarySite, openWithoutHover));
+      openings.fieldsCold.push(await openCold(site, openFieldsOnly));
     }
   } finally {
-    await context.close();
+    await Promise.all([context.close(), libraryContext.close()]);
   }
   return openings;
 }

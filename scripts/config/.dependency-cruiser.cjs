@@ -6,6 +6,7 @@
  *
  * Relative imports stay within a module; other modules are imported as '#module', which is their index.ts.
  */
+const LIBRARY_PAGE = 'scripts/bench/library-page';
 const SCREENS = ['payment-form', 'payment-method', 'coupon', 'summary'];
 const mayImport = {
   domain: [],
@@ -181,13 +182,15 @@ module.exports = {
       from: { path: '^client/(domain|checkout-flow)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/' },
     },
-    // The browser test uses React Stripe.js to check the emulator against Stripe's documentation.
-    only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe']),
-    only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer']),
+    // The browser test uses React Stripe.js to check the emulator against Stripe's documentation; a page of the benchmark
+    // uses the libraries without the module.
+    only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe', LIBRARY_PAGE]),
+    only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer', LIBRARY_PAGE]),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
     only('emotion', '@emotion/', ['client/ui']),
     only('chakra', '@chakra-ui/', [
       ...['ui', 'method-fields', 'checkout', 'playground', ...SCREENS].map((module) => `client/${module}`),
+      LIBRARY_PAGE,
     ]),
     only('apollo-server', '@apollo/server', ['mock-server', 'scripts']),
     only('redis-client', '@redis/', ['mock-server/sessions/redis']),

@@ -13,7 +13,7 @@ export interface BuiltPage {
 }
 
 /** Builds a page for production with Vite's default configuration. */
-async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
+export async function buildPage(root: string, outDir: string): Promise<BuiltPage> {
   const built = await build({
     root,
     configFile: false,
