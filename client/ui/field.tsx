@@ -77,17 +77,23 @@ export function FrameField({ fieldId, label, error, focused, disabled, ready, en
     <div>
       <FieldLabel htmlFor={fieldId}>{label}</FieldLabel>
       <FrameBox
-        position="relative"
         data-focus={dataAttribute(focused)}
         data-invalid={dataAttribute(error !== null)}
         data-disabled={dataAttribute(disabled)}
       >
-        <chakra.div flex="1" minWidth="0">
+        <chakra.div position="relative" flex="1" minWidth="0">
           {children}
+          {!ready && (
+            <FieldSkeleton
+              position="absolute"
+              inset="0"
+              marginBlock="auto"
+              height="12px"
+              aria-hidden="true"
+              data-skeleton=""
+            />
+          )}
         </chakra.div>
-        {!ready && (
-          <FieldSkeleton position="absolute" insetInline="3" height="12px" aria-hidden="true" data-skeleton="" />
-        )}
         {endElement}
       </FrameBox>
       <FieldError id={`${fieldId}-error`}>{error}</FieldError>

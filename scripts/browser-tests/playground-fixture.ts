@@ -83,7 +83,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const { excessWidth, overflowing } = await page.evaluate(() => ({
       excessWidth: document.documentElement.scrollWidth - innerWidth,
-      overflowing: [...document.querySelectorAll('aside *')]
+      overflowing: [...document.querySelectorAll(':is(aside, search) *')]
         .filter((element) => element.getBoundingClientRect().width > 1)
         .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
         .map((element) => `${element.tagName} '${element.textContent?.slice(0, 30)}'`),

@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import { OUTCOMES } from '../controls/outcome-badge.tsx';
 import { FilterSelect } from '../listing/filter-select.tsx';
 import { SearchBox } from '../listing/search-box.tsx';
-import { FilterRow, MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
+import { MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
 import { ToggleButtonGroup } from '../listing/toggle-button-group.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import {
@@ -39,32 +39,34 @@ export function FilterBar({ searchInput, entries, matches, filters, onChange, on
         value={filters.q}
         onChange={(q) => onChange({ q })}
       />
-      <FilterRow>
-        <CountedSelect
-          label="Group"
-          allLabel="All groups"
-          value={filters.group}
-          options={groups}
-          onChange={(group) => onChange({ group })}
+      <CountedSelect
+        label="Group"
+        allLabel="All groups"
+        value={filters.group}
+        options={groups}
+        onChange={(group) => onChange({ group })}
+      />
+      <CountedSelect
+        label="Spec code"
+        allLabel="All codes"
+        value={filters.code}
+        options={codes}
+        onChange={(code) => onChange({ code })}
+      />
+      {outcomes.length > 0 && (
+        <ToggleButtonGroup
+          legend="Outcome"
+          allLabel="All outcomes"
+          labels={OUTCOMES}
+          options={outcomes}
+          selected={filters.outcome}
+          onChange={(outcome) => onChange({ outcome })}
         />
-        <CountedSelect
-          label="Spec code"
-          allLabel="All codes"
-          value={filters.code}
-          options={codes}
-          onChange={(code) => onChange({ code })}
-        />
-        {outcomes.length > 0 && (
-          <ToggleButtonGroup
-            legend="Outcome"
-            labels={OUTCOMES}
-            options={outcomes}
-            selected={filters.outcome}
-            onChange={(outcome) => onChange({ outcome })}
-          />
-        )}
-      </FilterRow>
-      <MatchCount text={onClear ? countMatches(matches, entries) : countScenarios(entries)} onClear={onClear} />
+      )}
+      <MatchCount
+        text={entries.length === 0 ? '' : onClear ? countMatches(matches, entries) : countScenarios(entries)}
+        onClear={onClear}
+      />
     </StickyBar>
   );
 }

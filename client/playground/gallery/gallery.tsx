@@ -54,7 +54,11 @@ export function Gallery() {
         onChange={updateView}
         onClear={hasActiveFilters(filters) ? () => updateView(NO_GALLERY_FILTERS) : null}
       />
-      {scenarios.status === 'loading' && <chakra.p color="ink.muted">Loading the catalogue…</chakra.p>}
+      {scenarios.status === 'loading' && (
+        <chakra.p color="ink.muted" paddingBlock="8">
+          Loading the catalogue…
+        </chakra.p>
+      )}
       {scenarios.status === 'loaded' && groups.length === 0 && (
         <chakra.p color="ink.muted" paddingBlock="8">
           No scenario matches. Press Escape to clear the search, and again to clear the filters.

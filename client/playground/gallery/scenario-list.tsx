@@ -25,7 +25,9 @@ const Rows = chakra('div', {
       _focusVisible: { _before: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' } },
     },
     '& code': {
-      display: { base: 'block', sm: 'inline' },
+      // A name wraps as a whole, unless it is wider than the list.
+      display: { base: 'block', sm: 'inline-block' },
+      maxWidth: 'full',
       fontFamily: 'mono',
       textStyle: 'caption',
       color: 'ink.muted',

@@ -11,19 +11,20 @@ interface FilterSelectProps {
   /** False for a value from the address that no option has; it is listed with a count of 0. */
   isListed: boolean;
   /** In wide windows only. */
-  maxWidth: string;
+  maxWidth?: string;
   onChange: (value: string) => void;
   /** The `option` elements. */
   children: ReactNode;
 }
 
 export const FilterSelect = ({ label, allLabel, value, isListed, maxWidth, onChange, children }: FilterSelectProps) => (
-  <chakra.div flexShrink="0">
+  // On a phone two in a row.
+  <chakra.div flex={{ base: '1 1 40%', md: '0 0 auto' }} minWidth="0">
     <ToolSelect
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      maxWidth={{ base: '140px', lg: maxWidth }}
+      maxWidth={{ md: '140px', lg: maxWidth ?? '140px' }}
       borderColor={value === '' ? 'line.strong' : 'accent'}
     >
       <option value="">{allLabel}</option>

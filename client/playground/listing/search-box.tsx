@@ -10,9 +10,9 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** The search field; fills the remaining width of the bar. */
+/** The search field; with the selects it fills the first row of the bar, on a phone alone. */
 export const SearchBox = ({ ref, label, placeholder, value, onChange }: SearchBoxProps) => (
-  <chakra.div flex="1 1 180px" minWidth="0">
+  <chakra.div flex={{ base: '1 1 100%', md: '1 1 40%' }} minWidth="0">
     <ToolInput
       ref={ref}
       type="search"

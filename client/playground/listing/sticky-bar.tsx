@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../controls/tool-button.tsx';
 
-/** A bar of filters that stays visible while the results scroll under it. */
+/** A bar of filters that stays visible while the results scroll under it. Filters wrap: nothing is cut or scrolls sideways. */
 export const StickyBar = ({ children }: { children: ReactNode }) => (
   <chakra.search
     position="sticky"
@@ -17,29 +17,11 @@ export const StickyBar = ({ children }: { children: ReactNode }) => (
     display="flex"
     flexWrap="wrap"
     alignItems="center"
-    columnGap="3"
+    columnGap={{ base: '2', md: '3' }}
     rowGap="2"
   >
     {children}
   </chakra.search>
-);
-
-/** Filters in one row; on small screens it scrolls sideways, so that the bar stays low. */
-export const FilterRow = ({ children }: { children: ReactNode }) => (
-  <chakra.div
-    display="flex"
-    gap="2"
-    order="3"
-    flex="1 1 100%"
-    minWidth="0"
-    overflowX="auto"
-    // Keeps focus rings from being clipped.
-    margin="-1"
-    padding="1"
-    css={{ '@media (min-width: 1200px)': { order: '0', flex: '0 0 auto', overflowX: 'visible' } }}
-  >
-    {children}
-  </chakra.div>
 );
 
 interface MatchCountProps {
@@ -49,8 +31,8 @@ interface MatchCountProps {
 }
 
 export const MatchCount = ({ text, onClear }: MatchCountProps) => (
-  <chakra.div display="flex" alignItems="center" gap="1" minWidth="84px" justifyContent="flex-end">
-    <chakra.p role="status" textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+  <chakra.div display="flex" alignItems="center" gap="1" minWidth="84px" flex="1 1 0" justifyContent="flex-end">
+    <chakra.p role="status" textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums" textAlign="end">
       {text}
     </chakra.p>
     {onClear && (

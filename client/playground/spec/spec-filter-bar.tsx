@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import { countBy } from '../listing/count-by.ts';
 import { FilterSelect } from '../listing/filter-select.tsx';
 import { SearchBox } from '../listing/search-box.tsx';
-import { FilterRow, MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
+import { MatchCount, StickyBar } from '../listing/sticky-bar.tsx';
 import { ToggleButtonGroup } from '../listing/toggle-button-group.tsx';
 
 import { groupBySection, LINE_STATUSES, type SpecFilters, type SpecLine } from './spec-lines.ts';
@@ -29,16 +29,15 @@ export function SpecFilterBar({ searchInput, lines, matchCount, filters, onChang
         value={filters.q}
         onChange={(q) => onChange({ q })}
       />
-      <FilterRow>
-        <CodeSelect lines={lines} value={filters.code} onChange={(code) => onChange({ code })} />
-        <ToggleButtonGroup
-          legend="Last replay"
-          labels={LINE_STATUSES}
-          options={statuses}
-          selected={filters.outcome}
-          onChange={(outcome) => onChange({ outcome })}
-        />
-      </FilterRow>
+      <CodeSelect lines={lines} value={filters.code} onChange={(code) => onChange({ code })} />
+      <ToggleButtonGroup
+        legend="Last replay"
+        allLabel="All results"
+        labels={LINE_STATUSES}
+        options={statuses}
+        selected={filters.outcome}
+        onChange={(outcome) => onChange({ outcome })}
+      />
       <MatchCount text={onClear ? `${matchCount} of ${lines.length}` : `${lines.length} lines`} onClear={onClear} />
     </StickyBar>
   );
