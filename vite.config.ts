@@ -26,6 +26,27 @@ const withoutServedPackageMaps: Plugin = {
   },
 };
 
+/** What the client imports, except types. */
+const bundledPackages = [
+  '@apollo/client',
+  '@apollo/client/link/context',
+  '@apollo/client/utilities',
+  '@chakra-ui/react/dialog',
+  '@chakra-ui/react/focus-trap',
+  '@chakra-ui/react/portal',
+  '@chakra-ui/react/preset-base',
+  '@chakra-ui/react/styled-system',
+  '@emotion/cache',
+  '@emotion/react',
+  '@stripe/react-stripe-js',
+  '@stripe/stripe-js/pure',
+  'framer-motion/mini',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'rxjs',
+];
+
 export default defineConfig(({ command }) => ({
   root: path.join(root, 'client/playground'),
   envDir: root,
@@ -44,7 +65,12 @@ export default defineConfig(({ command }) => ({
     cors: { origin: [`http://localhost:${SCENARIO_PORT}`, `http://127.0.0.1:${SCENARIO_PORT}`] },
     warmup: { clientFiles: ['./main.tsx', './gallery/gallery.tsx', './scenario-page.tsx', '../index.ts'] },
   },
-  optimizeDeps: { rolldownOptions: { plugins: [withoutPackageMaps] } },
+  optimizeDeps: {
+    // With the packages named, they are bundled at once; otherwise all modules are searched for their imports first.
+    entries: [],
+    include: bundledPackages,
+    rolldownOptions: { plugins: [withoutPackageMaps] },
+  },
   // The scenario server puts a fresh nonce in its place in each response: NONCE_PLACEHOLDER in mock-server/http/content-security-policy.ts.
   ...(command === 'build' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
   build: {

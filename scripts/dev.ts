@@ -1,8 +1,10 @@
 /**
  * `npm run dev`: starts the scenario server and the client, both with hot reload. A changed scenario file is reloaded
- * without a restart, so sessions continue. Prints the address once both respond; when one exits, or on Ctrl-C, both stop.
+ * without a restart, so sessions continue. Prints the address once the
+ * page can be opened, which waits for the scenario server itself; when one exits, or on Ctrl-C, both stop.
  */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import concurrently from 'concurrently';
 import { clientPort, requireFree, scenarioPort } from './ports.ts';
@@ -21,6 +23,9 @@ const scenarioFiles = (): string =>
     .filter((files) => files !== '')
     .join(path.delimiter);
 
+/** The client's packages and the scenario server are bundled at the same time; more threads than processors slow both. */
+const bundlerThreads = () => ({ RAYON_NUM_THREADS: String(Math.max(1, Math.floor(availableParallelism() / 2))) });
+
 await runCommand(async () => {
   stopWithNpm();
   const [server, client] = [scenarioPort(), clientPort()];
@@ -30,6 +35,7 @@ await runCommand(async () => {
     PATH: toolSearchPath(),
     SCENARIO_PORT: String(server.port),
     CLIENT_PORT: String(client.port),
+    ...bundlerThreads(),
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
   let isStopRequested = false;
@@ -57,7 +63,7 @@ await runCommand(async () => {
     () => exited.abort(),
     () => exited.abort(),
   );
-  await waitForServers([`http://localhost:${server.port}/health`, `http://localhost:${client.port}/`], exited.signal);
+  await waitForServers([`http://localhost:${client.port}/`], exited.signal);
   if (!exited.signal.aborted) {
     const urlOf = ({ port }: { port: number }) => `http://localhost:${port}`;
     console.log(`\n  Checkout scenarios: ${urlOf(client)}   (scenario server: ${urlOf(server)})\n`);

@@ -33,7 +33,8 @@ async function prepare(key: string, name: string, address: URLSearchParams): Pro
 }
 
 /** One scenario, ready to try: a sample page that embeds the checkout, beside the scenario panel. */
-export function ScenarioPage({ name, address }: { name: string; address: URLSearchParams }) {
+export function ScenarioPage({ address }: { address: URLSearchParams }) {
+  const name = address.get('scenario') ?? '';
   const [key] = useState(() => sessionKey(name, address));
   const load = useCallback(() => prepare(key, name, address), [key, name, address]);
   const session = useLoad(load);

@@ -6,11 +6,14 @@ export type LoadState<Value> =
   | { status: 'loaded'; value: Value }
   | { status: 'failed'; message: string };
 
+/** A server that was started together with this page. */
+const STARTING_MS = 3_000;
+const STARTING_RETRY_MS = 50;
 const RETRY_MS = 2_000;
 
 /**
  * The state of a request; starts a new one when the identity of `load` changes, and tries again while the server cannot be
- * reached.
+ * reached. Right after the page was opened the server may still be starting, which is no failure.
  */
 export function useLoad<Value>(load: () => Promise<Value>): LoadState<Value> {
   const [state, setState] = useState<LoadState<Value>>({ status: 'loading' });
@@ -22,8 +25,13 @@ export function useLoad<Value>(load: () => Promise<Value>): LoadState<Value> {
         (value) => isCurrent && setState({ status: 'loaded', value }),
         (error: unknown) => {
           if (!isCurrent) return;
+          const isUnreachable = error instanceof ServerUnreachableError;
+          if (isUnreachable && performance.now() < STARTING_MS) {
+            timer = setTimeout(start, STARTING_RETRY_MS);
+            return;
+          }
           setState({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
-          if (error instanceof ServerUnreachableError) timer = setTimeout(start, RETRY_MS);
+          if (isUnreachable) timer = setTimeout(start, RETRY_MS);
         },
       );
     void start();

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+
+export const address = new URLSearchParams(location.search);
+
+/** The code of the page that the address names, and no other. index.html requests it beside what every page needs. */
+export const page = loadPage();
+
+async function loadPage(): Promise<ComponentType<{ address: URLSearchParams }>> {
+  if (address.get('scenario')) return (await import('./scenario-page.tsx')).ScenarioPage;
+  if (address.get('view') === 'spec') return (await import('./spec/spec-page.tsx')).SpecPage;
+  return (await import('./gallery/gallery.tsx')).Gallery;
+}
