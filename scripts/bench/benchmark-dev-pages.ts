@@ -3,16 +3,17 @@ import type { Browser, Page } from '@playwright/test';
 import { projectPath } from '../project-path.ts';
 import { writeBaselinePage } from './baseline-page.ts';
 import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts';
+import { COMPONENT, measureSaves, SCENARIO } from './measure-saves.ts';
 import { median, milliseconds, ratio, table } from './table.ts';
 
 const ROUNDS = 3;
+const SAVES = 7;
 const DEV_CACHE = '.cache/bench-dev';
-
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true }).waitFor();
 
 interface DevPageRow {
   name: string;
   server: DevServer;
+  waitUntilUsable: (page: Page) => Promise<void>;
   cache: string;
 }
 
@@ -26,22 +27,20 @@ async function createRows(): Promise<DevPageRow[]> {
         command: ({ client }) => `vite ${JSON.stringify(baseline.folder)} --port ${client} --strictPort`,
         env: { NO_COLOR: '1' },
         path: '/',
-        waitUntilUsable: heading('Baseline'),
       },
+      waitUntilUsable: (page) => page.getByRole('heading', { name: 'Baseline', exact: true }).waitFor(),
       cache: baseline.cache,
     },
     {
       name: 'npm run dev: the gallery',
-      server: { ...dev, path: '/', waitUntilUsable: heading('Checkout scenarios') },
+      server: { ...dev, path: '/' },
+      waitUntilUsable: (page) => page.getByRole('link', { name: SCENARIO.text, exact: true }).waitFor(),
       cache: projectPath(DEV_CACHE),
     },
     {
       name: 'npm run dev: a scenario',
-      server: {
-        ...dev,
-        path: '/?scenario=buy-new-card',
-        waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
-      },
+      server: { ...dev, path: '/?scenario=buy-new-card' },
+      waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
       cache: projectPath(DEV_CACHE),
     },
   ];
@@ -59,7 +58,8 @@ async function measure(rows: DevPageRow[], measureOnce: (row: DevPageRow) => Pro
 /** Measures the time from `npm run dev` to the first usable page. */
 export async function benchmarkDevPages(browser: Browser): Promise<string> {
   const rows = await createRows();
-  const measureOnce = ({ server }: DevPageRow) => measureTimeToFirstPage(browser, server);
+  const measureOnce = ({ server, waitUntilUsable }: DevPageRow) =>
+    measureTimeToFirstPage(browser, server, waitUntilUsable);
   const cold = await measure(rows, async (row) => {
     await rm(row.cache, { recursive: true, force: true });
     return measureOnce(row);
@@ -73,6 +73,19 @@ export async function benchmarkDevPages(browser: Browser): Promise<string> {
       ratio(cold[index], cold[0]),
       milliseconds(warm[index]),
       ratio(warm[index], warm[0]),
+    ]),
+  ]);
+}
+
+/** Measures the time from saving a file to its effect in the open gallery. */
+export async function benchmarkSaves(browser: Browser): Promise<string> {
+  const times = await measureSaves(browser, [COMPONENT, SCENARIO], SAVES);
+  return table([
+    [`A save, to its effect in the open gallery, ms (${SAVES} saves)`, 'best', 'median'],
+    ...['A component', 'A scenario'].map((name, index) => [
+      name,
+      milliseconds(Math.min(...(times[index] ?? []))),
+      milliseconds(median(times[index] ?? [])),
     ]),
   ]);
 }

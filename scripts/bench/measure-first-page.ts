@@ -7,26 +7,40 @@ import { CommandError } from '../run-command.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** A development server and the page to wait for. */
+/** A development server and its page. */
 export interface DevServer {
   /** The shell command for these ports. */
   command: (ports: { client: number; server: number }) => string;
   env?: Record<string, string>;
   path: string;
-  waitUntilUsable: (page: Page) => Promise<void>;
+  /** The project's folder, if it is not this one. */
+  folder?: string;
 }
 
 /** Milliseconds from starting a development server to its first usable page. */
 export async function measureTimeToFirstPage(
   browser: Browser,
-  { command, env, path, waitUntilUsable }: DevServer,
+  server: DevServer,
+  waitUntilUsable: (page: Page) => Promise<void>,
 ): Promise<number> {
+  return withDevPage(browser, server, async (page, startedAt) => {
+    await waitUntilUsable(page);
+    return performance.now() - startedAt;
+  });
+}
+
+/** Calls `use` with the page of a new development server, then stops the server. */
+export async function withDevPage<Value>(
+  browser: Browser,
+  { command, env, path, folder = projectPath() }: DevServer,
+  use: (page: Page, startedAt: number) => Promise<Value>,
+): Promise<Value> {
   const ports = { client: await findFreePort(), server: await findFreePort() };
   const startedAt = performance.now();
   const child = spawn(command(ports), {
     shell: true,
     ...processTree(),
-    cwd: projectPath(),
+    cwd: folder,
     env: {
       ...process.env,
       ...env,
@@ -51,8 +65,7 @@ export async function measureTimeToFirstPage(
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(`${origin}${path}`);
-    await waitUntilUsable(page);
-    return performance.now() - startedAt;
+    return await use(page, startedAt);
   } finally {
     await context.close();
     process.off('exit', stop);
