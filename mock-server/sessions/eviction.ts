@@ -1,3 +1,5 @@
+import type { SessionLimits } from './session-store.ts';
+
 /** Times in milliseconds of real time. */
 export interface Eviction {
   /** The number of sessions, their age, or the size of all worlds. */
@@ -6,16 +8,13 @@ export interface Eviction {
   usedAt: number;
 }
 
-export interface EvictionLimits {
-  /** The number of sessions. */
-  limit: number;
-  maxAgeMs: number;
-}
-
 /** The reason why a session starts over, for its journal. */
-export function describeEviction({ reason, at, usedAt }: Eviction, { limit, maxAgeMs }: EvictionLimits): string {
+export function describeEviction(
+  { reason, at, usedAt }: Eviction,
+  { maxSessionsPerClient, maxAgeMs }: SessionLimits,
+): string {
   const causes = {
-    limit: `limit of ${limit.toLocaleString('en-AU')} sessions`,
+    limit: `limit of ${maxSessionsPerClient.toLocaleString('en-AU')} sessions`,
     age: `unused for ${formatMinimumDuration(maxAgeMs)}`,
     size: 'limit of memory for all sessions; this one was the largest',
   };

@@ -6,14 +6,10 @@ import { createRecentValues } from './recent-values.ts';
 import { formatSessionKey, type SessionKey } from './session-key.ts';
 import {
   IN_PROCESS_CLIENT,
-  MAX_AGE_MS,
-  MAX_EVICTION_RECORDS,
-  MAX_PROVISIONAL_SESSIONS,
-  MAX_SESSIONS_PER_CLIENT,
   type Session,
   type SessionStore,
   type SessionStoreOptions,
-  TOTAL_LIMIT_FACTOR,
+  sessionLimits,
 } from './session-store.ts';
 import { createWorldMeter, MAX_WORLD_CHARACTERS } from './world-meter.ts';
 
@@ -42,10 +38,11 @@ interface CachedSession {
 type SessionCache = Map<string, CachedSession>;
 
 export function createMemorySessionStore(options: SessionStoreOptions): MemorySessionStore {
-  const { catalogue, maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT, maxAgeMs = MAX_AGE_MS, time = Date.now } = options;
+  const { catalogue, time = Date.now } = options;
+  const limits = sessionLimits(options);
   const sessions: SessionCache = new Map();
   const provisionalSessions: SessionCache = new Map();
-  const evictions = createRecentValues<Eviction>(options.maxEvictionRecords ?? MAX_EVICTION_RECORDS);
+  const evictions = createRecentValues<Eviction>(limits.maxEvictionRecords);
   const journalBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS);
   const worldBudget = createMemoryBudget(options.maxWorldCharacters ?? MAX_WORLD_CHARACTERS);
 
@@ -65,18 +62,17 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
 
   /** A session with a subscriber to its journal is in use, however old its last request is. */
   const isExpired = ({ usedAt, session }: CachedSession, nowMs: number) =>
-    nowMs - usedAt > maxAgeMs && session.journal.subscriberCount === 0;
+    nowMs - usedAt > limits.maxAgeMs && session.journal.subscriberCount === 0;
 
   const enforceLimits = (nowMs: number, client: string) => {
     for (const [key, cached] of sessions) {
-      if (nowMs - cached.usedAt <= maxAgeMs) break;
+      if (nowMs - cached.usedAt <= limits.maxAgeMs) break;
       if (isExpired(cached, nowMs)) evict(key, 'age', nowMs);
     }
-    if (sessions.size <= maxSessionsPerClient) return;
+    if (sessions.size <= limits.maxSessionsPerClient) return;
     const ownCount = [...sessions.values()].filter((cached) => cached.client === client).length;
-    if (ownCount > maxSessionsPerClient) evict(evictionCandidate(sessions, client), 'limit', nowMs);
-    if (sessions.size > TOTAL_LIMIT_FACTOR * maxSessionsPerClient)
-      evict(evictionCandidate(sessions, largestClient(sessions)), 'limit', nowMs);
+    if (ownCount > limits.maxSessionsPerClient) evict(evictionCandidate(sessions, client), 'limit', nowMs);
+    if (sessions.size > limits.maxSessions) evict(evictionCandidate(sessions, largestClient(sessions)), 'limit', nowMs);
   };
 
   const create = (sessionKey: SessionKey): MemorySession => {
@@ -87,7 +83,7 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     );
     const journal = createJournal(journalBudget);
     const eviction = evictions.take(key);
-    if (eviction) journal.write(restartEntry(world, eviction, { limit: maxSessionsPerClient, maxAgeMs }));
+    if (eviction) journal.write(restartEntry(world, eviction, limits));
     return { key, scenario, world, journal, worldMeter };
   };
 
@@ -115,7 +111,8 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
     provisionalSessions.delete(key);
     if (client === null) {
       provisionalSessions.set(key, { session, usedAt: nowMs, client: '' });
-      if (provisionalSessions.size > MAX_PROVISIONAL_SESSIONS) remove(evictionCandidate(provisionalSessions) ?? '');
+      if (provisionalSessions.size > limits.maxProvisionalSessions)
+        remove(evictionCandidate(provisionalSessions) ?? '');
     } else {
       sessions.set(key, { session, usedAt: nowMs, client });
       enforceLimits(nowMs, client);

@@ -1,5 +1,5 @@
 /** Values by key, of which the latest are kept. */
-export interface RecentValues<Value> {
+interface RecentValues<Value> {
   put(key: string, value: Value): void;
   /** Removes and returns a value. */
   take(key: string): Value | null;

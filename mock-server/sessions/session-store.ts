@@ -81,10 +81,19 @@ export interface SessionStoreOptions {
   time?: () => number;
 }
 
-export const MAX_SESSIONS_PER_CLIENT = 1_000;
-export const TOTAL_LIMIT_FACTOR = 4;
-export const MAX_PROVISIONAL_SESSIONS = 200;
-export const MAX_EVICTION_RECORDS = 10_000;
-export const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
+/** The limits of a store, with their defaults. */
+export const sessionLimits = ({
+  maxSessionsPerClient = 1_000,
+  maxAgeMs = 12 * 60 * 60 * 1_000,
+  maxEvictionRecords = 10_000,
+}: SessionStoreOptions) => ({
+  maxSessionsPerClient,
+  maxSessions: 4 * maxSessionsPerClient,
+  maxProvisionalSessions: 200,
+  maxAgeMs,
+  maxEvictionRecords,
+});
+export type SessionLimits = ReturnType<typeof sessionLimits>;
+
 /** The client of in-process calls. */
 export const IN_PROCESS_CLIENT = '';

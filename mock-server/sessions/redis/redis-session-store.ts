@@ -5,16 +5,7 @@ import { restartEntry, startScenario } from '../new-session.ts';
 import { createRecentValues } from '../recent-values.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
-import {
-  IN_PROCESS_CLIENT,
-  MAX_AGE_MS,
-  MAX_EVICTION_RECORDS,
-  MAX_PROVISIONAL_SESSIONS,
-  MAX_SESSIONS_PER_CLIENT,
-  type SessionStore,
-  type SessionStoreOptions,
-  TOTAL_LIMIT_FACTOR,
-} from '../session-store.ts';
+import { IN_PROCESS_CLIENT, type SessionStore, type SessionStoreOptions, sessionLimits } from '../session-store.ts';
 import { MAX_WORLD_CHARACTERS } from '../world-meter.ts';
 import { createBatchedUpdates } from './batched-updates.ts';
 import { createFollowedJournals } from './followed-journals.ts';
@@ -58,15 +49,13 @@ export interface RedisSessionStoreOptions extends SessionStoreOptions {
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
   const {
     catalogue,
-    maxSessionsPerClient = MAX_SESSIONS_PER_CLIENT,
-    maxAgeMs = MAX_AGE_MS,
-    maxEvictionRecords = MAX_EVICTION_RECORDS,
     maxJournalCharacters = MAX_JOURNAL_CHARACTERS,
     // With scenarios and price lists, which sessions in memory share.
     maxWorldCharacters = 2 * MAX_WORLD_CHARACTERS,
     time = Date.now,
     log = console.warn,
   } = options;
+  const limits = sessionLimits(options);
   const reportUnreadable = (name: string, problem: string) =>
     log(
       `Scenario server: part of the journal of ${name} in the session store cannot be read and is left out: ${problem}`,
@@ -98,7 +87,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   const parser = createStateParser(catalogue);
 
   const run = (script: ScriptName, name: string, ...rest: string[]) =>
-    connection.run(script, [name, ...[time(), maxAgeMs, maxEvictionRecords].map(String), ...rest]);
+    connection.run(script, [name, ...[time(), limits.maxAgeMs, limits.maxEvictionRecords].map(String), ...rest]);
 
   const toSession = (key: string, state: SessionState) => {
     const { scenario, world } = state;
@@ -145,8 +134,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       worldText,
       fixed,
       client ?? '',
-      client === null ? '0' : String(maxSessionsPerClient),
-      String(client === null ? MAX_PROVISIONAL_SESSIONS : TOTAL_LIMIT_FACTOR * maxSessionsPerClient),
+      client === null ? '0' : String(limits.maxSessionsPerClient),
+      String(client === null ? limits.maxProvisionalSessions : limits.maxSessions),
       String(maxJournalCharacters),
       String(maxWorldCharacters),
       ...journal.pending,
@@ -184,8 +173,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
         throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
       const { state = createState(key), eviction }: LoadedState = current;
       const session = toSession(name, state);
-      if (eviction)
-        session.journal.write(restartEntry(state.world, eviction, { limit: maxSessionsPerClient, maxAgeMs }));
+      if (eviction) session.journal.write(restartEntry(state.world, eviction, limits));
       await runAll(session);
       current = await commit(key, state, session, client);
     }
