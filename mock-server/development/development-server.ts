@@ -41,8 +41,8 @@ export async function startDevelopmentServer(
   const initial = bundled?.ok ? bundled.valid : await waitForValidScenarios(absoluteFolder, watched, log);
   if (bundled?.ok) {
     logNewWarnings(log, initial.warnings, []);
-    // Loads the bundler, so that the first saved change is served as fast as the next.
-    setTimeout(() => void loadScenarios(absoluteFolder), BUNDLER_DELAY_MS).unref();
+    // Loads and compiles what a saved change needs, so that the first one is served as fast as the next.
+    setTimeout(() => void loadAndValidate(absoluteFolder), BUNDLER_DELAY_MS).unref();
   }
   const [{ createScenarioServer }, { createCatalogueWithFiles }] = await Promise.all([
     import('../scenario-server.ts'),
