@@ -34,6 +34,12 @@ async function createRows(): Promise<DevPageRow[]> {
     {
       name: 'npm run dev: the gallery',
       server: { ...dev, path: '/' },
+      waitUntilUsable: (page) => page.getByRole('heading', { name: COMPONENT.text, exact: true }).waitFor(),
+      cache: projectPath(DEV_CACHE),
+    },
+    {
+      name: 'npm run dev: the gallery with its scenarios',
+      server: { ...dev, path: '/' },
       waitUntilUsable: (page) => page.getByRole('link', { name: SCENARIO.text, exact: true }).waitFor(),
       cache: projectPath(DEV_CACHE),
     },
