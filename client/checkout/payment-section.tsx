@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useDeferredValue } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
@@ -30,6 +30,8 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const { id, view, fields, now, directDebitDisabled, merchant, fee = CARD_FEE, send, onEscape } = props;
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
+  // The skeleton is painted first; the form and its frames are rendered in the background.
+  const mountsForm = useDeferredValue(true, !preparing);
   const submit = useCallback(() => send({ type: 'payment-submitted' }), [send]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
@@ -39,19 +41,21 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         // Invisible but laid out: a browser may defer the loading of a frame without layout.
         css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
       >
-        <PaymentFields
-          id={id}
-          store={view.picker}
-          fields={fields}
-          directDebitDisabled={directDebitDisabled}
-          offer={offer}
-          merchant={merchant}
-          fee={fee}
-          now={now}
-          send={send}
-          onSubmit={submit}
-          onEscape={onEscape}
-        />
+        {mountsForm && (
+          <PaymentFields
+            id={id}
+            store={view.picker}
+            fields={fields}
+            directDebitDisabled={directDebitDisabled}
+            offer={offer}
+            merchant={merchant}
+            fee={fee}
+            now={now}
+            send={send}
+            onSubmit={submit}
+            onEscape={onEscape}
+          />
+        )}
       </chakra.div>
     </chakra.section>
   );
