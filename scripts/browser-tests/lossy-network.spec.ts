@@ -22,7 +22,7 @@ function holdOperation(operation: string) {
     context.route('**/graphql', (route) =>
       route.request().postData()?.includes(`"operationName":"${operation}"`) ? hold(route) : route.fallback(),
     );
-  return { network, held, drop: async () => (await held).abort('internetdisconnected') };
+  return { network, held, drop: async () => (await held).abort('connectionreset') };
 }
 
 test('a request that stalls until the device is offline is repeated when the connection is back', async () => {
