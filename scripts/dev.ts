@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: starts the scenario server and the client, both with hot reload. A changed scenario file is reloaded
- * without a restart, so sessions continue. Prints the address once the
- * page can be opened, which waits for the scenario server itself; when one exits, or on Ctrl-C, both stop.
+ * without a restart, so sessions continue. Prints the address once the page can be opened; the page waits for the scenario
+ * server itself. When one exits, or on Ctrl-C, both stop.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
