@@ -30,8 +30,9 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const { id, view, fields, now, directDebitDisabled, merchant, fee = CARD_FEE, send, onEscape } = props;
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
-  // The skeleton is painted first; the form and its frames are rendered in the background.
-  const mountsForm = useDeferredValue(true, !preparing);
+  // The skeleton is painted first; the form and its frames are rendered in the background, but not after the pay button,
+  // which submits nothing without the form.
+  const mountsForm = useDeferredValue(true, false) || !preparing;
   const submit = useCallback(() => send({ type: 'payment-submitted' }), [send]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>

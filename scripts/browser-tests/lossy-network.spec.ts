@@ -1,8 +1,6 @@
-import type { Route } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { blockFile, failOperation } from '../screens/network.ts';
+import { blockFile, failOperation, holdOperation } from '../screens/network.ts';
 import { pressStart, startAndWait, waitUntilLoaded } from '../screens/screen-actions.ts';
-import type { NetworkSetup } from '../screens/screen-state.ts';
 import { expectFocus } from './keyboard.ts';
 import { providerInput } from './provider-input.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
@@ -11,19 +9,6 @@ const openScreen = screenFixture();
 
 /** A file that the checkout's own code imports. */
 const CHECKOUT_PART = /\/assets\/method-fields-[^/]+\.js$/;
-
-/** Holds an operation until `drop` aborts it as a lost connection does. */
-function holdOperation(operation: string) {
-  let hold: (route: Route) => void = () => undefined;
-  const held = new Promise<Route>((resolve) => {
-    hold = resolve;
-  });
-  const network: NetworkSetup = (context) =>
-    context.route('**/graphql', (route) =>
-      route.request().postData()?.includes(`"operationName":"${operation}"`) ? hold(route) : route.fallback(),
-    );
-  return { network, held, drop: async () => (await held).abort('connectionreset') };
-}
 
 test('a request that stalls until the device is offline is repeated when the connection is back', async () => {
   const { network, held, drop } = holdOperation('CreateSetupIntent');
@@ -65,7 +50,7 @@ test('a lost list of saved methods is loaded by "Try again", without a reload an
   expect(await countRequests(world, 'ListPaymentMethod')).toBe(1);
 });
 
-test('code of which a part is lost loads at "Try again", without a reload of the page', async () => {
+test('a lost part of the code is loaded by "Try again", without a reload of the page', async () => {
   const world = await openScreen('card-empty', { network: blockFile(CHECKOUT_PART) });
   const { page } = world;
   await pressStart(world);

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { enterCard } from '../replay/actions.ts';
 import { expectClosed, expectPayEnabled } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { payButton, type TestWorld } from '../replay/test-world.ts';
-import { startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
+import { holdOperation } from '../screens/network.ts';
+import { pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
 import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
@@ -15,6 +17,27 @@ async function openReadyToPay(name = 'card-empty'): Promise<TestWorld> {
   await expectPayEnabled(world);
   return world;
 }
+
+/** React renders in the background after a message to itself. It comes late, as on a slow device. */
+const DELAY_BACKGROUND_RENDERING = `
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...message) {
+    setTimeout(() => postMessage.apply(this, message), 1_000);
+  };
+`;
+
+/** Clicks a button in the task in which it is rendered: no customer is faster. */
+const clickWhenRendered = (page: Page, name: string): Promise<void> =>
+  page.evaluate((text) => {
+    const observer = new MutationObserver(() => {
+      const buttons = document.querySelectorAll<HTMLButtonElement>('button:enabled');
+      const button = [...buttons].find(({ textContent }) => textContent === text);
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, name);
 
 test.describe('a payment', () => {
   test('is made once when the button is clicked twice', async () => {
@@ -40,6 +63,17 @@ test.describe('a payment', () => {
     await startAndWait(world);
     await payButton(world).dblclick();
     await expectClosed(world);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('is made by a click at the moment the button appears', async () => {
+    const { network, release } = holdOperation('ListPaymentMethod');
+    const world = await openScreen('saved-default', { before: DELAY_BACKGROUND_RENDERING, network });
+    await clickWhenRendered(world.page, 'Confirm & pay');
+    await pressStart(world);
+    await visibleSurface(world.page).waitFor();
+    await release();
+    await waitForText(world, 'Thank you. Standard monthly is now yours.');
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 

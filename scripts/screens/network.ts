@@ -15,6 +15,20 @@ export const stallOperation = (operation: string): NetworkSetup => routeOperatio
 /** Aborts the operation before it reaches the server. */
 export const failOperation = (operation: string): NetworkSetup => routeOperation(operation, (route) => route.abort());
 
+/** Holds the operation, once sent (`held`), until `release` lets it go on or `drop` aborts it as a lost connection does. */
+export function holdOperation(operation: string) {
+  let hold: (route: Route) => void = () => undefined;
+  const held = new Promise<Route>((resolve) => {
+    hold = resolve;
+  });
+  return {
+    network: routeOperation(operation, hold),
+    held,
+    release: async () => (await held).fallback(),
+    drop: async () => (await held).abort('connectionreset'),
+  };
+}
+
 /** Never responds to requests for a file. */
 export const stallFile =
   (path: RegExp): NetworkSetup =>
