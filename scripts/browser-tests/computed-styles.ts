@@ -3,8 +3,23 @@ import type { Page } from '@playwright/test';
 /** Computed styles by element, with its pseudo-elements: 'button "Confirm & pay" ::before' for example. */
 export type ComputedStyles = Record<string, string>;
 
-/** Reads the computed styles of all elements of the module. */
-export const readComputedStyles = (page: Page): Promise<ComputedStyles> => page.evaluate(READ_STYLES);
+/**
+ * Reads the styles of all elements of the module without and with a style sheet of the page, in one task, in which nothing
+ * else can change. The sheet comes after every other, and is not subject to the page's content security policy.
+ */
+export const readStylesWithSheet = (
+  page: Page,
+  css: string,
+): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
+  page.evaluate(`(() => {
+    const before = ${READ_STYLES}();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(css)});
+    document.adoptedStyleSheets.push(sheet);
+    // A style in transition has not changed yet.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    return { before, after: ${READ_STYLES}() };
+  })()`);
 
 const READ_STYLES = `(() => {
   const styles = {};
@@ -19,7 +34,7 @@ const READ_STYLES = `(() => {
     });
   }
   return styles;
-})()`;
+})`;
 
 /** What has changed, as 'element: no longer property: value'. */
 export function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] {
