@@ -53,24 +53,15 @@ function markChecked(kind: string): boolean {
 
 /**
  * Fails when axe finds violations on the screen after a step, including the provider's frames. Skips screens whose kinds
- * of elements have all been checked before.
+ * of elements have all been checked before, and frames whose containers have; a frame's container carries its state.
  */
 export async function expectAccessible(page: Page, step: Step): Promise<void> {
   if (!SCREEN_CHANGING_STEPS.has(step.type)) return;
   await waitForAnimations(page);
-  const newKinds = await findNewKinds(page);
-  if (!newKinds) return;
-  const seen = await violationsOn(page, newKinds);
-  if (seen !== '') throw new StepFailure({ expected: 'no axe violations', seen });
-}
-
-/**
- * Marks all kinds of elements on the screen at its present width as checked. Null when all were, in any worker; `frames`
- * is whether a new kind holds a frame: a frame's container carries its state, so known containers hold known frames.
- */
-export async function findNewKinds(page: Page): Promise<{ frames: boolean } | null> {
   const kinds = (await elementKindsOn(page)).filter(({ kind }) => markChecked(kind));
-  return kinds.length === 0 ? null : { frames: kinds.some(({ holdsFrame }) => holdsFrame) };
+  if (kinds.length === 0) return;
+  const seen = await violationsOn(page, { frames: kinds.some(({ holdsFrame }) => holdsFrame) });
+  if (seen !== '') throw new StepFailure({ expected: 'no axe violations', seen });
 }
 
 /** Describes the axe violations on the current screen; empty when there are none. */
@@ -80,39 +71,26 @@ export async function violationsOn(page: Page, { frames = true } = {}): Promise<
   return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames });
 }
 
-/**
- * Describes contrast violations of the page itself, or of the elements that a selector matches: axe assumes white for
- * frames without a background.
- */
-export const colorViolationsOn = (page: Page, selector?: string): Promise<string> =>
-  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false }, selector);
+/** Describes contrast violations of the page itself: axe assumes white for frames without a background. */
+export const colorViolationsOn = (page: Page): Promise<string> =>
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
 
-/** Describes violations that depend on the layout, in the elements that a selector matches. */
-export const layoutViolationsOn = (page: Page, selector: string): Promise<string> =>
-  runAxe(
-    page,
-    {
-      runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
-      iframes: false,
-    },
-    selector,
-  );
+/** Describes violations that depend on the layout. */
+export const layoutViolationsOn = (page: Page): Promise<string> =>
+  runAxe(page, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region'] },
+    iframes: false,
+  });
 
-async function runAxe(page: Page, options: object, selector = ':root'): Promise<string> {
+async function runAxe(page: Page, options: object): Promise<string> {
   await injectAxe(page.mainFrame());
-  const violations = await page.evaluate(
-    async ([axeOptions, included]): Promise<Violation[]> => {
-      const { axe } = window as unknown as {
-        axe: { run(context: NodeList, options: object): Promise<{ violations: Violation[] }> };
-      };
-      const elements = document.querySelectorAll(included);
-      // axe rejects an empty list.
-      if (elements.length === 0) return [];
-      // Reporting passed rules would take most of the time.
-      return (await axe.run(elements, { ...axeOptions, resultTypes: ['violations'] })).violations;
-    },
-    [options, selector] as const,
-  );
+  const violations = await page.evaluate(async (axeOptions): Promise<Violation[]> => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    // Reporting passed rules would take most of the time.
+    return (await axe.run(document, { ...axeOptions, resultTypes: ['violations'] })).violations;
+  }, options);
   return violations
     .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
     .join('\n');
