@@ -89,7 +89,7 @@ function isCardDigits(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = digits.charCodeAt(index) - ZERO;
-    if (digit > 9) return false;
+    if (digit < 0 || digit > 9) return false;
     const isDoubled = (digits.length - index) % 2 === 0;
     sum += isDoubled ? 2 * digit - (digit > 4 ? 9 : 0) : digit;
   }

@@ -42,6 +42,7 @@ describe('redact', () => {
       last4: '4242',
       created: 1773529200,
       createdMs: 1773529200000,
+      ratio: 41111111111113.5,
       nothing: null,
       setupIntentId: undefined,
     };
