@@ -24,8 +24,8 @@ export function CheckoutDialog({
   const status = useStore(flow, (state) => state.status);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(flow, ({ history }) => history.openings + 1);
-  // Each opening has its own key, which discards what was entered before. The form of the next one renders in the background.
-  const key = useDeferredValue(opening ?? next);
+  // After a close, the form of the next opening renders in the background.
+  const deferredOpening = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.
   const prerenderRequested = useStore(engine.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
@@ -49,8 +49,9 @@ export function CheckoutDialog({
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
+        // Each opening has its own key, which discards what was entered before.
         <CheckoutBody
-          key={opening ?? key}
+          key={opening ?? deferredOpening}
           session={session}
           options={options}
           now={now}

@@ -6,7 +6,7 @@ export type LoadState<Value> =
   | { status: 'loaded'; value: Value }
   | { status: 'failed'; message: string };
 
-/** A server that was started together with this page. */
+/** In ms since the page was opened: until then, a server that cannot be reached may still be starting. */
 const STARTING_MS = 3_000;
 const STARTING_RETRY_MS = 50;
 const RETRY_MS = 2_000;

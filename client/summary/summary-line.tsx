@@ -11,6 +11,11 @@ interface SummaryLineProps {
   isStatic?: boolean;
 }
 
+const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, string>> = {
+  total: 'display',
+  'compact-total': 'title',
+};
+
 /** A row of the Summary. */
 export function SummaryLine({ label, children, note, tone = 'plain', isStatic = false }: SummaryLineProps) {
   const Row = isStatic ? chakra.div : FadingRow;
@@ -38,8 +43,3 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
     </Row>
   );
 }
-
-const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, string>> = {
-  total: 'display',
-  'compact-total': 'title',
-};

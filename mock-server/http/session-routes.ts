@@ -117,7 +117,7 @@ async function readJournal(sessions: SessionStore, http: HttpContext): Promise<R
   const key = parseSessionParam(http);
   if (!acceptsEventStream(http)) return journalReply(await sessions.readJournal(key), http);
   const stream = createEventStream(http.response);
-  const lastEventId = String(http.request.headers['last-event-id']);
+  const lastEventId = String(http.request.headers['last-event-id'] ?? '');
   await followJournal(sessions, { key, lastEventId }, stream, (type, id, entry) => {
     const data = JSON.stringify(entry ?? { session: formatSessionKey(key) });
     return `${type === 'entry' ? '' : `event: ${type}\n`}${id === '' ? '' : `id: ${id}\n`}data: ${data}\n\n`;

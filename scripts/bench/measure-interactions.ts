@@ -91,8 +91,9 @@ async function openSlowPage(site: ConsumerSite): Promise<{ context: BrowserConte
 
 /** Clicks by coordinates: Playwright's own checks at a click would run inside the measured event. */
 async function measureClick(page: Page, target: Locator): Promise<number[]> {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const center = [x + width / 2, y + height / 2] as const;
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`[bench] ${target} is not visible.`);
+  const center = [box.x + box.width / 2, box.y + box.height / 2] as const;
   await page.mouse.move(...center);
   return measure(page, () => page.mouse.click(...center, { delay: PRESS_MS }));
 }
