@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import './playground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SCOPE_CLASS, UiProvider } from '#ui';
+import { OWN_PAGE_CLASS, SCOPE_CLASS, UiProvider } from '#ui';
 import { address, page } from './load-page.ts';
 import { pageNonce } from './page-nonce.ts';
 
@@ -13,7 +13,7 @@ const Page = await page;
 createRoot(root).render(
   <StrictMode>
     <UiProvider nonce={pageNonce}>
-      <div className={SCOPE_CLASS}>
+      <div className={`${SCOPE_CLASS} ${OWN_PAGE_CLASS}`}>
         <Page address={address} />
       </div>
     </UiProvider>

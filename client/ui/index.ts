@@ -17,7 +17,7 @@ export { RadioGroup, RadioRow } from './radio-group.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { TabPanel, Tabs } from './tabs.tsx';
-export { SCOPE_CLASS } from './theme/reset.ts';
+export { OWN_PAGE_CLASS, SCOPE_CLASS } from './theme/reset.ts';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';
 export { useAppearance } from './use-appearance.ts';
