@@ -31,14 +31,15 @@ export function readCounterexamples(): PaymentCase[] {
     .map((name) => (JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as Counterexample).modelCase);
 }
 
-/** Stores a run under a name that depends only on the run, and returns the file. */
+/** Stores a run under a name that depends only on the run, unless it is stored already, and returns the file. */
 export function writeCounterexample(modelCase: PaymentCase, error: InvariantError<PaymentPage, PaymentSystem>): string {
   const { invariant, detail } = error;
   const hash = createHash('sha256').update(JSON.stringify(modelCase)).digest('hex').slice(0, 7);
   const name = `${slug(invariant)}-${hash}`;
+  const file = path.join(FOLDER, `${name}.json`);
+  if (existsSync(file)) return file;
   const content: Counterexample = { invariant, detail, modelCase, scenario: toScenario(error, name) };
   mkdirSync(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, `${name}.json`);
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   return file;
 }
