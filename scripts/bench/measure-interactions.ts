@@ -44,13 +44,15 @@ type Add = (name: string, durations: number[]) => void;
 
 async function measureLibrary({ page }: ConsumerWorld, add: Add): Promise<void> {
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Choose plan', exact: true }).click();
+  const open = page.getByRole('button', { name: 'Choose plan', exact: true });
+  add('Baseline, Chakra alone: opening the dialog', await measureClick(page, open));
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const clicks = [tab('Direct debit'), tab('Credit & debit card')];
   for (const target of clicks) add('Baseline, Chakra alone: switching tabs', await measureClick(page, target));
   await page.getByRole('textbox', { name: 'Name on card' }).click();
   add('Baseline, Chakra alone: typing in a text box', await measureTyping(page, 'Al'));
-  await page.getByRole('button', { name: 'Close checkout' }).click();
+  const close = page.getByRole('button', { name: 'Close checkout' });
+  add('Baseline, Chakra alone: closing the dialog', await measureClick(page, close));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
@@ -59,7 +61,7 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<number> 
   const { page } = world;
   const dialog = checkout(world);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Choose plan', exact: true }).click();
+  add('Opening the checkout', await measureClick(page, page.getByRole('button', { name: 'Choose plan', exact: true })));
   await dialog.getByText('Preparing Payment').first().waitFor({ state: 'hidden' });
   const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
   await tab('Direct debit').click({ trial: true });
@@ -75,7 +77,7 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<number> 
   add('Opening the coupon form', await measureClick(page, coupon));
   await dialog.getByPlaceholder('Enter coupon code').click();
   add('Typing a coupon code', await measureTyping(page, 'SA'));
-  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  add('Closing the checkout', await measureClick(page, dialog.getByRole('button', { name: 'Close checkout' })));
   await dialog.waitFor({ state: 'hidden' });
   return commitsPerCharacter;
 }
@@ -110,9 +112,11 @@ async function measure(page: Page, action: () => Promise<void>): Promise<number[
   await page.evaluate(() => (window as unknown as { interactionLog: InteractionLog }).interactionLog.durations.clear());
   await action();
   await page.waitForTimeout(PAUSE_MS);
-  const reported = await page.evaluate(() => [
-    ...(window as unknown as { interactionLog: InteractionLog }).interactionLog.durations.values(),
-  ]);
+  const reported = await page.evaluate(async () => {
+    // A slow interaction is reported after its paint.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
+    return [...(window as unknown as { interactionLog: InteractionLog }).interactionLog.durations.values()];
+  });
   return [Math.max(MIN_REPORTED_MS, ...reported)];
 }
 
