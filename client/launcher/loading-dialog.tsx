@@ -25,6 +25,21 @@ export const plainButtonStyle: CSSProperties = {
   marginInlineEnd: 8,
   cursor: 'pointer',
 };
+const spinnerStyle: CSSProperties = {
+  display: 'inline-block',
+  verticalAlign: '-2px',
+  width: 12,
+  height: 12,
+  marginInlineEnd: 10,
+  border: '2px solid',
+  borderRightColor: 'transparent',
+  borderRadius: '50%',
+};
+
+function spin(element: HTMLElement | null): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  element?.animate({ rotate: ['0turn', '1turn'] }, { duration: 800, iterations: Number.POSITIVE_INFINITY });
+}
 
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
@@ -63,6 +78,7 @@ export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }
   return (
     <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
       <div id={textId} role={failed ? 'alert' : 'status'}>
+        {!failed && <span ref={spin} style={spinnerStyle} />}
         {failed ? message : 'Preparing Payment'}
       </div>
       {failed && (
