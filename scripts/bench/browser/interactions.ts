@@ -25,7 +25,9 @@ Object.assign(window, {
 type InteractionEntry = PerformanceEntry & { interactionId: number };
 
 new PerformanceObserver((list) => {
-  for (const { interactionId, duration } of list.getEntries() as InteractionEntry[]) {
-    if (interactionId > 0) log.durations.set(interactionId, Math.max(duration, log.durations.get(interactionId) ?? 0));
+  for (const { name, interactionId, duration } of list.getEntries() as InteractionEntry[]) {
+    // Releasing a key changes nothing, and so lasts until the caret blinks.
+    if (interactionId > 0 && name !== 'keyup')
+      log.durations.set(interactionId, Math.max(duration, log.durations.get(interactionId) ?? 0));
   }
 }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
