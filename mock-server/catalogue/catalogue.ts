@@ -46,6 +46,7 @@ export interface Catalogue {
   reportProblem(problem: string | null): void;
   /** Notifies of every change and of the server's end. Returns a function to unsubscribe. */
   subscribe(subscriber: CatalogueSubscriber): () => void;
+  subscriberCount(): number;
   end(): void;
 }
 
@@ -97,6 +98,7 @@ export function createCatalogue(
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
+    subscriberCount: () => subscribers.size,
     end() {
       for (const subscriber of subscribers) subscriber.onEnd();
       subscribers.clear();

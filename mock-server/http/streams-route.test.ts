@@ -76,6 +76,17 @@ describe('GET /streams', () => {
     expect(after).toMatchObject({ scenarios: 2, problem: null });
   });
 
+  it('is limited to 200 streams of the catalogue, until one is closed', async () => {
+    const streams = await Promise.all(Array.from({ length: 200 }, () => read('?catalogue', 1)));
+    const refused = await fetch(new URL('/streams?catalogue', running.url));
+    expect(refused.status).toBe(429);
+    const message = 'The catalogue already has 200 streams, which is the limit. Close one of them.';
+    expect(await refused.json()).toEqual({ error: { message } });
+    const journal = await read(`?journal=${ONE}`, 1);
+    await Promise.all([journal, ...streams].map((stream) => stream.cancel()));
+    await expect.poll(async () => (await fetch(new URL('/streams?catalogue', running.url))).status).toBe(200);
+  });
+
   it('resumes after the last event id, and starts over for another journal', async () => {
     await post(ONE, 'clock', { advanceMs: 1 });
     const before = await read(`?journal=${ONE}`, 3);

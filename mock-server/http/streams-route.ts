@@ -9,12 +9,14 @@ import { requireSessionKey } from './request-session.ts';
 import type { Route } from './router.ts';
 
 const MAX_JOURNALS_PER_STREAM = 100;
+const MAX_CATALOGUE_STREAMS = 200;
 
 /**
  * GET /streams: several streams on one connection, because browsers open at most six connections to an origin. Repeat
  * `journal=<scenario>.<session>` for each session and add `catalogue`. A last event id after a colon resumes a journal
  * behind that event. A journal that cannot be followed gets the event `unavailable`, and the others continue. The stream
- * ends with the first session that ends; clients then reconnect.
+ * ends with the first session that ends; clients then reconnect. Answers 429 when the catalogue has the maximum number of
+ * streams on this server.
  */
 export function streamsRoute(sessions: SessionStore, catalogue: Catalogue): Route {
   return { label: 'GET /streams', path: '/streams', methods: { GET: (http) => openStream(http, sessions, catalogue) } };
@@ -27,6 +29,11 @@ async function openStream(http: HttpContext, sessions: SessionStore, catalogue: 
     throw new RequestError(
       400,
       `A stream is limited to ${MAX_JOURNALS_PER_STREAM} journals. Request the rest in another stream.`,
+    );
+  if (query.has('catalogue') && catalogue.subscriberCount() >= MAX_CATALOGUE_STREAMS)
+    throw new RequestError(
+      429,
+      `The catalogue already has ${MAX_CATALOGUE_STREAMS} streams, which is the limit. Close one of them.`,
     );
   const positions = journalParams.map(parseJournalParam);
   const stream = createEventStream(http.response);
