@@ -28,8 +28,9 @@ export const plainButtonStyle: CSSProperties = {
 const spinnerStyle: CSSProperties = {
   display: 'inline-block',
   verticalAlign: '-2px',
-  width: 12,
-  height: 12,
+  boxSizing: 'border-box',
+  width: 16,
+  height: 16,
   marginInlineEnd: 10,
   border: '2px solid',
   borderRightColor: 'transparent',

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { stallOperation } from '../screens/network.ts';
+import { stallFile, stallOperation } from '../screens/network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
 import { applySave15 } from '../screens/states/coupons.ts';
+import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
 import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -14,7 +16,7 @@ const RECORD_ANIMATIONS = `
       const { duration } = animation.effect.getComputedTiming();
       const target = animation.effect.target;
       const what = animation.animationName || animation.transitionProperty || 'script';
-      if (duration > 0 && target.closest('[data-scope=dialog], [data-scope=toast]')) window.animations.add(what + ' ' + duration + ' ms on ' + target.tagName + ' ' + target.textContent.slice(0, 40));
+      if (duration > 0 && target.closest('dialog, [data-scope=dialog], [data-scope=toast]')) window.animations.add(what + ' ' + duration + ' ms on ' + target.tagName + ' ' + target.textContent.slice(0, 40));
     }
     requestAnimationFrame(record);
   };
@@ -32,6 +34,8 @@ const openRecorded = async (
   return { world, animations };
 };
 
+const waitForFrame = (page: Page) => page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+
 test.describe('with reduced motion', () => {
   for (const width of [360, 1440]) {
     test(`nothing is animated from the click to the form, including skeleton and spinner: ${width} px`, async () => {
@@ -40,6 +44,19 @@ test.describe('with reduced motion', () => {
       expect(await animations()).toBe('');
     });
   }
+
+  test('nothing is animated while the code is loading, but otherwise a spinner is', async () => {
+    const animationsWith = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const network = stallFile(CHECKOUT_CODE);
+      const { world, animations } = await openRecorded('card-empty', 1440, { network, reducedMotion });
+      await pressStart(world);
+      await waitForText(world, 'Preparing Payment');
+      await waitForFrame(world.page);
+      return animations();
+    };
+    expect(await animationsWith('reduce')).toBe('');
+    expect(await animationsWith('no-preference')).toContain('script 800 ms on SPAN');
+  });
 
   test('nothing is animated while responses are pending', async () => {
     const { world, animations } = await openRecorded('preparing', 1440, {
