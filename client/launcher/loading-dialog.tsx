@@ -37,9 +37,10 @@ const spinnerStyle: CSSProperties = {
   borderRadius: '50%',
 };
 
+/** Environments for unit tests have neither media queries nor animations. */
 function spin(element: HTMLElement | null): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  element?.animate({ rotate: ['0turn', '1turn'] }, { duration: 800, iterations: Number.POSITIVE_INFINITY });
+  if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
+  element?.animate?.({ rotate: ['0turn', '1turn'] }, { duration: 800, iterations: Number.POSITIVE_INFINITY });
 }
 
 /** A shorter wait displays nothing, which avoids a flash. */

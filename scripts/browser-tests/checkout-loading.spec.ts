@@ -3,7 +3,7 @@ import { enterCard, pay } from '../replay/actions.ts';
 import { expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { blockFile, delayFile, stallFile } from '../screens/network.ts';
-import { startAndWait, visibleSurface, waitUntilLoaded } from '../screens/screen-actions.ts';
+import { pressStart, startAndWait, visibleSurface, waitUntilLoaded } from '../screens/screen-actions.ts';
 import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
 import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, openByKeyboard, tabTo } from './keyboard.ts';
@@ -35,6 +35,16 @@ test.describe('while the code of the checkout is loading', () => {
     await page.keyboard.press('Escape');
     await dialog(page, LOADING_TITLE).waitFor({ state: 'hidden' });
     await expectFocus(page, CHOOSE_PLAN_LABEL);
+  });
+
+  test('a dialog is shown without an animation where a test environment has none', async () => {
+    const world = await openScreen('card-empty', {
+      before: 'delete Element.prototype.animate',
+      network: stallFile(CHECKOUT_CODE),
+      reducedMotion: 'no-preference',
+    });
+    await pressStart(world);
+    await dialog(world.page, LOADING_TITLE).waitFor();
   });
 
   test('is replaced by the checkout, which restores the focus to its opener', async () => {

@@ -1,7 +1,7 @@
 /** Marks the outermost elements of the module. */
 export const SCOPE_CLASS = 'checkout-ui';
 
-/** Beside SCOPE_CLASS: the page has no styles to remove from the elements. Removing them is most of the work of styling. */
+/** Beside SCOPE_CLASS, on a page that only the module styles: nothing is removed, which is half of the work of styling. */
 export const OWN_PAGE_CLASS = 'own-page';
 
 /**
@@ -9,7 +9,7 @@ export const OWN_PAGE_CLASS = 'own-page';
  * consists of elements, and as much as the module's own classes, which come later.
  */
 const inside = (selector: string, pseudoElement = '') => `.${SCOPE_CLASS} :where(${selector})${pseudoElement}`;
-const foreignPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;
+const insideHostPage = (selector: string) => `.${SCOPE_CLASS}:where(:not(.${OWN_PAGE_CLASS})) :where(${selector})`;
 const PSEUDO_ELEMENTS = [
   ...['::before', '::after', '::placeholder'].map((pseudo) => inside('*', pseudo)),
   `.${SCOPE_CLASS}::before`,
@@ -36,9 +36,9 @@ export const reset = {
     textRendering: 'optimizeLegibility',
     touchAction: 'manipulation',
   },
-  [[foreignPage('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
+  [[insideHostPage('*'), ...PSEUDO_ELEMENTS].join()]: { all: 'revert' },
   // `revert` would also drop their attributes. By name: `svg *` would look at the ancestors of every element.
-  [foreignPage('svg, path, rect, circle, text')]: { all: 'revert-layer' },
+  [insideHostPage('svg, path, rect, circle, text')]: { all: 'revert-layer' },
   [inside('*')]: { margin: '0', padding: '0', font: 'inherit', WebkitTapHighlightColor: 'transparent' },
   [[inside('*'), inside('*', '::before'), inside('*', '::after')].join()]: {
     boxSizing: 'border-box',
