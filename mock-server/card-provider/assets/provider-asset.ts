@@ -37,22 +37,13 @@ const SCRIPTS = {
   '/card-provider/challenge.js': 'challenge/main.ts',
 };
 
-/**
- * Renders a frame document. The script URL contains the content hash, so that frames share one cached download, and the
- * session of the frame's URL, so that faults can match the script of one session.
- */
-function renderFramePage(title: string, scriptPath: string, { hash }: BrowserBundle, session: string | null): string {
-  const sessionParam = session !== null && SESSION_PATTERN.test(session) ? `session=${session}&amp;` : '';
-  return `<!doctype html>
+/** Renders a frame document. The script's URL contains the content hash, so that all frames share one cached download. */
+const renderFramePage = (title: string, scriptPath: string, { hash }: BrowserBundle): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${scriptPath}?${sessionParam}v=${hash}"></script></body>
+<body><script src="${scriptPath}?v=${hash}"></script></body>
 </html>
 `;
-}
-
-/** Excludes characters that end the attribute into which the session is written. */
-const SESSION_PATTERN = /^[\w.@-]{1,200}$/;
 
 /**
  * The browser script, the frame documents and their scripts; null for any other path, including those of the API.
@@ -69,12 +60,7 @@ export async function loadProviderAsset(
   }
   const page = ownValue(DOCUMENTS, pathname);
   if (!page) return null;
-  const text = renderFramePage(
-    page.title,
-    page.script,
-    await loadBrowserBundle(SCRIPTS[page.script], { hotReload }),
-    searchParams.get('session'),
-  );
+  const text = renderFramePage(page.title, page.script, await loadBrowserBundle(SCRIPTS[page.script], { hotReload }));
   return createAsset('text/html; charset=utf-8', text, {
     'content-security-policy': createFrameCsp(pageOrigins),
     'referrer-policy': 'no-referrer',
