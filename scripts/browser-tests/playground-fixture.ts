@@ -66,10 +66,10 @@ export async function findViolationsByWidth(page: Page, widths: readonly number[
   const add = (context: string, violations: string) => violations !== '' && results.push(`${context}: ${violations}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    add(`${width} px`, await violationsOn(page, { frames: false }));
+    add(`${width} px`, await violationsOn(page, { frames: false, panel: true }));
     await page.emulateMedia({ colorScheme: 'dark' });
     await waitUntilStable(page);
-    add(`${width} px, dark`, await colorViolationsOn(page));
+    add(`${width} px, dark`, await colorViolationsOn(page, { panel: true }));
     await page.emulateMedia({ colorScheme: 'light' });
     await waitUntilStable(page);
   }

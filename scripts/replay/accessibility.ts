@@ -19,6 +19,8 @@ const SCREEN_CHANGING_STEPS: ReadonlySet<Step['type']> = new Set([
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+const PANEL = 'aside[aria-label="Scenario"]';
+
 interface Violation {
   id: string;
   help: string;
@@ -64,16 +66,23 @@ export async function expectAccessible(page: Page, step: Step): Promise<void> {
   if (seen !== '') throw new StepFailure({ expected: 'no axe violations', seen });
 }
 
+interface AxeScope {
+  /** Whether to check the card provider's frames. */
+  frames?: boolean;
+  /** Whether to check the scenario panel, which has tests of its own. */
+  panel?: boolean;
+}
+
 /** Describes the axe violations on the current screen; empty when there are none. */
-export async function violationsOn(page: Page, { frames = true } = {}): Promise<string> {
+export async function violationsOn(page: Page, { frames = true, panel = false }: AxeScope = {}): Promise<string> {
   // A frame may be removed meanwhile.
   if (frames) await Promise.all(page.frames().map((frame) => injectAxe(frame).catch(() => null)));
-  return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames });
+  return runAxe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, iframes: frames }, panel);
 }
 
 /** Describes contrast violations of the page itself: axe assumes white for frames without a background. */
-export const colorViolationsOn = (page: Page): Promise<string> =>
-  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false });
+export const colorViolationsOn = (page: Page, { panel = false } = {}): Promise<string> =>
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] }, iframes: false }, panel);
 
 /** Describes violations that depend on the layout. */
 export const layoutViolationsOn = (page: Page): Promise<string> =>
@@ -82,15 +91,18 @@ export const layoutViolationsOn = (page: Page): Promise<string> =>
     iframes: false,
   });
 
-async function runAxe(page: Page, options: object): Promise<string> {
+async function runAxe(page: Page, options: object, panel = false): Promise<string> {
   await injectAxe(page.mainFrame());
-  const violations = await page.evaluate(async (axeOptions): Promise<Violation[]> => {
-    const { axe } = window as unknown as {
-      axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
-    };
-    // Reporting passed rules would take most of the time.
-    return (await axe.run(document, { ...axeOptions, resultTypes: ['violations'] })).violations;
-  }, options);
+  const violations = await page.evaluate(
+    async ([exclude, axeOptions]): Promise<Violation[]> => {
+      const { axe } = window as unknown as {
+        axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
+      };
+      // Reporting passed rules would take most of the time.
+      return (await axe.run({ exclude }, { ...axeOptions, resultTypes: ['violations'] })).violations;
+    },
+    [panel ? [] : [PANEL], options] as const,
+  );
   return violations
     .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
     .join('\n');
@@ -104,10 +116,10 @@ interface ElementKind {
 
 /** The kinds of elements outside the panel: their attributes and position that matter to axe, without texts. */
 const elementKindsOn = (page: Page): Promise<ElementKind[]> =>
-  page.evaluate(() => {
+  page.evaluate((panel) => {
     const kinds = new Map<string, boolean>();
     for (const element of document.body.querySelectorAll('*')) {
-      if (element.closest('aside[aria-label="Scenario"]')) continue;
+      if (element.closest(panel)) continue;
       const names = element
         .getAttributeNames()
         .filter((name) => /^(class|role|disabled|hidden|inert|aria-)/.test(name));
@@ -123,7 +135,7 @@ const elementKindsOn = (page: Page): Promise<ElementKind[]> =>
       kinds.set(kind, holdsFrame || kinds.get(kind) === true);
     }
     return [...kinds].map(([kind, holdsFrame]) => ({ kind, holdsFrame }));
-  });
+  }, PANEL);
 
 async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeScript());

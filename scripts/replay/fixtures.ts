@@ -67,23 +67,23 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ tab, site }, use, { repeatEachIndex, retry }) => {
     const { page, pageErrors, keepFrames } = tab;
-    const opened: string[] = [];
     const attempt = repeatEachIndex + retry;
     await use(async (scenario, { prepare } = {}) => {
+      await keepFrames();
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
-      opened.push(sessionKey);
+      // A watched test runs again on the same server.
+      await fetch(`${site.serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await prepare?.(sessionKey);
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
+      // Errors of the page that is left do not count.
+      page.once('framenavigated', () => {
+        pageErrors.length = 0;
+      });
       await page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`);
       return { page, scenario, sessionKey, serverUrl: site.serverUrl };
     });
-    await page.goto('about:blank');
-    await keepFrames();
-    // Errors that leaving the page causes do not count.
-    pageErrors.length = 0;
-    for (const key of opened) await fetch(`${site.serverUrl}/sessions/${key}`, { method: 'DELETE' });
   },
 });
 

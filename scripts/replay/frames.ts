@@ -14,15 +14,14 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
 export async function fillFrame({ page }: TestWorld, { title, input }: FrameInput, text: string): Promise<void> {
-  const field = page
-    .frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`)
-    .locator(`input[name="${input}"]`);
+  const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
+  const field = frame.locator(`input[name="${input}"]`);
   const digits = digitsOf(text);
   await runAction(`an input '${input}' in the frame '${title}'`, async () => {
     // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
     await field.fill(digits.slice(0, -1));
     // Without the focus the last digit would come first; cross-origin frames receive the focus asynchronously.
-    await waitUntilFocused(field, input);
+    await field.and(frame.locator(':focus')).waitFor();
     await field.pressSequentially(digits.slice(-1));
   });
   await waitUntil(`'${input}' to hold ${digits}`, async () => {
@@ -30,12 +29,6 @@ export async function fillFrame({ page }: TestWorld, { title, input }: FrameInpu
     return digitsOf(value) === digits || { seen: `'${value}'` };
   });
 }
-
-const waitUntilFocused = (field: Locator, input: string): Promise<void> =>
-  waitUntil(`'${input}' to have the focus`, async () => {
-    const focused = await field.evaluate((element) => document.hasFocus() && document.activeElement === element);
-    return focused || { seen: 'no focus' };
-  });
 
 /** The challenge of the card's bank: a frame under the body, which contains the frame of the bank's page. */
 const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
