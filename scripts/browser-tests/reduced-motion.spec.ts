@@ -1,7 +1,8 @@
+import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import type { TestWorld } from '../replay/test-world.ts';
 import { stallFile, stallOperation } from '../screens/network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
-import { applySave15 } from '../screens/states/coupons.ts';
 import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
 import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
 
@@ -42,6 +43,12 @@ async function animationsWhileLoading(reducedMotion: 'reduce' | 'no-preference')
   await waitForText(world, 'Preparing Payment');
   await world.page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
   return animations();
+}
+
+async function applySave15(world: TestWorld): Promise<void> {
+  await startAndWait(world);
+  await applyCoupon(world, 'SAVE15');
+  await waitForText(world, 'Coupon code applied successfully');
 }
 
 test.describe('with reduced motion', () => {

@@ -14,8 +14,9 @@ export default async function startSharedSite({ projects }: FullConfig): Promise
   const checkedKindsDir = projectPath('.replay/checked');
   await rm(checkedKindsDir, { recursive: true, force: true });
   await mkdir(checkedKindsDir, { recursive: true });
+  const scenarios = new Set([...(await knownScenarios()), ...screenStates.map(({ scenario }) => scenario)]);
   const [site, browser] = await Promise.all([
-    startSite({ scenarios: [...(await knownScenarios()), ...screenStates.map(({ scenario }) => scenario)] }),
+    startSite({ scenarios: [...scenarios] }),
     launchBrowserServer({
       headed: projects.some(({ use }) => use.headless === false),
       stablePaint: settings.report !== undefined || settings.baseline !== undefined,

@@ -25,11 +25,15 @@ export async function startAndWait(world: TestWorld): Promise<void> {
 }
 
 /** Waits for a dialog or form without skeletons. */
-export async function waitUntilLoaded({ page }: TestWorld): Promise<void> {
-  await runAction('a dialog or form', () => visibleSurface(page).first().waitFor());
-  await waitUntil('loading to finish', async () => {
+export async function waitUntilLoaded(world: TestWorld): Promise<void> {
+  await runAction('a dialog or form', () => visibleSurface(world.page).first().waitFor());
+  await waitForSkeletons(world);
+}
+
+/** Waits until no dialog or form shows a skeleton. */
+export const waitForSkeletons = ({ page }: TestWorld): Promise<void> =>
+  waitUntil('loading to finish', async () => {
     const skeletons = await visibleSurface(page).locator('[data-skeleton]').filter({ visible: true }).count();
-    const preparing = await page.getByText('Preparing Payment').filter({ visible: true }).count();
+    const preparing = await visibleSurface(page).getByText('Preparing Payment').filter({ visible: true }).count();
     return skeletons + preparing === 0 || { seen: `${skeletons} skeletons, 'Preparing Payment' ${preparing} times` };
   });
-}

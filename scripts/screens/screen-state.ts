@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
-import { checkoutPage, type Scenario } from '#scenarios';
+import { checkoutPage, findScenario, type Scenario, type Step } from '#scenarios';
+import { runStep } from '../replay/handlers.ts';
 import type { TestWorld } from '../replay/test-world.ts';
+import { waitForSkeletons } from './screen-actions.ts';
 
 /** Routes network requests before the page opens. */
 export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
@@ -21,7 +23,19 @@ interface ScreenStateOptions
   network?: NetworkSetup;
 }
 
-/** Defines a state; by default a customer without saved methods buys the standard monthly plan. */
+/** A state that a scenario of the catalogue passes through: after its first step of the type `lastStep`. */
+export function stateOfScenario(name: string, scenarioName: string, lastStep: Step['type']): ScreenState {
+  const scenario = findScenario(scenarioName);
+  const index = scenario?.steps.findIndex(({ type }) => type === lastStep) ?? -1;
+  if (!scenario || index === -1) throw new Error(`No scenario '${scenarioName}' has a step '${lastStep}'.`);
+  const setUp = async (world: TestWorld) => {
+    for (const step of scenario.steps.slice(0, index + 1)) await runStep(world, step);
+    await waitForSkeletons(world);
+  };
+  return { name, description: scenario.title, scenario, network: null, setUp };
+}
+
+/** Defines a state that no scenario of the catalogue passes through; by default a customer without saved methods buys the standard monthly plan. */
 export function defineScreenState({
   name,
   description,

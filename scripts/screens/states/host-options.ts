@@ -1,24 +1,13 @@
-import { checkoutPage } from '#scenarios';
 import { blockFile, stallFile } from '../network.ts';
-import { pressStart, startAndWait, waitForText } from '../screen-actions.ts';
-import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { pressStart, waitForText } from '../screen-actions.ts';
+import { defineScreenState, type ScreenState, stateOfScenario } from '../screen-state.ts';
 
 export const CHECKOUT_CODE = /\/assets\/checkout-[^/]+\.js$|\/client\/checkout\/index\.ts/;
 
 /** Features that the host disables, and the loading of the checkout's code. */
 export const hostOptionStates: ScreenState[] = [
-  defineScreenState({
-    name: 'without-direct-debit',
-    description: 'The host accepts cards only: there are no tabs',
-    host: checkoutPage('standard-monthly', { disableDirectDebit: true }),
-    setUp: startAndWait,
-  }),
-  defineScreenState({
-    name: 'without-coupon',
-    description: 'The host accepts no coupons',
-    host: checkoutPage('standard-monthly', { disableCoupon: true }),
-    setUp: startAndWait,
-  }),
+  stateOfScenario('without-direct-debit', 'host-direct-debit-disabled', 'start'),
+  stateOfScenario('without-coupon', 'host-coupon-disabled', 'start'),
   defineScreenState({
     name: 'code-loading',
     description: "The checkout's code is loading",

@@ -3,7 +3,7 @@ import type { TestWorld } from '../../replay/test-world.ts';
 import { runAction } from '../../replay/wait-until.ts';
 import { blockFile, failOperation, stallOperation } from '../network.ts';
 import { pressStart, startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
-import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { defineScreenState, type ScreenState, stateOfScenario } from '../screen-state.ts';
 import { CARD_DETAILS } from './new-details.ts';
 
 export const CHALLENGE_CARD_NUMBER = '4000002760003184';
@@ -39,23 +39,8 @@ export const paymentStates: ScreenState[] = [
       await runAction("the bank's challenge", () => completeButton(world).waitFor());
     },
   }),
-  defineScreenState({
-    name: 'declined',
-    description: 'The card was declined',
-    setUp: async (world) => {
-      await payWith('4000000000000002')(world);
-      await waitForText(world, 'Payment declined');
-    },
-  }),
-  defineScreenState({
-    name: 'unconfirmed',
-    description: 'The payment could not be confirmed',
-    network: failOperation('CreateSubscription'),
-    setUp: async (world) => {
-      await payWith(CARD_DETAILS.number)(world);
-      await waitForText(world, 'Payment processing failed');
-    },
-  }),
+  stateOfScenario('declined', 'decline-generic', 'expectToast'),
+  stateOfScenario('unconfirmed', 'pay-response-lost@not-made', 'expectPayEnabled'),
   defineScreenState({
     name: 'provider-blocked',
     description: "The card provider's script cannot be loaded",
@@ -75,15 +60,7 @@ export const paymentStates: ScreenState[] = [
       await waitForText(world, 'Card number could not be loaded.');
     },
   }),
-  defineScreenState({
-    name: 'intent-failed',
-    description: 'The setup intent for a new method could not be created',
-    network: failOperation('CreateSetupIntent'),
-    setUp: async (world) => {
-      await startAndWait(world);
-      await waitForText(world, 'Try again');
-    },
-  }),
+  stateOfScenario('intent-failed', 'setup-intent-fails', 'expectPayDisabled'),
   defineScreenState({
     name: 'methods-failed',
     description: 'The saved methods could not be listed',

@@ -1,13 +1,12 @@
 import { bankAccount, card, methods } from '#scenarios';
 import { chooseMethod } from '../../replay/actions.ts';
 import { startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
-import { defineScreenState, type ScreenState } from '../screen-state.ts';
+import { defineScreenState, type ScreenState, stateOfScenario } from '../screen-state.ts';
 
 const visa = card();
 const mastercard = card({ brand: 'mastercard', last4: '4444' });
 const amex = card({ brand: 'amex', last4: '8431', expMonth: 7, expYear: 2027 });
 const expired = card({ brand: 'visa', last4: '1881', expMonth: 2, expYear: 2026 });
-const otherExpired = card({ brand: 'discover', last4: '9424', expMonth: 11, expYear: 2024 });
 const bank = bankAccount();
 
 export const SAVED_METHODS = methods([visa, mastercard, amex, expired, bank], { default: visa });
@@ -40,12 +39,7 @@ export const savedMethodStates: ScreenState[] = [
       await waitUntilLoaded(world);
     },
   }),
-  defineScreenState({
-    name: 'saved-default-bank',
-    description: 'The default is a bank account, so direct debit is open',
-    fixtures: { saved: methods([visa, bank], { default: bank }) },
-    setUp: startAndWait,
-  }),
+  stateOfScenario('saved-default-bank', 'buy-saved-bank-default', 'start'),
   defineScreenState({
     name: 'saved-bank-new',
     description: 'A new bank account below the saved one',
@@ -57,16 +51,6 @@ export const savedMethodStates: ScreenState[] = [
       await waitUntilLoaded(world);
     },
   }),
-  defineScreenState({
-    name: 'saved-default-expired',
-    description: 'The default has expired, and no method is chosen',
-    fixtures: { saved: methods([expired, mastercard], { default: expired }) },
-    setUp: startAndWait,
-  }),
-  defineScreenState({
-    name: 'saved-all-expired',
-    description: 'Every card has expired',
-    fixtures: { saved: methods([expired, otherExpired]) },
-    setUp: startAndWait,
-  }),
+  stateOfScenario('saved-default-expired', 'saved-default-expired-others-valid', 'start'),
+  stateOfScenario('saved-all-expired', 'saved-all-expired', 'start'),
 ];
