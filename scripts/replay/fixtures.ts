@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   chromium,
   expect,
+  type Frame,
   type Page,
   test as playwrightTest,
 } from '@playwright/test';
@@ -78,9 +79,12 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       await prepare?.(sessionKey);
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       // Errors of the page that is left do not count.
-      page.once('framenavigated', () => {
+      const forgetErrors = (frame: Frame) => {
+        if (frame !== page.mainFrame()) return;
         pageErrors.length = 0;
-      });
+        page.off('framenavigated', forgetErrors);
+      };
+      page.on('framenavigated', forgetErrors);
       await page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`);
       return { page, scenario, sessionKey, serverUrl: site.serverUrl };
     });
