@@ -35,7 +35,10 @@ export function stateOfScenario(name: string, scenarioName: string, lastStep: St
   return { name, description: scenario.title, scenario, network: null, setUp };
 }
 
-/** Defines a state that no scenario of the catalogue passes through; by default a customer without saved methods buys the standard monthly plan. */
+/**
+ * Defines a state that no scenario of the catalogue passes through; by default a customer without saved methods buys the
+ * standard monthly plan.
+ */
 export function defineScreenState({
   name,
   description,

@@ -1,4 +1,4 @@
-import { BANK_INPUTS, CARD_INPUTS, chooseTab, enterBankAccount, enterCard } from '../../replay/actions.ts';
+import { BANK_INPUTS, CARD_INPUTS, chooseTab } from '../../replay/actions.ts';
 import { fillFrame } from '../../replay/frames.ts';
 import type { TestWorld } from '../../replay/test-world.ts';
 import { stallOperation } from '../network.ts';
@@ -34,14 +34,7 @@ export const newDetailsStates: ScreenState[] = [
       await fillFrame(world, CARD_INPUTS.number, '5555 55');
     },
   }),
-  defineScreenState({
-    name: 'card-complete',
-    description: 'A complete card, ready to pay',
-    setUp: async (world) => {
-      await startAndWait(world);
-      await enterCard(world, CARD_DETAILS);
-    },
-  }),
+  stateOfScenario('card-complete', 'decline-generic', 'enterCard'),
   stateOfScenario('card-name-missing', 'card-name-missing', 'expectPayDisabled'),
   stateOfScenario('card-errors', 'card-field-errors', 'expectPayDisabled'),
   defineScreenState({
@@ -52,15 +45,7 @@ export const newDetailsStates: ScreenState[] = [
       await openBankTab(world);
     },
   }),
-  defineScreenState({
-    name: 'bank-complete',
-    description: 'A complete bank account with its bank and the agreement',
-    setUp: async (world) => {
-      await startAndWait(world);
-      await openBankTab(world);
-      await enterBankAccount(world, { bsb: '000-000', account: '000123456', name: 'Alex Nguyen' });
-    },
-  }),
+  stateOfScenario('bank-complete', 'buy-new-bank-account', 'enterBankAccount'),
   defineScreenState({
     name: 'bank-error',
     description: 'An unknown BSB',
