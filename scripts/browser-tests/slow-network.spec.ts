@@ -63,7 +63,7 @@ const requestTimes = (page: Page) =>
   );
 
 test('on a slow network the checkout says what it waits for, requests nothing twice, and hidden fields last', async () => {
-  // The link's delays come on top of a busy machine's.
+  // Opens the checkout up to three times.
   test.slow();
   const { world, page, requests, restoreSpeed } = await openSlowly();
   await waitForText(world, 'Preparing Payment');

@@ -74,7 +74,7 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
-      // A watched test runs again on the same server.
+      // With --ui a test runs again on the same server.
       await fetch(`${site.serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await prepare?.(sessionKey);
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);

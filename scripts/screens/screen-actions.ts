@@ -27,11 +27,11 @@ export async function startAndWait(world: TestWorld): Promise<void> {
 /** Waits for a dialog or form without skeletons. */
 export async function waitUntilLoaded(world: TestWorld): Promise<void> {
   await runAction('a dialog or form', () => visibleSurface(world.page).first().waitFor());
-  await waitForSkeletons(world);
+  await waitUntilNoSkeletons(world);
 }
 
 /** Waits until no dialog or form shows a skeleton. */
-export const waitForSkeletons = ({ page }: TestWorld): Promise<void> =>
+export const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
   waitUntil('loading to finish', async () => {
     const skeletons = await visibleSurface(page).locator('[data-skeleton]').filter({ visible: true }).count();
     const preparing = await visibleSurface(page).getByText('Preparing Payment').filter({ visible: true }).count();

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { checkoutPage, findScenario, type Scenario, type Step } from '#scenarios';
 import { runStep } from '../replay/handlers.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { waitForSkeletons } from './screen-actions.ts';
+import { waitUntilNoSkeletons } from './screen-actions.ts';
 
 /** Routes network requests before the page opens. */
 export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
@@ -30,7 +30,7 @@ export function stateOfScenario(name: string, scenarioName: string, lastStep: St
   if (!scenario || index === -1) throw new Error(`No scenario '${scenarioName}' has a step '${lastStep}'.`);
   const setUp = async (world: TestWorld) => {
     for (const step of scenario.steps.slice(0, index + 1)) await runStep(world, step);
-    await waitForSkeletons(world);
+    await waitUntilNoSkeletons(world);
   };
   return { name, description: scenario.title, scenario, network: null, setUp };
 }

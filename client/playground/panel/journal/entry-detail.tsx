@@ -6,7 +6,7 @@ import { formatInstant } from '../clock/sydney-time.ts';
 export function EntryDetail({ entry }: { entry: JournalEntry }) {
   const { at, answeredBy, why, nearest, fault, durationMs, request, answer } = entry;
   return (
-    <chakra.div paddingBottom="3" display="grid" gap="2">
+    <chakra.div paddingBottom="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       <chakra.dl margin="0" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="2" rowGap="1">
         <Field name="Time">{formatInstant(new Date(at))}</Field>
         <Field name="Duration">{durationMs} ms</Field>
