@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { describeDifferences } from './compare-commits.ts';
 import { ratiosOf } from './history.ts';
 import { plotPage } from './plot.ts';
-import { table } from './table.ts';
+import { NO_RATIO, table } from './table.ts';
 
 describe('the ratios of a table', () => {
   it('are named by table and row, and by column where there are several', () => {
     const requests = table([
       ['Requests (median of 3)', 'per second', 'ratio', 'p99 ms'],
-      ['Baseline', '8,000', '1.00', '4'],
+      ['Baseline', '8,000', NO_RATIO, '4'],
       ['Scenario server', '12,000', '1.50', '3'],
+      ['Another server', '8,000', '1.00', '4'],
     ]);
-    expect(ratiosOf(requests)).toEqual({ 'Requests: Scenario server': 1.5 });
+    expect(ratiosOf(requests)).toEqual({ 'Requests: Scenario server': 1.5, 'Requests: Another server': 1 });
     const pages = table([
       ['Pages', 'no cache', 'ratio', 'cache', 'ratio'],
       ['the gallery', '3,000', '2.80', '2,000', '2.50'],

@@ -21,7 +21,7 @@ export function ratiosOf(table: string): Record<string, number> {
       columns.flatMap((column) => {
         const value = Number(cells[column - 1]);
         const qualifier = columns.length > 1 ? `, ${header[column - 1]}` : '';
-        return Number.isFinite(value) && value !== 1 ? [[`${title}: ${name}${qualifier}`, value]] : [];
+        return Number.isFinite(value) ? [[`${title}: ${name}${qualifier}`, value]] : [];
       }),
     ),
   );

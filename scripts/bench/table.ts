@@ -8,6 +8,9 @@ export function median(values: readonly number[]): number {
 export const milliseconds = (value = Number.NaN): string => Math.round(value).toLocaleString('en-AU');
 export const ratio = (value = Number.NaN, baseline = Number.NaN): string => (value / baseline).toFixed(2);
 
+/** The cell of a baseline, and of a figure without one. An empty cell would shift those after it. */
+export const NO_RATIO = '-';
+
 /** Aligns columns: the first left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
