@@ -13,8 +13,8 @@ type Ratios = Record<string, number>;
 
 /**
  * Runs the benchmark of another commit and of this one in turn, with the same options, and returns a table of what differs.
- * A difference counts when all rounds of one side are above all rounds of the other. The other commit is measured with this
- * one's packages.
+ * A difference counts when the rounds of the two sides are further apart than those of either side from each other: rounds of
+ * equal commits separate by chance quite often. The other commit is measured with this one's packages.
  */
 export async function compareWithCommit(ref: string, rounds: number, options: readonly string[]): Promise<string> {
   const other = projectPath(OTHER_PROJECT);
@@ -54,14 +54,17 @@ export function describeDifferences(ref: string, before: readonly Ratios[], afte
   const valuesOf = (runs: readonly Ratios[], name: string) => runs.map((run) => run[name] ?? Number.NaN);
   const rows = names.map((name) => {
     const [old, current] = [valuesOf(before, name), valuesOf(after, name)];
-    const isHigher = Math.min(...current) > Math.max(...old);
-    const isLower = Math.max(...current) < Math.min(...old);
+    const spread = Math.max(rangeOf(old), rangeOf(current));
+    const isHigher = Math.min(...current) - Math.max(...old) > spread;
+    const isLower = Math.min(...old) - Math.max(...current) > spread;
     const verdict = isHigher ? 'higher' : isLower ? 'lower' : 'no difference beyond noise';
     return [name, median(old).toFixed(2), median(current).toFixed(2), verdict];
   });
   if (rows.length === 0) throw new CommandError(`The benchmarks of ${ref} and of this commit have no ratio in common.`);
   return table([[`Ratios, median of ${before.length} rounds`, ref, 'here', ''], ...rows]);
 }
+
+const rangeOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 function git(...args: string[]): void {
   try {

@@ -33,20 +33,22 @@ describe('the ratios of a table', () => {
 });
 
 describe('a comparison of commits', () => {
-  it('reports a difference only when the rounds do not overlap', () => {
+  it('reports a difference only when the two sides are further apart than the rounds of either', () => {
     const text = describeDifferences(
       'v1',
       [
-        { boot: 1, size: 2 },
-        { boot: 1.1, size: 2 },
+        { boot: 1, size: 2, opening: 1, typing: 2 },
+        { boot: 1.1, size: 2, opening: 1.1, typing: 1.9 },
       ],
       [
-        { boot: 1.06, size: 3 },
-        { boot: 0.9, size: 3.1 },
+        { boot: 1.06, size: 3, opening: 1.15, typing: 1.2 },
+        { boot: 0.9, size: 3.1, opening: 1.3, typing: 1 },
       ],
     );
     expect(text).toMatch(/boot +1\.05 +0\.98 +no difference beyond noise/);
     expect(text).toMatch(/size +2\.00 +3\.05 +higher/);
+    expect(text).toMatch(/opening +1\.05 +1\.23 +no difference beyond noise/);
+    expect(text).toMatch(/typing +1\.95 +1\.10 +lower/);
   });
 });
 
