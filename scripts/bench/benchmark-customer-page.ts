@@ -6,7 +6,7 @@ import { type ConsumerSite, openConsumerSite } from '../consumer-check/consumer-
 import { BUDGETS } from '../consumer-check/page-checks.ts';
 import { projectPath } from '../project-path.ts';
 import { gzipKilobytes } from '../size.ts';
-import { measureInteractions } from './measure-interactions.ts';
+import { baselineOf, measureInteractions } from './measure-interactions.ts';
 import { measureOpenings, type OpeningTimes } from './measure-openings.ts';
 import { median, milliseconds, NO_RATIO, ratio, table } from './table.ts';
 
@@ -94,17 +94,6 @@ async function openingTable(site: ConsumerSite, librarySite: ConsumerSite): Prom
   ].join('\n');
 }
 
-/** The interactions of the libraries alone with which each is compared: selecting and expanding change content, as a tab does. */
-const BASELINES = new Map([
-  ['Opening the checkout', 'Baseline, Chakra alone: opening the dialog'],
-  ['Switching tabs', 'Baseline, Chakra alone: switching tabs'],
-  ['Selecting a method', 'Baseline, Chakra alone: switching tabs'],
-  ['Opening the coupon form', 'Baseline, Chakra alone: switching tabs'],
-  ['Typing the name', 'Baseline, Chakra alone: typing in a text box'],
-  ['Typing a coupon code', 'Baseline, Chakra alone: typing in a text box'],
-  ['Closing the checkout', 'Baseline, Chakra alone: closing the dialog'],
-]);
-
 async function interactionTable(site: ConsumerSite, librarySite: ConsumerSite): Promise<string> {
   const { times, commitsPerCharacter } = await measureInteractions(site, librarySite, ROUNDS);
   const formatDuration = (value: number) => (value <= 16 ? '<=16' : milliseconds(value));
@@ -112,7 +101,8 @@ async function interactionTable(site: ConsumerSite, librarySite: ConsumerSite): 
     table([
       ['Interaction to next paint, ms, 6x CPU slowdown', 'median', 'ratio', 'worst', 'count'],
       ...[...times].map(([name, durations]) => {
-        const baseline = times.get(BASELINES.get(name) ?? '');
+        const baselineName = baselineOf(name);
+        const baseline = baselineName && times.get(baselineName);
         return [
           name,
           formatDuration(median(durations)),

@@ -4,7 +4,7 @@ import { projectPath } from '../project-path.ts';
 import { writeBaselinePage } from './baseline-page.ts';
 import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts';
 import { COMPONENT, measureSaves, SCENARIO } from './measure-saves.ts';
-import { median, milliseconds, NO_RATIO, ratio, table } from './table.ts';
+import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
 const ROUNDS = 3;
 const SAVES = 7;
@@ -76,9 +76,9 @@ export async function benchmarkDevPages(browser: Browser): Promise<string> {
     ...rows.map(({ name }, index) => [
       name,
       milliseconds(cold[index]),
-      index === 0 ? NO_RATIO : ratio(cold[index], cold[0]),
+      ratioToFirst(cold, index),
       milliseconds(warm[index]),
-      index === 0 ? NO_RATIO : ratio(warm[index], warm[0]),
+      ratioToFirst(warm, index),
     ]),
   ]);
 }

@@ -3,7 +3,7 @@ import { redisMissing, startRedis } from '../../mock-server/sessions/redis/redis
 import { CommandError } from '../run-command.ts';
 import { bundleServers, runSelfMeasuringServer, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
-import { median, milliseconds, NO_RATIO, ratio, table } from './table.ts';
+import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -108,7 +108,7 @@ async function compare(title: string, rows: ServerRow[]): Promise<string> {
     ...rows.map(({ name }, index) => [
       name,
       milliseconds(perSecond[index]),
-      index === 0 ? NO_RATIO : ratio(perSecond[index], perSecond[0]),
+      ratioToFirst(perSecond, index),
       milliseconds(median((measured[index] ?? []).map(({ p99 }) => p99))),
       medianCpu(measured[index] ?? []),
     ]),
@@ -171,7 +171,10 @@ async function startTimes(): Promise<string> {
     ...rows.map(({ name }, index) => [
       name,
       milliseconds(medians[index]?.ms),
-      index === 0 ? NO_RATIO : ratio(medians[index]?.ms, medians[0]?.ms),
+      ratioToFirst(
+        medians.map(({ ms }) => ms),
+        index,
+      ),
       milliseconds(medians[index]?.cpu),
     ]),
   ]);

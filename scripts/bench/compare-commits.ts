@@ -13,8 +13,8 @@ type Ratios = Record<string, number>;
 
 /**
  * Runs the benchmark of another commit and of this one in turn, with the same options, and returns a table of what differs.
- * A difference counts when the rounds of the two sides are further apart than those of either side from each other: rounds of
- * equal commits separate by chance quite often. The other commit is measured with this one's packages.
+ * A difference counts when the gap between the two sides is wider than the spread of the rounds on either side: with a few
+ * rounds, equal commits often do not overlap by chance. The other commit is measured with this one's packages.
  */
 export async function compareWithCommit(ref: string, rounds: number, options: readonly string[]): Promise<string> {
   const other = projectPath(OTHER_PROJECT);

@@ -33,7 +33,7 @@ describe('the ratios of a table', () => {
 });
 
 describe('a comparison of commits', () => {
-  it('reports a difference only when the two sides are further apart than the rounds of either', () => {
+  it('reports a difference only when the gap is wider than the spread of the rounds on either side', () => {
     const text = describeDifferences(
       'v1',
       [

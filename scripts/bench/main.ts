@@ -17,8 +17,8 @@ const USAGE = `npm run bench [-- OPTION]
   --only PART      measures one part: server, page (the customer's) or dev (the pages of npm run dev)
   --save           appends the ratios to .bench/history.jsonl
   --plot           draws the saved runs as a page, without measuring
-  --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round of
-                   everything takes ten minutes on an idle machine, one with --only dev two
+  --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round
+                   with --only page takes 12 minutes on an idle machine, one with --only dev two
   --rounds N       the rounds of --compare, at least 2 (default 3)
   --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
 

@@ -12,9 +12,34 @@ const PRESS_MS = 60;
 const MIN_REPORTED_MS = 16;
 const CPU_SLOWDOWN = 6;
 
+const BASELINE = {
+  open: 'Baseline, Chakra alone: opening the dialog',
+  tabs: 'Baseline, Chakra alone: switching tabs',
+  type: 'Baseline, Chakra alone: typing in a text box',
+  close: 'Baseline, Chakra alone: closing the dialog',
+} as const;
+
+/** The interactions with the checkout, each with its baseline: selecting and expanding change what is shown, as a tab does. */
+const CHECKOUT_INTERACTIONS = {
+  'Opening the checkout': BASELINE.open,
+  'Switching tabs': BASELINE.tabs,
+  'Selecting a method': BASELINE.tabs,
+  'Typing the name': BASELINE.type,
+  'Opening the coupon form': BASELINE.tabs,
+  'Typing a coupon code': BASELINE.type,
+  'Closing the checkout': BASELINE.close,
+} as const;
+
+type BaselineInteraction = (typeof BASELINE)[keyof typeof BASELINE];
+type Interaction = BaselineInteraction | keyof typeof CHECKOUT_INTERACTIONS;
+
+/** The baseline of an interaction; a baseline has none. */
+export const baselineOf = (name: Interaction): BaselineInteraction | null =>
+  name in CHECKOUT_INTERACTIONS ? CHECKOUT_INTERACTIONS[name as keyof typeof CHECKOUT_INTERACTIONS] : null;
+
 /** Interaction to next paint in ms, by interaction. */
 interface InteractionMeasurements {
-  times: Map<string, number[]>;
+  times: Map<Interaction, number[]>;
   /** React commits per typed character. */
   commitsPerCharacter: number;
 }
@@ -25,8 +50,8 @@ export async function measureInteractions(
   librarySite: ConsumerSite,
   rounds: number,
 ): Promise<InteractionMeasurements> {
-  const times = new Map<string, number[]>();
-  const add = (name: string, durations: number[]) => times.set(name, [...(times.get(name) ?? []), ...durations]);
+  const times = new Map<Interaction, number[]>();
+  const add: Add = (name, durations) => void times.set(name, [...(times.get(name) ?? []), ...durations]);
   const [module, library] = [await openSlowPage(site), await openSlowPage(librarySite)];
   let commitsPerCharacter = Number.NaN;
   try {
@@ -40,19 +65,19 @@ export async function measureInteractions(
   return { times, commitsPerCharacter };
 }
 
-type Add = (name: string, durations: number[]) => void;
+type Add = (name: Interaction, durations: number[]) => void;
 
 async function measureLibrary({ page }: ConsumerWorld, add: Add): Promise<void> {
   await page.bringToFront();
   const open = page.getByRole('button', { name: 'Choose plan', exact: true });
-  add('Baseline, Chakra alone: opening the dialog', await measureClick(page, open));
+  add(BASELINE.open, await measureClick(page, open));
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   const clicks = [tab('Direct debit'), tab('Credit & debit card')];
-  for (const target of clicks) add('Baseline, Chakra alone: switching tabs', await measureClick(page, target));
+  for (const target of clicks) add(BASELINE.tabs, await measureClick(page, target));
   await page.getByRole('textbox', { name: 'Name on card' }).click();
-  add('Baseline, Chakra alone: typing in a text box', await measureTyping(page, 'Al'));
+  add(BASELINE.type, await measureTyping(page, 'Al'));
   const close = page.getByRole('button', { name: 'Close checkout' });
-  add('Baseline, Chakra alone: closing the dialog', await measureClick(page, close));
+  add(BASELINE.close, await measureClick(page, close));
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 

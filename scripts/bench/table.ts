@@ -11,6 +11,10 @@ export const ratio = (value = Number.NaN, baseline = Number.NaN): string => (val
 /** The cell of a baseline, and of a figure without one. An empty cell would shift those after it. */
 export const NO_RATIO = '-';
 
+/** The ratio cell of a row in a table whose first row is the baseline. */
+export const ratioToFirst = (values: readonly (number | undefined)[], index: number): string =>
+  index === 0 ? NO_RATIO : ratio(values[index], values[0]);
+
 /** Aligns columns: the first left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
