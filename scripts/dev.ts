@@ -4,7 +4,6 @@
  * server itself. When one exits, or on Ctrl-C, both stop.
  */
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import concurrently from 'concurrently';
 import { clientPort, requireFree, scenarioPort } from './ports.ts';
@@ -23,9 +22,6 @@ const scenarioFiles = (): string =>
     .filter((files) => files !== '')
     .join(path.delimiter);
 
-/** The client's packages and the scenario server are bundled at the same time; more threads than processors slow both. */
-const bundlerThreads = () => ({ RAYON_NUM_THREADS: String(Math.max(1, Math.floor(availableParallelism() / 2))) });
-
 await runCommand(async () => {
   stopWithNpm();
   const [server, client] = [scenarioPort(), clientPort()];
@@ -35,7 +31,6 @@ await runCommand(async () => {
     PATH: toolSearchPath(),
     SCENARIO_PORT: String(server.port),
     CLIENT_PORT: String(client.port),
-    ...bundlerThreads(),
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
   let isStopRequested = false;

@@ -6,7 +6,7 @@ import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts'
 import { COMPONENT, measureSaves, SCENARIO } from './measure-saves.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SAVES = 7;
 const DEV_CACHE = '.cache/bench-dev';
 

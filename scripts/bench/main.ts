@@ -18,7 +18,7 @@ const USAGE = `npm run bench [-- OPTION]
   --save           appends the ratios to .bench/history.jsonl
   --plot           draws the saved runs as a page, without measuring
   --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round
-                   with --only page takes 12 minutes on an idle machine, one with --only dev two
+                   with --only page takes 12 minutes on an idle machine, one with --only dev three
   --rounds N       the rounds of --compare, at least 2 (default 3)
   --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
 
