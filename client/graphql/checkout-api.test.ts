@@ -64,6 +64,37 @@ describe('createCheckoutApi', () => {
     });
   });
 
+  it('returns no-response for a preview that is missing, which does not say that there is nothing to migrate', async () => {
+    const { api } = createApiWithData({ getMigrationPreview: {} });
+    expect(await api.previewMigration('sub_1', 'plus')).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  });
+
+  it.each([{ state: null }, { id: '' }, { id: 7 }, { productId: undefined }])(
+    'returns no-response for a subscription with %o',
+    async (broken) => {
+      const subscriptionList = [{ id: 'sub_1', productId: 'prod_1', state: 'active', ...broken }];
+      const { api } = createApiWithData({ getUserSubscriptions: { activeSubscription: null, subscriptionList } });
+      expect(await api.currentPlan()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+    },
+  );
+
+  it.each([{ last4: null }, { brand: 4 }])('returns no-response for a saved card with %o', async (broken) => {
+    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242', ...broken };
+    const data = [{ id: 'pm_1', card, au_becs_debit: null }];
+    const { api } = createApiWithData({ listPaymentMethod: { data, defaultPayment: null } });
+    expect(await api.listPaymentMethods()).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+  });
+
+  it.each(['stripeCustomerId', 'intentId', 'clientSecret'])(
+    'returns no-response for an intent without %s',
+    async (name) => {
+      const intent = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1', [name]: null };
+      const { api } = createApiWithData({ createSetupIntent: intent });
+      const response = await api.createSetupIntent({ user: USER, offer: null, extras: {} });
+      expect(response).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
+    },
+  );
+
   it('returns no-response for a fraction of a cent', async () => {
     const migration = { prorated_adjustment_in_cents: -15.5, payment_due_in_cents: 3400 };
     const { api } = createApiWithData({ getMigrationPreview: { migration } });

@@ -38,6 +38,7 @@ import {
   type NewPurchase,
 } from './purchase.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { id, text } from './response-values.ts';
 import { parseSavedMethods } from './saved-methods.ts';
 import { postUpgradeIntention, type UpgradeIntention } from './upgrade-intention.ts';
 
@@ -91,11 +92,7 @@ const mapResult = <A, B>(result: Result<A, RequestFailure>, parse: (value: A) =>
   }
 };
 
-/** Throws when the response has no subscription id. */
-function parseSubscription({ id }: { id: string }): { id: string } {
-  if (typeof id === 'string' && id !== '') return { id };
-  throw new Error('The response has no subscription id.');
-}
+const parseId = (data: { id: string }): { id: string } => ({ id: id(data.id) });
 
 interface ApiOptions {
   chargifyServiceUrl: string;
@@ -122,19 +119,23 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
 
     currentPlan: async () =>
       mapResult(await query(GetUserSubscriptionsDocument, {}), ({ getUserSubscriptions: user }) => ({
-        activeHandle: user.activeSubscription?.handle ?? null,
-        subscriptions: user.subscriptionList.map(({ id, productId, state }) => ({ id, productId, state })),
+        activeHandle: user.activeSubscription ? text(user.activeSubscription.handle) : null,
+        subscriptions: user.subscriptionList.map((each) => ({
+          id: id(each.id),
+          productId: text(each.productId),
+          state: text(each.state),
+        })),
       })),
 
     previewMigration: async (subscriptionId, productHandle) =>
       mapResult(await query(GetMigrationPreviewDocument, { subscriptionId, productHandle }), (data) => {
         const preview = data.getMigrationPreview.migration;
-        return (
-          preview && {
-            adjustment: cents(preview.prorated_adjustment_in_cents),
-            paymentDue: cents(preview.payment_due_in_cents),
-          }
-        );
+        // Only null says that there is nothing to migrate: a purchase would create a second subscription.
+        if (preview === null) return null;
+        return {
+          adjustment: cents(preview.prorated_adjustment_in_cents),
+          paymentDue: cents(preview.payment_due_in_cents),
+        };
       }),
 
     createSetupIntent: async ({ user, offer, extras }) =>
@@ -149,9 +150,9 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
           },
         }),
         ({ createSetupIntent: intent }) => ({
-          id: intent.intentId,
-          customerId: intent.stripeCustomerId,
-          clientSecret: intent.clientSecret,
+          id: id(intent.intentId),
+          customerId: id(intent.stripeCustomerId),
+          clientSecret: id(intent.clientSecret),
         }),
       ),
 
@@ -163,25 +164,25 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     createSubscription: async (purchase, callOptions) =>
       mapResult(
         await mutate(CreateSubscriptionDocument, createSubscriptionVariables(purchase), callOptions),
-        ({ createSubscription }) => parseSubscription(createSubscription),
+        ({ createSubscription }) => parseId(createSubscription),
       ),
 
     migrateSubscription: async (migration, callOptions) =>
       mapResult(
         await mutate(MigrateSubscriptionDocument, migrateSubscriptionVariables(migration), callOptions),
-        ({ migrateSubscription }) => parseSubscription(migrateSubscription),
+        ({ migrateSubscription }) => parseId(migrateSubscription),
       ),
 
     attachPaymentMethod: async (paymentMethodId, isDefault) =>
       mapResult(
         await mutate(AttachPaymentMethodDocument, { paymentMethodId, isDefault }),
-        ({ attachPaymentMethod: { card } }) => card && { brand: card.brand, last4: card.last4 },
+        ({ attachPaymentMethod: { card } }) => card && { brand: text(card.brand), last4: text(card.last4) },
       ),
 
     changeDefaultPaymentMethod: async (paymentMethodId) =>
       mapResult(
         await mutate(ChangeDefaultPaymentMethodDocument, { paymentMethodId }),
-        ({ changeDefaultPaymentMethod: { data } }) => ({ id: data.id }),
+        ({ changeDefaultPaymentMethod: { data } }) => parseId(data),
       ),
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),

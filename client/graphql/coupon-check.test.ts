@@ -3,6 +3,17 @@ import { parseAcceptedCoupon } from './coupon-check.ts';
 
 type Check = Parameters<typeof parseAcceptedCoupon>[0];
 
+const COUPON = {
+  code: 'SAVE',
+  discountType: null,
+  value: null,
+  recurringScheme: null,
+  recurring: null,
+  endDate: null,
+  durationPeriodCount: null,
+  durationIntervalSpan: null,
+};
+
 describe('parseAcceptedCoupon', () => {
   it('parses a percentage, and prefers the check’s value to the coupon’s', () => {
     expect(parse({ discountType: 'Percentage', discountPercent: 17.5 })).toEqual({
@@ -57,21 +68,22 @@ describe('parseAcceptedCoupon', () => {
     expect(parse({ valid: true, error: 'Expired.' })).toBeNull();
   });
 
+  it.each([
+    { discountType: 'Percentage', discountPercent: 1e300 },
+    { discountType: 'Percentage', discountPercent: 101 },
+    { discountType: 'Percentage', discountPercent: -50 },
+    { discountType: 'Percentage', discountPercent: '10' as never },
+    { discountType: 'Amount', discountAmountInCents: -500 },
+    { discountType: 'Trial', amountInCents: -1 },
+    { coupon: { ...COUPON, code: 7 as never } },
+  ])('throws on %o, which no coupon can be', (check) => {
+    expect(() => parse(check)).toThrow('The response has');
+  });
+
   it('throws on a fraction of a cent', () => {
     expect(() => parse({ discountType: 'Amount', discountAmountInCents: 10.5 })).toThrow('whole number of cents');
   });
 });
-
-const COUPON = {
-  code: 'SAVE',
-  discountType: null,
-  value: null,
-  recurringScheme: null,
-  recurring: null,
-  endDate: null,
-  durationPeriodCount: null,
-  durationIntervalSpan: null,
-};
 
 function check(rest: Partial<Check>): Check {
   return {

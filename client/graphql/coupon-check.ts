@@ -1,5 +1,6 @@
 import { type AppliedCoupon, type Cents, cents, formatDay, ZERO } from '#domain';
 import type { CheckCouponCodeQuery } from './generated/operations.ts';
+import { percentage, text } from './response-values.ts';
 
 type CouponCheck = CheckCouponCodeQuery['checkCouponCode'];
 
@@ -18,19 +19,25 @@ export function parseCouponCheck(check: CouponCheck, enteredCode: string): Check
   return { coupon, serverDiscount: serverDiscount === null ? null : cents(serverDiscount) };
 }
 
+/** Throws for an amount below zero, which would raise the price. */
+function discount(value: number): Cents {
+  if (value < 0) throw new Error('The response has a negative discount.');
+  return cents(value);
+}
+
 /**
  * The accepted coupon, or null unless the check is `valid` and has no error (V19, B17). The type is the check's, not the
- * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount.
+ * coupon's: 'Percentage' or 'Trial' in any case; any other value or null is an amount. Throws on a discount that is not one.
  */
 export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): AppliedCoupon | null {
   if (!check.valid || check.error) return null;
-  const code = check.coupon?.code ?? enteredCode.trim();
+  const code = text(check.coupon?.code ?? enteredCode.trim());
   const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {
-    return { kind: 'percent', code, percent: check.discountPercent ?? check.coupon?.value ?? 0 };
+    return { kind: 'percent', code, percent: percentage(check.discountPercent ?? check.coupon?.value ?? 0) };
   }
   const value = check.discountAmountInCents ?? check.amountInCents;
-  const amount = value === null ? ZERO : cents(value);
+  const amount = value === null ? ZERO : discount(value);
   return kind === 'trial'
     ? { kind: 'trial', code, amount, billingStarts: formatDay(check.coupon?.endDate) }
     : { kind: 'amount', code, amount };
