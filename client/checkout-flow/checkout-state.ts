@@ -89,6 +89,8 @@ export interface CheckoutData {
   methods: SavedMethods;
   /** The saved methods could not be loaded: the list is empty although the user may have some. */
   methodsUnavailable: boolean;
+  /** The methods have changed elsewhere and are being reloaded, or could not be: another one may be the default by now. */
+  methodsStale: boolean;
   migration: MigrationState;
   /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;

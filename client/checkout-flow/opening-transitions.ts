@@ -78,7 +78,7 @@ export function receiveLoaded(
   if (state.status !== 'preparing') {
     // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
     if ('methods' in part && part.methods === null) return unchanged(state);
-    const methodsUpdate = 'methods' in part ? { methodsUnavailable: false } : {};
+    const methodsUpdate = 'methods' in part ? { methodsUnavailable: false, methodsStale: false } : {};
     return transitionTo({ ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } });
   }
   const loaded =
@@ -96,7 +96,7 @@ export function receiveLoaded(
     status: 'open',
     history,
     opening,
-    data: { methods, methodsUnavailable, migration, subscriptions, intent },
+    data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, intent },
     form: previousForm ? { ...previousForm, ...selection } : { ...blankEntry(selection), ...initialCoupon(opening) },
   };
   const payment = findUnconfirmedPayment(history.payments, opening.request.planHandle);
@@ -130,7 +130,10 @@ export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
 export const reloadMethods = (state: CheckoutState): CheckoutTransitionResult =>
   state.status === 'hidden' || state.status === 'preparing'
     ? unchanged(state)
-    : transitionTo(state, { type: 'load-methods', opening: state.opening.id });
+    : transitionTo(
+        { ...state, data: { ...state.data, methodsStale: true } },
+        { type: 'load-methods', opening: state.opening.id },
+      );
 
 const createIntentEffect = ({ id, request: { offer, extras } }: Opening): CheckoutEffect => ({
   type: 'create-intent',

@@ -1,7 +1,7 @@
 /** Saved methods that change while a checkout is open. */
 import { describe, expect, it } from 'vitest';
 import { failed, type SavedMethods, succeeded } from '#domain';
-import { BANK, deferred, fakeCheckout, flushPromises, VISA } from './fake-checkout.test-support.ts';
+import { apiWithPlan, BANK, deferred, fakeCheckout, flushPromises, VISA } from './fake-checkout.test-support.ts';
 
 const saved = (...methods: SavedMethods['methods']) => succeeded({ methods, defaultId: methods[0]?.id ?? null });
 const DECLINED = { tone: 'error', title: 'Payment declined' };
@@ -39,6 +39,21 @@ describe('methods-changed', () => {
     checkout.flow.send({ type: 'methods-changed' });
     await flushPromises();
     expect(checkout.stateWithForm().data.methods.methods).toEqual([VISA]);
+  });
+
+  it.each([
+    ['cannot be reloaded', async () => failed({ kind: 'no-response', cause: null } as const)],
+    ['are being reloaded', () => new Promise<never>(() => undefined)],
+  ])('upgrades with the selected method while they %s, because another may be the default', async (_, reload) => {
+    let isOpen = false;
+    const listPaymentMethods = async () => (isOpen ? reload() : saved(VISA, BANK));
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, listPaymentMethods } });
+    await checkout.open();
+    isOpen = true;
+    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    checkout.flow.send({ type: 'methods-changed' });
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: 'pm_visa' }, {}]]);
   });
 
   it('pays with no other method when the selected one was deleted', { tags: ['E7'] }, async () => {

@@ -146,14 +146,15 @@ export function payObstacles(
 /** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */
 export function paymentRoute(state: StateWithForm): PaymentRoute | null {
   const { data, form } = state;
-  const { migration, methods } = data;
+  const { migration, methods, methodsStale } = data;
   const isBankFormEmpty = form.tab === 'direct debit' && form.bank.account.empty;
   return resolvePaymentRoute({
     migratedId: migration.kind === 'upgrade' ? migration.subscriptionId : null,
     tab: form.tab,
     selectedId: form.methodId,
     methods: methods.methods,
-    defaultId: methods.defaultId,
+    // Unless it is certain to be the default, the selected method is sent by its id.
+    defaultId: methodsStale ? null : methods.defaultId,
     nothingToCollect: isBankFormEmpty && orderTotal(state).total === 0,
   });
 }

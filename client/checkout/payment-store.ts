@@ -4,8 +4,6 @@ import { ownValue } from '#domain';
 /** As long as backends keep idempotency keys; a request repeated later could be executed twice. */
 const RETENTION_MS = 24 * 60 * 60 * 1_000;
 const PREFIX = 'legal-checkout payment';
-/** Longer records were not written by this module. */
-const MAX_RECORD_LENGTH = 20_000;
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
@@ -33,6 +31,9 @@ export interface SharedPaymentStore extends PaymentStore {
   subscribe(listener: () => void): () => void;
 }
 
+/** What is known on each page, for all of its providers, so that it outlives one that is mounted again. */
+const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
+
 /** Notifies every provider on the page; the `storage` event reaches other tabs only. */
 const CHANGED_EVENT = 'legal-checkout-payments';
 
@@ -41,7 +42,8 @@ const CHANGED_EVENT = 'legal-checkout-payments';
  * clearing the browser's storage loses no unconfirmed payment of an open page.
  */
 export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): SharedPaymentStore {
-  const inMemory = new Map<string, StoredPayment>();
+  const inMemory = (page && inMemoryByPage.get(page)) ?? new Map<string, StoredPayment>();
+  if (page) inMemoryByPage.set(page, inMemory);
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
@@ -111,9 +113,12 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
 
 const isResolved = (record: StoredPayment | undefined): boolean => record !== undefined && record.status !== 'sent';
 
-/** Null for records that this module did not write: every script of the page can write to the storage. */
+/**
+ * Null for records that this module did not write: every script of the page can write to the storage. Their length is
+ * bounded by the browser; a limit of our own could drop a payment of a user with many documents.
+ */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
-  if (text === null || text.length > MAX_RECORD_LENGTH || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
+  if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
     const record: unknown = JSON.parse(text);
     if (!isStoredPayment(record)) return null;
@@ -130,6 +135,7 @@ type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const id: Check = (value) => text(value) && value !== '';
 const idOrNull: Check = (value) => value === null || id(value);
+const textOrNull: Check = (value) => value === null || text(value);
 const wholeNumber: Check = (value) => Number.isSafeInteger(value);
 /** A GraphQL Int. */
 const amount: Check = (value) => wholeNumber(value) && Math.abs(value as number) < 2 ** 31;
@@ -148,10 +154,11 @@ const objectOf =
     typeof value === 'object' &&
     Object.entries(fields).every(([name, check]) => check(ownValue(value as Record<string, unknown>, name)));
 
+/** A host without TypeScript may pass null. */
 const optional =
   (check: Check): Check =>
   (value) =>
-    value === undefined || check(value);
+    value === undefined || value === null || check(value);
 const arrayOf =
   (check: Check): Check =>
   (value) =>
@@ -173,14 +180,14 @@ const paymentSource = anyOf(
 const purchaseRequest = anyOf(
   objectOf({
     kind: literal('create'),
-    purchase: objectOf({ productId: id, price: amount, paymentSource, pricePointHandle: idOrNull, extras }),
+    purchase: objectOf({ productId: id, price: amount, paymentSource, pricePointHandle: textOrNull, extras }),
   }),
   objectOf({
     kind: literal('migrate'),
     migration: objectOf({
       subscriptionId: id,
       targetHandle: id,
-      pricePointHandle: idOrNull,
+      pricePointHandle: textOrNull,
       paymentMethodId: idOrNull,
       extras,
     }),
@@ -200,7 +207,7 @@ const storedPayment = anyOf(
       price: amount,
       subtotal: amount,
       paymentType: literal('credit card', 'direct debit'),
-      offer: anyOf(text, (value) => value === null),
+      offer: textOrNull,
       subscriptionsBefore: arrayOf(id),
     }),
   }),

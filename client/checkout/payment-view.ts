@@ -85,7 +85,8 @@ export function displayedPricing(
 ): PricingInput & { tab: PaymentType } {
   if (!payment) return order;
   const price = repeatPrice(order, payment);
-  if (orderTotal(order).total === price) return order;
+  // The payment's own type, whichever tab is open: it decides the card fee.
+  if (orderTotal(order).total === price) return { ...order, tab: payment.paymentType };
   const { request } = order.opening;
   const breakdown = { planPrice: null, priceOverride: price, addOns: [], coupon: null };
   return {
