@@ -53,6 +53,15 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
   return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
 }
 
+/**
+ * Shows what to sell after a payment. Its message stays, and an opening that is loaded again is not a new intention.
+ */
+export function showNext({ state, effects }: CheckoutTransitionResult, next: NextOpening): CheckoutTransitionResult {
+  const shown = showCheckout(state, next);
+  const loads = shown.effects.filter(({ type }) => type !== 'dismiss' && type !== 'post-upgrade-intention');
+  return transitionTo(shown.state, ...effects, ...loads);
+}
+
 /** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
 export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransitionResult {
   // A form that has left the page sells nothing next.

@@ -1,8 +1,9 @@
-import { formatMoney } from '#domain';
+import { type Cents, formatMoney } from '#domain';
 import type { CheckoutEffect, CheckoutTransitionResult } from './checkout-effect.ts';
 import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
 import { transitionTo } from './create-flow.ts';
-import type { SentPayment } from './sent-payment.ts';
+import { showNext } from './opening-transitions.ts';
+import { isPaymentFor, type SentPayment, withPaid } from './sent-payment.ts';
 
 /** What a payment sold, as the host and tracking receive it. */
 type SaleDetails = Pick<SentPayment, 'planHandle' | 'offer' | 'paymentType' | 'price'> & { isMigration: boolean };
@@ -19,17 +20,25 @@ const saleFromPayment = (payment: SentPayment): SaleDetails => ({
   isMigration: payment.request.kind === 'migrate',
 });
 
-/** The effects of a success, each once and in this order (T22, T23). */
-export function createSuccessEffects(opening: Opening, sale: SaleDetails, subscriptionId: string): CheckoutEffect[] {
+/**
+ * The effects of a success, each once and in this order (T22, T23). If it sold something else than the opening, as an
+ * earlier payment may have, the opening's own callback and tracking do not run, and it stays.
+ */
+export function createSuccessEffects(
+  opening: Opening,
+  sale: SaleDetails,
+  subscriptionId: string,
+  isForOpening = true,
+): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
   const { planHandle: handle, offer, paymentType, price, isMigration } = sale;
   const report: PaidReport = { subscriptionId, handle, offer, paymentType };
-  const data = { ...tracking, ...report, totalInCents: price };
+  const data = { ...(isForOpening && tracking), ...report, totalInCents: price };
   const names = ['Plan Paid', 'user:payButton_clicked', 'user:cardPayment_completed'];
   if (isMigration) names.push('user:upgradePlanWithCredit_completed');
   return [
-    ...(onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
-    closeOrReload(opening),
+    ...(isForOpening && onSuccess ? [{ type: 'call-on-success', callback: onSuccess, report } as const] : []),
+    ...(isForOpening ? [closeOrReload(opening)] : []),
     { type: 'report-paid', report },
     ...names.map((name): CheckoutEffect => ({ type: 'track', event: { name, data } })),
   ];
@@ -41,22 +50,29 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-/** Reports an earlier payment for the plan that turns out to have succeeded; this opening sells nothing. */
+export const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, more = ''): CheckoutEffect => ({
+  type: 'notify',
+  toast: {
+    tone: 'success',
+    title: 'Your earlier payment went through',
+    detail: `You have paid ${formatMoney(price)} for ${planName}.${more}`,
+  },
+});
+
+/** Reports an earlier payment for the plan that turns out to have succeeded; this opening has sold nothing. */
 export function confirmEarlierPayment(
   state: OpenState,
   payment: SentPayment,
   subscriptionId: string,
 ): CheckoutTransitionResult {
-  const amount = formatMoney(payment.price);
-  const toast = {
-    tone: 'success',
-    title: 'Your earlier payment went through',
-    detail: `You have paid ${amount} for ${payment.planName}. Nothing more was charged.`,
-  } as const;
-  return transitionTo(
-    { ...state, status: 'paid' },
+  const { opening } = state;
+  const isForOpening = isPaymentFor(payment, opening.request);
+  const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
+  const confirmed: CheckoutTransitionResult = transitionTo(
+    { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
-    { type: 'notify', toast },
-    ...createSuccessEffects(state.opening, saleFromPayment(payment), subscriptionId),
+    earlierPaymentEffect(payment, payment.price, ' Nothing more was charged.'),
+    ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
   );
+  return isForOpening ? confirmed : showNext(confirmed, opening);
 }

@@ -19,8 +19,8 @@ import type {
   PayingState,
 } from './checkout-state.ts';
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
-import { showCheckout } from './opening-transitions.ts';
-import { createSuccessEffects, saleFromAttempt } from './payment-success.ts';
+import { showNext } from './opening-transitions.ts';
+import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt } from './payment-success.ts';
 import {
   isInFlight,
   isMissingInput,
@@ -37,6 +37,7 @@ import type { PaymentOutcome, RemainingSetup } from './send-purchase.ts';
 import {
   findUnconfirmedPayment,
   isFreshList,
+  isPaymentFor,
   type KnownPayments,
   paidKeys,
   type SubscriptionList,
@@ -157,17 +158,21 @@ export function finishPayment(
   payments: KnownPayments,
 ): CheckoutTransitionResult {
   if (!isInFlight(state)) return unchanged(state);
-  const { next, attempt } = state;
+  const { attempt } = state;
   if (attempt.id !== attemptId) return unchanged(state);
   const history: CheckoutHistory = { ...state.history, payments };
   const finished =
     outcome.status === 'paid'
       ? finishPaid(state, history, attempt, outcome.subscriptionId)
       : finishUnpaid(state, history, outcome);
-  if (!next) return finished;
-  const nextShown = showCheckout(finished.state, next);
-  return transitionTo(nextShown.state, ...finished.effects, ...nextShown.effects);
+  // An earlier payment for something else has succeeded: this opening still sells its own.
+  const isSold = outcome.status !== 'paid' || isForOpening(attempt) || state.status === 'hidden';
+  const next = state.next ?? (isSold ? null : attempt.opening);
+  return next ? showNext(finished, next) : finished;
 }
+
+const isForOpening = (attempt: Attempt): boolean =>
+  attempt.kind === 'new' || isPaymentFor(attempt.payment, attempt.opening.request);
 
 function finishPaid(
   state: PayingState | HiddenState,
@@ -175,7 +180,11 @@ function finishPaid(
   attempt: Attempt,
   subscriptionId: string,
 ): CheckoutTransitionResult {
-  const effects = createSuccessEffects(attempt.opening, saleFromAttempt(attempt), subscriptionId);
+  const sale = saleFromAttempt(attempt);
+  const effects = [
+    ...(attempt.kind === 'repeat' && !isForOpening(attempt) ? [earlierPaymentEffect(attempt.payment, sale.price)] : []),
+    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isForOpening(attempt)),
+  ];
   if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);

@@ -57,6 +57,27 @@ export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], paid: [] };
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandle: string): SentPayment | null =>
   unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
 
+/** What a purchase buys, without its price: coupons change only that. */
+const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
+  JSON.stringify([pricePointHandle || null, saleSlug ?? null, (additionalProducts ?? []).map(({ handle }) => handle)]);
+
+type SoldItems = Pick<NewPurchase, 'pricePointHandle' | 'extras'>;
+
+/** Whether a payment bought what is sold now: the same document, and the same products beside the plan. */
+export const isPaymentFor = ({ planHandle, request }: SentPayment, sold: SoldItems & { planHandle: string }): boolean =>
+  planHandle === sold.planHandle &&
+  soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold);
+
+/** The payments once the outcome of one is known. */
+export const withPaid = (
+  { unconfirmed, paid }: KnownPayments,
+  { idempotencyKey, planHandle }: SentPayment,
+  subscriptionId: string,
+): KnownPayments => ({
+  unconfirmed: unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey),
+  paid: [...paid, { idempotencyKey, planHandle, subscriptionId }],
+});
+
 export const paidKeys = ({ paid }: KnownPayments, planHandle: string): string[] =>
   paid.filter((payment) => payment.planHandle === planHandle).map(({ idempotencyKey }) => idempotencyKey);
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useProviderStatus } from '#card-provider';
-import type { CheckoutEvent } from '#checkout-flow';
+import { type CheckoutEvent, displayedPricing } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
 import { obstacleText, PayButton, Summary } from '#summary';
@@ -9,7 +9,6 @@ import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './payment-sessions.ts';
 import {
   currentObstacles,
-  displayedPricing,
   isLocked,
   type PaymentView,
   stateWithForm,

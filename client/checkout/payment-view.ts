@@ -4,16 +4,12 @@ import {
   type CheckoutState,
   isOrderLocked,
   isPaidElsewhere,
-  orderTotal,
   type PayObstacle,
-  type PricingInput,
   payObstacles,
-  repeatPrice,
   type SentPayment,
   type StateWithForm,
   unconfirmedPayment,
 } from '#checkout-flow';
-import type { PaymentType } from '#domain';
 import { EMPTY_PICKER_STATE, type PickerState } from '#method-fields';
 import { createLastVisibleStore, type LastVisibleStore, type ReadonlyStore } from '#ui';
 
@@ -77,22 +73,3 @@ export const visibleUnconfirmedPayment = (state: VisibleState | null): SentPayme
 
 export const showsPaidElsewhere = (state: VisibleState | null): boolean =>
   state?.status === 'open' && unconfirmedPayment(state) === null && isPaidElsewhere(state);
-
-/** What determines the displayed price: the order, or the unconfirmed payment if that is for another amount. */
-export function displayedPricing(
-  order: PricingInput & { tab: PaymentType },
-  payment: SentPayment | null,
-): PricingInput & { tab: PaymentType } {
-  if (!payment) return order;
-  const price = repeatPrice(order, payment);
-  // The payment's own type, whichever tab is open: it decides the card fee.
-  if (orderTotal(order).total === price) return { ...order, tab: payment.paymentType };
-  const { request } = order.opening;
-  const breakdown = { planPrice: null, priceOverride: price, addOns: [], coupon: null };
-  return {
-    opening: { ...order.opening, request: { ...request, breakdown } },
-    data: { migration: { kind: 'none' } },
-    form: { coupon: { applied: null } },
-    tab: payment.paymentType,
-  };
-}

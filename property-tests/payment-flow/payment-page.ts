@@ -86,6 +86,8 @@ export interface PaymentPage extends Omit<BasePage, 'output'> {
   readonly openedPlans: string[];
   /** Attempts and reported successes before the last opening. */
   beforeOpening: { attempts: number; paid: number };
+  /** The last opening began as a payment ended, whose message is still shown. */
+  followsPayment: boolean;
   /** It has been hidden since the last opening. */
   isHidden: boolean;
 }
@@ -156,6 +158,7 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
     openedAt: 0,
     openedPlans: [],
     beforeOpening: { attempts: 0, paid: 0 },
+    followsPayment: false,
     isHidden: false,
   };
   let before = flow.state();
@@ -185,10 +188,13 @@ export function captureEvent({ flow, output, now }: PaymentPage, tick: number): 
 function recordTransition(page: PaymentPage, before: CheckoutState, state: CheckoutState, tick: number): void {
   if (state.history.openings > before.history.openings && 'opening' in state) {
     page.openedAt = tick;
-    page.openedPlans.push(state.opening.request.planHandle);
+    // An opening that is loaded again after an earlier payment for something else is not a new one.
+    const isAgain = 'opening' in before && before.opening.request === state.opening.request;
+    if (!isAgain) page.openedPlans.push(state.opening.request.planHandle);
     // A form that the host changed during a payment reopens before the host gets the success.
     const justPaid = isPaying(before) && hasPaidSince(before, state) ? 1 : 0;
     page.beforeOpening = { attempts: page.attempts.length, paid: page.output.paidReports.length + justPaid };
+    page.followsPayment = isPaying(before);
     page.isHidden = false;
   }
   if (state.status === 'paying' && (before.status !== 'paying' || before.attempt !== state.attempt)) {

@@ -91,7 +91,7 @@ export const ONE_OUTCOME: PaymentInvariant = {
         (title === 'Payment declined' && detail !== 'Invalid payment configuration'),
     );
     // An opening reports an earlier payment that went through without an attempt of its own.
-    const earlier = output.toasts.filter(({ title }) => title === 'Your earlier payment went through');
+    const earlier = output.toasts.filter(({ detail }) => detail?.endsWith('Nothing more was charged.'));
     const outcomes = output.paidReports.length - earlier.length + messages.length;
     return outcomes === attempts.length
       ? null

@@ -36,7 +36,7 @@ const SERVER_PATTERNS = [
 /** Whether a message is in the specification, with a detail of the specification, the provider or the server. */
 export function isSpecifiedText({ tone, title, detail }: Toast, scenario: Scenario): boolean {
   if (tone === 'success' && title === 'Your earlier payment went through') {
-    return /^You have paid \$[\d,]+\.\d\d for .+\. Nothing more was charged\.$/.test(detail ?? '');
+    return /^You have paid \$[\d,]+\.\d\d for .+\.( Nothing more was charged\.)?$/.test(detail ?? '');
   }
   if (tone === 'success') {
     return detail === undefined && /^Coupon code (applied successfully|has been updated with [A-Z]+)$/.test(title);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cents, succeeded } from '#domain';
-import { apiWithPlan, BANK, fakeCheckout, VISA } from '../checkout-flow/fake-checkout.test-support.ts';
-import { STORED_UPGRADE } from '../checkout-flow/sent-payments.test-support.ts';
-import { displayedPricing, visibleUnconfirmedPayment } from './payment-view.ts';
+import { displayedPricing } from './displayed-pricing.ts';
+import { apiWithPlan, BANK, fakeCheckout, VISA } from './fake-checkout.test-support.ts';
+import { unconfirmedPayment } from './selectors.ts';
+import { STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 describe('displayedPricing', () => {
   it('has the type of the payment that the button repeats, so that its card fee is shown, whichever tab is open', async () => {
@@ -14,6 +15,6 @@ describe('displayedPricing', () => {
     const state = checkout.stateWithForm();
     const order = { opening: state.opening, data: state.data, form: state.form, tab: state.form.tab };
     expect(order.tab).toBe('direct debit');
-    expect(displayedPricing(order, visibleUnconfirmedPayment(state)).tab).toBe('credit card');
+    expect(displayedPricing(order, unconfirmedPayment(state)).tab).toBe('credit card');
   });
 });
