@@ -55,7 +55,7 @@ export interface NextOpening {
 /** One opening of the dialog or the form. Responses that carry another opening's id are dropped. */
 export interface Opening extends NextOpening {
   id: number;
-  /** Keys of the payments for this plan that were known to be paid when it opened. */
+  /** Keys of the payments, for any plan, that were known to be paid when it opened. */
   knownPaidKeys: readonly string[];
 }
 
@@ -136,9 +136,11 @@ export interface NewAttempt {
   intent: SetupIntent | null;
   /** The provider's id of the user; null if there has been no intent yet. */
   customerId: string | null;
-  /** The user's subscriptions before the purchase; null if they must be loaded first. */
+  /** What is migrated, as it was displayed. */
+  migration: MigrationState;
+  /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */
   subscriptions: SubscriptionList | null;
-  /** Keys of the payments for this plan that the page knew to be paid when it was submitted. */
+  /** Keys of the payments that the page knew to be paid when it was submitted. */
   knownPaidKeys: readonly string[];
 }
 

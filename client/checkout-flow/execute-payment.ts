@@ -1,9 +1,11 @@
 import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
 import { failed, type PaymentFailure, type PaymentType, type Result, succeeded } from '#domain';
-import type { NewPurchase, SetupIntent } from '#graphql';
+import type { NewPurchase, RequestFailure, SetupIntent } from '#graphql';
 import type { Attempt, NewAttempt } from './checkout-state.ts';
+import { isSameMigration, loadMigration } from './load-migration.ts';
 import type { CheckoutPorts } from './ports.ts';
 import {
+  type CheckedAttempt,
   notCharged,
   type PaymentOutcome,
   type RemainingSetup,
@@ -12,7 +14,10 @@ import {
 } from './send-purchase.ts';
 import { findUnconfirmedPayment, type KnownPayments, type PurchaseRequest, paidKeys } from './sent-payment.ts';
 
-type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log' | 'payments' | 'runExclusive'>;
+type Ports = Pick<
+  CheckoutPorts,
+  'api' | 'cardProvider' | 'user' | 'log' | 'payments' | 'runExclusive' | 'now' | 'productList' | 'subscriptionId'
+>;
 
 /**
  * Executes one attempt, one at a time for a user across tabs. Stores a purchase before it is sent, and sends it once. Never
@@ -52,8 +57,28 @@ function isSuperseded(attempt: Attempt, known: KnownPayments): boolean {
 
 const unusedSetup = ({ intent, customerId }: NewAttempt): RemainingSetup => ({ intent, customerId });
 
-/** Executes one attempt along its route (T14 to T21). */
-function executeNewPayment(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
+/**
+ * Executes one attempt along its route (T14 to T21). Where the order is old, or something else has been paid since, it is
+ * checked first: the backend would charge a migration by what the current plan is worth now.
+ */
+async function executeNewPayment(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
+  const { subscriptions, knownPaidKeys } = attempt;
+  const isPaidSince = paidKeys(ports.payments.read()).some((key) => !knownPaidKeys.includes(key));
+  if (subscriptions && !isPaidSince) return payAlongRoute({ ...attempt, subscriptions }, ports);
+  const current = await loadMigration(attempt.opening.request.planHandle, ports);
+  if (current.failure) return notCharged(notSentFailure(current.failure), unusedSetup(attempt));
+  if (!current.subscriptions || !isSameMigration(attempt.migration, current.migration))
+    return { status: 'outdated', setup: unusedSetup(attempt) };
+  return payAlongRoute({ ...attempt, subscriptions: current.subscriptions }, ports);
+}
+
+/** The order could not be checked, so nothing was sent; a refusal gives the reason. */
+const notSentFailure = (failure: RequestFailure): PaymentFailure =>
+  failure.kind === 'refused'
+    ? { kind: 'purchase-not-sent', message: failure.message, cause: failure.code }
+    : { kind: 'purchase-not-sent', message: null, cause: failure.cause };
+
+function payAlongRoute(attempt: CheckedAttempt, ports: Ports): Promise<PaymentOutcome> {
   const { route } = attempt;
   switch (route.kind) {
     case 'MIGRATION_SAVED':
@@ -80,7 +105,7 @@ function executeNewPayment(attempt: NewAttempt, ports: Ports): Promise<PaymentOu
 }
 
 /** Implements (E3, E18). */
-async function payWithNewMethod(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
+async function payWithNewMethod(attempt: CheckedAttempt, ports: Ports): Promise<PaymentOutcome> {
   const requested = await getSetupIntent(attempt, ports);
   if (!requested.ok) return notCharged(requested.failure, { intent: null, customerId: attempt.customerId });
   const intent = requested.value;
@@ -136,7 +161,7 @@ const confirmSetup = (
 
 /** Implements (T21, E6). */
 async function payWithToken(
-  attempt: NewAttempt,
+  attempt: CheckedAttempt,
   holder: AccountHolder,
   provider: CardProvider,
   used: RemainingSetup,

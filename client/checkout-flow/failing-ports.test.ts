@@ -77,7 +77,7 @@ describe('executePayment', () => {
     });
     expect(checkout.stateWithForm().data.intent).toEqual({ status: 'used', customerId: 'cus_1' });
     await checkout.pay();
-    expect(secrets(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
+    expect(secrets(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 

@@ -38,7 +38,7 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
       : transitionTo(state, logEffect('info', 'payment already in progress'));
   }
   const id = state.history.openings + 1;
-  const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments, request.planHandle) };
+  const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments) };
   const effects: CheckoutEffect[] = [
     { type: 'dismiss' },
     createIntentEffect(opening),
@@ -121,16 +121,24 @@ export function receiveLoaded(
  */
 export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
   if (state.status !== 'open') return unchanged(state);
-  const { history, opening, data, form } = state;
+  const { opening, data } = state;
   const intentEffects = data.intent.status === 'unavailable' ? [createIntentEffect(opening)] : [];
   const intent: IntentState = intentEffects.length > 0 ? { status: 'loading' } : data.intent;
   if (data.migration.kind !== 'unavailable') {
     return transitionTo({ ...state, data: { ...data, intent } }, ...intentEffects);
   }
+  return reloadMigration({ ...state, data: { ...data, intent } }, ...intentEffects);
+}
+
+/** Goes back to preparing with what was entered, after the given effects. */
+export function reloadMigration(
+  { history, opening, data, form }: OpenState,
+  ...effects: CheckoutEffect[]
+): CheckoutTransitionResult {
   const previousForm = { ...form, coupon: { ...form.coupon, checking: null } };
   return transitionTo(
-    { status: 'preparing', history, opening, preparation: { ...data, intent, migration: null, previousForm } },
-    ...intentEffects,
+    { status: 'preparing', history, opening, preparation: { ...data, migration: null, previousForm } },
+    ...effects,
     { type: 'load-migration', opening: opening.id, planHandle: opening.request.planHandle },
   );
 }

@@ -19,9 +19,10 @@ import type {
   PayingState,
 } from './checkout-state.ts';
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
-import { showNext } from './opening-transitions.ts';
+import { reloadMigration, showNext } from './opening-transitions.ts';
 import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt } from './payment-success.ts';
 import {
+  isAnythingPaidSince,
   isInFlight,
   isMissingInput,
   isPaidElsewhere,
@@ -75,7 +76,7 @@ const needsConfirmation = (state: OpenState): boolean =>
 
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
 function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
-  const knownPaidKeys = paidKeys(state.history.payments, state.opening.request.planHandle);
+  const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo(
     {
       ...state,
@@ -86,10 +87,10 @@ function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
   );
 }
 
-const createNotSentEffects = (detail: string): CheckoutEffect[] => [
-  logEffect('info', 'payment not sent: an earlier payment for this plan has changed'),
-  errorToastEffect('Payment not sent', detail),
-];
+const createNotSentEffects = (
+  detail: string,
+  reason = 'an earlier payment for this plan has changed',
+): CheckoutEffect[] => [logEffect('info', `payment not sent: ${reason}`), errorToastEffect('Payment not sent', detail)];
 
 /** Input is reported as missing only without other obstacles, so the first one decides. */
 function obstaclesLogEffect(obstacles: [PayObstacle, ...PayObstacle[]]): CheckoutEffect {
@@ -121,15 +122,16 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
     intent: readyIntent(data.intent),
     customerId: customerIdOf(data.intent),
+    migration: data.migration,
     subscriptions: currentSubscriptionList(state, now),
-    knownPaidKeys: paidKeys(history.payments, opening.request.planHandle),
+    knownPaidKeys: paidKeys(history.payments),
   };
 }
 
 /** The list that the opening loaded, unless something may have been bought since. */
 function currentSubscriptionList(state: OpenState, now: Date): SubscriptionList | null {
   const { subscriptions } = state.data;
-  return subscriptions && isFreshList(subscriptions, now) && !isPaidElsewhere(state) ? subscriptions : null;
+  return subscriptions && isFreshList(subscriptions, now) && !isAnythingPaidSince(state) ? subscriptions : null;
 }
 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
@@ -200,6 +202,7 @@ function finishUnpaid(
   const { opening, form, data } = state;
   const intent = outcome.setup ? remainingIntent(data.intent, state.attempt, outcome.setup) : data.intent;
   const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent } };
+  if (outcome.status === 'outdated') return reloadMigration(open, ...effects);
   return outcome.status === 'superseded' && needsConfirmation(open)
     ? acknowledgePaidElsewhere(open)
     : transitionTo(open, ...effects);
@@ -229,12 +232,16 @@ function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' 
       ];
     case 'superseded':
       return createNotSentEffects(PAYMENT_CHANGED_DETAIL);
+    case 'outdated':
+      return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
   }
 }
 
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
+const ORDER_CHANGED_DETAIL =
+  'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';

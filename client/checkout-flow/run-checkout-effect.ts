@@ -1,10 +1,9 @@
-import { currentSubscriptionId } from '#domain';
 import type { CheckoutEffect } from './checkout-effect.ts';
-import type { IntentState, MigrationState } from './checkout-state.ts';
+import type { IntentState } from './checkout-state.ts';
 import { executePayment } from './execute-payment.ts';
+import { loadMigration } from './load-migration.ts';
 import { logCallFailure } from './log-call-failure.ts';
 import type { CheckoutPorts } from './ports.ts';
-import type { SubscriptionList } from './sent-payment.ts';
 import type { CheckoutEvent } from './transition.ts';
 
 type Send = (event: CheckoutEvent) => void;
@@ -25,7 +24,7 @@ export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutP
     }
     case 'load-migration': {
       await nextMicrotask();
-      const [migration, subscriptions] = await loadMigration(effect.planHandle, ports);
+      const { migration, subscriptions } = await loadMigration(effect.planHandle, ports);
       return send({ type: 'migration-loaded', opening: effect.opening, migration, subscriptions });
     }
     case 'create-intent': {
@@ -93,30 +92,3 @@ async function confirmUnreportedPayment(
 
 /** Yields so that subscribers render first; building a request takes as long as rendering does. */
 async function nextMicrotask(): Promise<void> {}
-
-/**
- * Whether this purchase migrates a subscription, and the user's subscriptions. A failed query is not "no": it blocks
- * paying. If the host names the subscription, a failed list does not: it is loaded again before a purchase is sent.
- */
-async function loadMigration(
-  planHandle: string,
-  ports: CheckoutPorts,
-): Promise<[MigrationState, SubscriptionList | null]> {
-  const { api } = ports;
-  const subscriptionId = ports.subscriptionId();
-  const productList = ports.productList();
-  const namedPreview = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
-  const requestedAt = ports.now();
-  const plan = await api.currentPlan();
-  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
-  const subscriptions = plan.ok ? { list: plan.value.subscriptions, requestedAt } : null;
-  const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
-  if (currentId === null) return [{ kind: plan.ok ? 'none' : 'unavailable' }, subscriptions];
-  const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
-  if (!preview.ok) {
-    logCallFailure('the migration preview could not be loaded', preview.failure, ports);
-    return [{ kind: 'unavailable' }, subscriptions];
-  }
-  const { value } = preview;
-  return [value ? { kind: 'upgrade', subscriptionId: currentId, preview: value } : { kind: 'none' }, subscriptions];
-}

@@ -181,6 +181,10 @@ export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> },
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   paidKeys(history.payments, opening.request.planHandle).some((key) => !opening.knownPaidKeys.includes(key));
 
+/** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */
+export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
+  paidKeys(history.payments).some((key) => !opening.knownPaidKeys.includes(key));
+
 /** Whether the order may not change because the outcome of an earlier payment is unknown. */
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   unconfirmedPayment(state) !== null;

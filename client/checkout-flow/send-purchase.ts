@@ -2,7 +2,7 @@ import { chargeStatus, type PaymentFailure, type Result, type Subscription, subs
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { findPurchase, type PurchaseRequest, type SentPayment } from './sent-payment.ts';
+import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** How an attempt ended. */
 export type PaymentOutcome =
@@ -14,7 +14,9 @@ export type PaymentOutcome =
   /** Nothing was sent: another tab or form is paying for this user. */
   | { status: 'in-progress-elsewhere'; setup: null }
   /** Nothing was sent: an earlier payment has changed what may be paid. */
-  | { status: 'superseded'; setup: null };
+  | { status: 'superseded'; setup: null }
+  /** Nothing was sent: what the purchase migrates, or its credit, is no longer as it was displayed. */
+  | { status: 'outdated'; setup: RemainingSetup };
 
 /** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
 export interface RemainingSetup {
@@ -30,19 +32,17 @@ export const notCharged = (failure: PaymentFailure, setup: RemainingSetup | null
 
 type Ports = Pick<CheckoutPorts, 'api' | 'user' | 'payments'>;
 
-/**
- * Stores a new purchase, then sends it once. Loads the user's subscriptions first if they are unknown: without them a lost
- * response could not be looked up.
- */
+/** An attempt with the subscriptions without which a lost response could not be looked up. */
+export type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
+
+/** Stores a new purchase, then sends it once. */
 export async function sendNewPurchase(
-  attempt: NewAttempt,
+  attempt: CheckedAttempt,
   request: PurchaseRequest,
   setup: RemainingSetup,
   ports: Ports,
 ): Promise<PaymentOutcome> {
   const { plan, price, subtotal, idempotencyKey, opening, route } = attempt;
-  const subscriptions = attempt.subscriptions ? succeeded(attempt.subscriptions.list) : await loadSubscriptions(ports);
-  if (!subscriptions.ok) return notCharged(notSentFailure(subscriptions.failure), setup);
   const payment: SentPayment = {
     idempotencyKey,
     request,
@@ -53,7 +53,7 @@ export async function sendNewPurchase(
     subtotal,
     paymentType: route.type,
     offer: opening.request.offer,
-    subscriptionsBefore: subscriptionsTo(plan.productId, subscriptions.value),
+    subscriptionsBefore: subscriptionsTo(plan.productId, attempt.subscriptions.list),
   };
   ports.payments.save(payment);
   const response = await sendRequest(payment, ports);
@@ -115,12 +115,6 @@ async function loadSubscriptions({ api }: Ports): Promise<Result<readonly Subscr
   const plan = await api.currentPlan();
   return plan.ok ? succeeded(plan.value.subscriptions) : plan;
 }
-
-/** The subscriptions could not be loaded, so nothing was sent; a refusal gives the reason. */
-const notSentFailure = (failure: RequestFailure): PaymentFailure =>
-  failure.kind === 'refused'
-    ? { kind: 'purchase-not-sent', message: failure.message, cause: failure.code }
-    : { kind: 'purchase-not-sent', message: null, cause: failure.cause };
 
 function toPaymentFailure(failure: RequestFailure): PaymentFailure {
   switch (failure.kind) {

@@ -78,8 +78,11 @@ export const withPaid = (
   paid: [...paid, { idempotencyKey, planHandle, subscriptionId }],
 });
 
-export const paidKeys = ({ paid }: KnownPayments, planHandle: string): string[] =>
-  paid.filter((payment) => payment.planHandle === planHandle).map(({ idempotencyKey }) => idempotencyKey);
+/** The keys of the payments that are known to be paid, of one plan or of all. */
+export const paidKeys = ({ paid }: KnownPayments, planHandle?: string): string[] =>
+  paid
+    .filter((payment) => planHandle === undefined || payment.planHandle === planHandle)
+    .map(({ idempotencyKey }) => idempotencyKey);
 
 /** The subscription that a sent payment created or migrated, if the list has one that no other payment accounts for. */
 export function findPurchase(

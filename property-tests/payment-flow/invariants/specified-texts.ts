@@ -8,6 +8,11 @@ import { VALIDATION_MESSAGES } from '../../../mock-server/card-provider/rules/va
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
 const CHECKOUT_TEXTS = [GENERIC_DECLINE, 'Payment processing failed', 'Invalid payment configuration'];
 
+const NOT_SENT = [
+  'Your earlier payment for this plan has changed. ',
+  'Your plan or its credit has changed since this page was opened. ',
+];
+
 const UNCONFIRMED = 'We could not confirm whether your payment went through.';
 
 /** Texts of the card provider. */
@@ -42,7 +47,7 @@ export function isSpecifiedText({ tone, title, detail }: Toast, scenario: Scenar
     return detail === undefined && /^Coupon code (applied successfully|has been updated with [A-Z]+)$/.test(title);
   }
   if (detail === undefined) return false;
-  if (title === 'Payment not sent') return detail.startsWith('Your earlier payment for this plan has changed.');
+  if (title === 'Payment not sent') return NOT_SENT.some((text) => detail.startsWith(text));
   if (title === 'Payment processing failed') {
     return (
       [UNCONFIRMED, ...scenarioTexts(scenario)].includes(detail) ||

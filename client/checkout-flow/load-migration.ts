@@ -1,0 +1,51 @@
+import { currentSubscriptionId } from '#domain';
+import type { RequestFailure } from '#graphql';
+import type { MigrationState } from './checkout-state.ts';
+import { logCallFailure } from './log-call-failure.ts';
+import type { CheckoutPorts } from './ports.ts';
+import type { SubscriptionList } from './sent-payment.ts';
+
+interface LoadedMigration {
+  migration: MigrationState;
+  /** The user's subscriptions; null if they could not be loaded. */
+  subscriptions: SubscriptionList | null;
+  /** Why something could not be loaded. */
+  failure: RequestFailure | null;
+}
+
+/**
+ * Whether this purchase migrates a subscription, and the user's subscriptions. A failed query is not "no": it blocks
+ * paying. If the host names the subscription, a failed list does not: it is loaded again before a purchase is sent.
+ */
+export async function loadMigration(
+  planHandle: string,
+  ports: Pick<CheckoutPorts, 'api' | 'log' | 'now' | 'productList' | 'subscriptionId'>,
+): Promise<LoadedMigration> {
+  const { api } = ports;
+  const subscriptionId = ports.subscriptionId();
+  const productList = ports.productList();
+  const namedPreview = subscriptionId === undefined ? null : api.previewMigration(subscriptionId, planHandle);
+  const requestedAt = ports.now();
+  const plan = await api.currentPlan();
+  if (!plan.ok) logCallFailure('the current plan could not be loaded', plan.failure, ports);
+  const loaded = {
+    subscriptions: plan.ok ? { list: plan.value.subscriptions, requestedAt } : null,
+    failure: plan.ok ? null : plan.failure,
+  };
+  const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
+  if (currentId === null) return { ...loaded, migration: { kind: plan.ok ? 'none' : 'unavailable' } };
+  const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
+  if (!preview.ok) {
+    logCallFailure('the migration preview could not be loaded', preview.failure, ports);
+    return { ...loaded, migration: { kind: 'unavailable' }, failure: preview.failure };
+  }
+  const { value } = preview;
+  const upgrade: MigrationState | null = value && { kind: 'upgrade', subscriptionId: currentId, preview: value };
+  return { ...loaded, migration: upgrade ?? { kind: 'none' } };
+}
+
+/** Whether a purchase would do the same with both, at the same price. */
+export const isSameMigration = (one: MigrationState, other: MigrationState): boolean =>
+  one.kind === 'upgrade' && other.kind === 'upgrade'
+    ? one.subscriptionId === other.subscriptionId && one.preview.adjustment === other.preview.adjustment
+    : one.kind === other.kind;

@@ -1,0 +1,117 @@
+/** Orders whose migration has changed since they were displayed: the backend would charge another amount. */
+import { describe, expect, it } from 'vitest';
+import { cents, failed, succeeded } from '#domain';
+import { apiWithPlan, fakeCheckout, fakePaymentStore, NOW, VISA } from './fake-checkout.test-support.ts';
+import { orderTotal } from './selectors.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
+
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+const NOT_SENT = {
+  tone: 'error',
+  title: 'Payment not sent',
+  detail: 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
+};
+
+/** An opened upgrade with a credit of $15 that `credit` changes later. */
+async function openUpgrade() {
+  let adjustment = cents(-1500);
+  let now = NOW;
+  let isOffline = false;
+  const payments = fakePaymentStore();
+  const checkout = fakeCheckout({
+    payments,
+    now: () => now,
+    api: {
+      ...apiWithPlan,
+      ...savedVisa,
+      previewMigration: async () =>
+        isOffline
+          ? failed({ kind: 'no-response', cause: null })
+          : succeeded({ adjustment, paymentDue: cents(4900 + adjustment) }),
+    },
+  });
+  await checkout.open();
+  checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+  return {
+    ...checkout,
+    total: () => orderTotal(checkout.stateWithForm()).total,
+    changeCredit: (value: number) => {
+      adjustment = cents(value);
+    },
+    disconnect: () => {
+      isOffline = true;
+    },
+    wait: (ms: number) => {
+      now = new Date(NOW.getTime() + ms);
+    },
+    /** Another tab pays for another plan. */
+    payElsewhere: () => {
+      payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium');
+    },
+    notice: () => checkout.flow.send({ type: 'payments-changed', payments: payments.read() }),
+  };
+}
+
+describe('a payment for an order that is no longer as displayed', () => {
+  it.each<[string, (checkout: Awaited<ReturnType<typeof openUpgrade>>) => unknown]>([
+    ['after two days', ({ wait }) => wait(2 * 86_400_000)],
+    ['after a payment in another tab that this one noticed', ({ payElsewhere, notice }) => [payElsewhere(), notice()]],
+    ['after a payment in another tab', ({ payElsewhere }) => payElsewhere()],
+  ])(
+    'is not sent when the credit has changed %s; the next press pays the total that is shown then',
+    async (_, happen) => {
+      const checkout = await openUpgrade();
+      expect(checkout.total()).toBe(3400);
+      checkout.changeCredit(-100);
+      happen(checkout);
+      await checkout.pay();
+      expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+      expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+      expect(checkout.total()).toBe(4800);
+      checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+      await checkout.pay();
+      expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
+      expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 4800 });
+    },
+  );
+
+  it.each<[string, (checkout: Awaited<ReturnType<typeof openUpgrade>>) => unknown]>([
+    ['two days', ({ wait }) => wait(2 * 86_400_000)],
+    ['a payment in another tab', ({ payElsewhere, notice }) => [payElsewhere(), notice()]],
+  ])('is sent at once when nothing has changed after %s', async (_, happen) => {
+    const checkout = await openUpgrade();
+    happen(checkout);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+
+  it('is not sent when it cannot be checked', async () => {
+    const checkout = await openUpgrade();
+    checkout.disconnect();
+    checkout.wait(2 * 86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined' }]);
+  });
+
+  it('creates no second subscription when another plan was bought in another tab', async () => {
+    const payments = fakePaymentStore();
+    let current: { id: string; productId: string; state: string }[] = [];
+    const checkout = fakeCheckout({
+      payments,
+      api: { ...savedVisa, currentPlan: async () => succeeded({ activeHandle: null, subscriptions: current }) },
+    });
+    await checkout.open();
+    current = [{ id: 'sub_starter', productId: 'prod_0', state: 'active' }];
+    payments.markPaid({ ...STORED_PAYMENT, planHandle: 'starter' }, 'sub_starter');
+    checkout.flow.send({ type: 'payments-changed', payments: payments.read() });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ subscriptionId: 'sub_starter' }, {}]]);
+  });
+});
