@@ -42,6 +42,7 @@ const SAMPLES: Samples = {
     { type: 'intent-loaded', opening, intent: { status: 'ready', intent: INTENT } },
     { type: 'intent-loaded', opening, intent: { status: 'unavailable' } },
   ],
+  'callback-changed': () => [{ type: 'callback-changed', onSuccess: null }],
   'retry-requested': () => [{ type: 'retry-requested' }],
   'methods-changed': () => [{ type: 'methods-changed' }],
   'tab-selected': () => [{ type: 'tab-selected', tab: 'direct debit' }],
@@ -76,6 +77,7 @@ const SAMPLES: Samples = {
       outcome: { status: 'unknown', failure: { kind: 'purchase-no-response', cause: null }, setup: SETUP },
       payments: UNCONFIRMED,
     },
+    { type: 'payment-finished', attempt, outcome: { status: 'outdated', setup: SETUP }, payments: NO_PAYMENTS },
   ],
 };
 

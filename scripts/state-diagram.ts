@@ -20,6 +20,7 @@ const SCENARIOS: Record<string, string | null> = {
   'open payment-submitted paying': 'buy-new-card',
   'open earlier-payment-confirmed paid': 'pay-response-lost@reloaded',
   'paying hide hidden': 'pay-close-while-paying',
+  'paying payment-finished preparing': 'migrate-credit-saved-bank-default@changed',
   'paying payment-finished open': 'decline-generic',
   'paying payment-finished paid': 'buy-new-card',
   'paid hide hidden': 'buy-new-card',

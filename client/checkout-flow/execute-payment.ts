@@ -3,6 +3,7 @@ import { failed, type PaymentFailure, type PaymentType, type Result, succeeded }
 import type { NewPurchase, RequestFailure, SetupIntent } from '#graphql';
 import type { Attempt, NewAttempt } from './checkout-state.ts';
 import { isSameMigration, loadMigration } from './load-migration.ts';
+import { bindToPayer, type PayerPorts } from './payer-ports.ts';
 import type { CheckoutPorts } from './ports.ts';
 import {
   type CheckedAttempt,
@@ -14,16 +15,12 @@ import {
 } from './send-purchase.ts';
 import { findUnconfirmedPayment, type KnownPayments, type PurchaseRequest, paidKeys } from './sent-payment.ts';
 
-type Ports = Pick<
-  CheckoutPorts,
-  'api' | 'cardProvider' | 'user' | 'log' | 'payments' | 'runExclusive' | 'now' | 'productList' | 'subscriptionId'
->;
-
 /**
- * Executes one attempt, one at a time for a user across tabs. Stores a purchase before it is sent, and sends it once. Never
+ * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it once. Never
  * rejects (T14, T15, T16, T17, T18, T19, T20, E8).
  */
-export async function executePayment(attempt: Attempt, ports: Ports): Promise<PaymentOutcome> {
+export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPorts): Promise<PaymentOutcome> {
+  const ports = bindToPayer(checkoutPorts);
   try {
     const outcome = await ports.runExclusive(() => {
       if (isSuperseded(attempt, ports.payments.read())) return Promise.resolve(SUPERSEDED);
@@ -61,7 +58,7 @@ const unusedSetup = ({ intent, customerId }: NewAttempt): RemainingSetup => ({ i
  * Executes one attempt along its route (T14 to T21). Where the order is old, or something else has been paid since, it is
  * checked first: the backend would charge a migration by what the current plan is worth now.
  */
-async function executeNewPayment(attempt: NewAttempt, ports: Ports): Promise<PaymentOutcome> {
+async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys } = attempt;
   const isPaidSince = paidKeys(ports.payments.read()).some((key) => !knownPaidKeys.includes(key));
   if (subscriptions && !isPaidSince) return payAlongRoute({ ...attempt, subscriptions }, ports);
@@ -78,7 +75,7 @@ const notSentFailure = (failure: RequestFailure): PaymentFailure =>
     ? { kind: 'purchase-not-sent', message: failure.message, cause: failure.code }
     : { kind: 'purchase-not-sent', message: null, cause: failure.cause };
 
-function payAlongRoute(attempt: CheckedAttempt, ports: Ports): Promise<PaymentOutcome> {
+function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { route } = attempt;
   switch (route.kind) {
     case 'MIGRATION_SAVED':
@@ -105,7 +102,7 @@ function payAlongRoute(attempt: CheckedAttempt, ports: Ports): Promise<PaymentOu
 }
 
 /** Implements (E3, E18). */
-async function payWithNewMethod(attempt: CheckedAttempt, ports: Ports): Promise<PaymentOutcome> {
+async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const requested = await getSetupIntent(attempt, ports);
   if (!requested.ok) return notCharged(requested.failure, { intent: null, customerId: attempt.customerId });
   const intent = requested.value;
@@ -116,7 +113,7 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: Ports): Promise<
     ports.log({ level: 'error', message: 'card provider not initialised' });
     return notCharged({ kind: 'provider-unavailable' }, { ...used, intent });
   }
-  const holder: AccountHolder = { name: attempt.holderName, email: ports.user().email };
+  const holder: AccountHolder = { name: attempt.holderName, email: ports.user.email };
   const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder).catch(
     (cause: unknown) => ({ kind: 'thrown', cause }) as const,
   );
@@ -140,10 +137,13 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: Ports): Promise<
   }
 }
 
-async function getSetupIntent(attempt: NewAttempt, { api, user }: Ports): Promise<Result<SetupIntent, PaymentFailure>> {
+async function getSetupIntent(
+  attempt: NewAttempt,
+  { api, user }: PayerPorts,
+): Promise<Result<SetupIntent, PaymentFailure>> {
   if (attempt.intent) return succeeded(attempt.intent);
   const { offer } = attempt.opening.request;
-  const response = await api.createSetupIntent({ user: user(), offer, extras: attempt.extras });
+  const response = await api.createSetupIntent({ user, offer, extras: attempt.extras });
   if (response.ok) return response;
   return failed({
     kind: 'no-setup-intent',
@@ -165,7 +165,7 @@ async function payWithToken(
   holder: AccountHolder,
   provider: CardProvider,
   used: RemainingSetup,
-  ports: Ports,
+  ports: PayerPorts,
 ): Promise<PaymentOutcome> {
   const token = await provider.createCardToken(holder);
   if (!token.ok) return notCharged({ kind: 'token-refused', message: token.failure.message }, used);

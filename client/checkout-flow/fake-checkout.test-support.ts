@@ -94,14 +94,16 @@ export function recordCalls<Port extends object>(port: Port, calls: RecordedChec
   return Object.fromEntries(wrapped);
 }
 
-export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider'>> & {
+export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider' | 'payments'>> & {
+  /** The payments of every user, or those of the current one. */
+  payments?: PaymentStore | (() => PaymentStore);
   api?: Partial<CheckoutApi>;
   /** Null: the provider's script is not loaded. */
   cardProvider?: Partial<CardProvider> | null;
 };
 
 /** A checkout on fake ports, which succeed unless overridden. */
-export function fakeCheckout({ api, cardProvider, ...overrides }: PortOverrides = {}) {
+export function fakeCheckout({ api, cardProvider, payments, ...overrides }: PortOverrides = {}) {
   const recorded: RecordedCheckout = {
     calls: [],
     stored: [],
@@ -114,6 +116,8 @@ export function fakeCheckout({ api, cardProvider, ...overrides }: PortOverrides 
   };
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
   let isProviderAvailable = cardProvider !== null;
+  const store = payments ?? recordCalls(fakePaymentStore(), recorded.stored);
+  const currentStore = () => (typeof store === 'function' ? store() : store);
   const flow = createCheckoutFlow({
     api: recordCalls({ ...successfulApi(), ...api }, recorded.calls),
     cardProvider: () => (isProviderAvailable ? provider : null),
@@ -123,7 +127,7 @@ export function fakeCheckout({ api, cardProvider, ...overrides }: PortOverrides 
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,
     updating: () => false,
-    payments: recordCalls(fakePaymentStore(), recorded.stored),
+    payments: currentStore,
     runExclusive: (work) => work(),
     notify: (toast) => recorded.toasts.push(toast),
     dismiss: () => {

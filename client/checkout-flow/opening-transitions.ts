@@ -10,6 +10,7 @@ import type {
   Opening,
   OpenState,
   Preparation,
+  ShowRequest,
 } from './checkout-state.ts';
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
@@ -69,6 +70,18 @@ export function hideCheckout(state: CheckoutState, openingId?: number): Checkout
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const attempt = isInFlight(state) ? state.attempt : null;
   return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
+}
+
+/** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
+export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onSuccess']): CheckoutTransitionResult {
+  if (state.status === 'hidden') return unchanged(state);
+  const withCallback = <Sale extends NextOpening>(sale: Sale): Sale => ({
+    ...sale,
+    request: { ...sale.request, onSuccess },
+  });
+  return state.status === 'paying' && state.next
+    ? transitionTo({ ...state, next: withCallback(state.next) })
+    : transitionTo({ ...state, opening: withCallback(state.opening) });
 }
 
 type LoadedPart =

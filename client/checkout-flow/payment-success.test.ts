@@ -76,6 +76,43 @@ describe('finishPayment', () => {
     ]);
   });
 
+  it('calls the callback of the moment when the user pressed', { tags: ['T22'] }, async () => {
+    const called: string[] = [];
+    const callback = (name: string) => () => void called.push(name);
+    const response = deferred<typeof bought>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => response.promise } });
+    await checkout.open({ surface: 'form', onSuccess: callback('at first') });
+    checkout.enterCard();
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('at the press') });
+    await checkout.pay();
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('later') });
+    response.resolve(bought);
+    await flushPromises();
+    expect(called).toEqual(['at the press']);
+  });
+
+  it('calls the current callback of what is sold next', async () => {
+    const called: string[] = [];
+    const callback = (name: string) => () => void called.push(name);
+    const responses = [deferred<typeof bought>(), deferred<typeof bought>()];
+    const [first, second] = responses;
+    const checkout = fakeCheckout({
+      api: { createSubscription: () => (responses.shift() ?? deferred<typeof bought>()).promise },
+    });
+    await checkout.open({ surface: 'form', onSuccess: callback('first') });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.show({ surface: 'form', planHandle: 'plus', onSuccess: callback('second') });
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('second, rendered again') });
+    first?.resolve(bought);
+    await flushPromises();
+    checkout.enterCard();
+    await checkout.pay();
+    second?.resolve(succeeded({ id: 'sub_plus' }));
+    await flushPromises();
+    expect(called).toEqual(['first', 'second, rendered again']);
+  });
+
   it('does not hide a checkout that the callback showed', async () => {
     const checkout = fakeCheckout();
     await checkout.open({ onSuccess: () => checkout.show({ planHandle: 'next' }) });

@@ -168,8 +168,8 @@ export function finishPayment(
       ? finishPaid(state, history, attempt, outcome.subscriptionId)
       : finishUnpaid(state, history, outcome);
   // An earlier payment for something else has succeeded: this opening still sells its own.
-  const isSold = outcome.status !== 'paid' || isForOpening(attempt) || state.status === 'hidden';
-  const next = state.next ?? (isSold ? null : attempt.opening);
+  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt) && state.status !== 'hidden';
+  const next = state.next ?? (isUnsold ? state.opening : null);
   return next ? showNext(finished, next) : finished;
 }
 

@@ -23,7 +23,7 @@ export interface TrackedEvent {
   data: Record<string, unknown>;
 }
 
-/** Stores sent payments for later pages and other tabs. Its methods do not throw. */
+/** Stores the sent payments of one user for later pages and other tabs. Its methods do not throw. */
 export interface PaymentStore {
   read(): KnownPayments;
   /** Stores a payment before its purchase is sent. */
@@ -47,7 +47,8 @@ export interface CheckoutPorts {
   directDebitDisabled: () => boolean;
   /** Whether another update of the user's payment methods is in progress, which disables paying (V7). */
   updating: () => boolean;
-  payments: PaymentStore;
+  /** The payments of the current user, also after another one has signed in. */
+  payments: () => PaymentStore;
   /** Runs the work unless another tab or form is paying for this user; then it returns null. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;

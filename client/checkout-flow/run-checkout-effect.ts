@@ -49,11 +49,13 @@ export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutP
     case 'pay': {
       const { attempt } = effect;
       const outcome = await executePayment(attempt, ports);
-      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments.read() });
+      return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments().read() });
     }
-    case 'mark-paid':
-      ports.payments.markPaid(effect.payment, effect.subscriptionId);
-      return send({ type: 'payments-changed', payments: ports.payments.read() });
+    case 'mark-paid': {
+      const payments = ports.payments();
+      payments.markPaid(effect.payment, effect.subscriptionId);
+      return send({ type: 'payments-changed', payments: payments.read() });
+    }
     case 'confirm-earlier-payment':
       return confirmUnreportedPayment(effect, ports, send);
     case 'notify':
@@ -83,7 +85,7 @@ async function confirmUnreportedPayment(
   send: Send,
 ): Promise<void> {
   await runExclusive(async () => {
-    const stored = payments.read();
+    const stored = payments().read();
     const isUnreported = stored.unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
     if (isUnreported) send({ type: 'earlier-payment-confirmed', opening, payment, subscriptionId });
     else send({ type: 'payments-changed', payments: stored });

@@ -1,7 +1,7 @@
 import { chargeStatus, type PaymentFailure, type Result, type Subscription, subscriptionsTo, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
-import type { CheckoutPorts } from './ports.ts';
+import type { PayerPorts } from './payer-ports.ts';
 import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** How an attempt ended. */
@@ -30,7 +30,7 @@ export const notCharged = (failure: PaymentFailure, setup: RemainingSetup | null
   setup,
 });
 
-type Ports = Pick<CheckoutPorts, 'api' | 'user' | 'payments'>;
+type Ports = Pick<PayerPorts, 'api' | 'user' | 'payments'>;
 
 /** An attempt with the subscriptions without which a lost response could not be looked up. */
 export type CheckedAttempt = NewAttempt & { subscriptions: SubscriptionList };
@@ -96,7 +96,7 @@ const sendRequest = (
 ): ReturnType<CheckoutApi['createSubscription']> =>
   request.kind === 'create'
     ? api.createSubscription(request.purchase, { idempotencyKey })
-    : api.migrateSubscription({ ...request.migration, user: user() }, { idempotencyKey });
+    : api.migrateSubscription({ ...request.migration, user }, { idempotencyKey });
 
 function markPaid(payment: SentPayment, subscriptionId: string, { payments }: Ports): PaymentOutcome {
   payments.markPaid(payment, subscriptionId);

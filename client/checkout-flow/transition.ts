@@ -12,7 +12,14 @@ import type {
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
-import { hideCheckout, receiveLoaded, reloadMethods, retryLoading, showCheckout } from './opening-transitions.ts';
+import {
+  changeCallback,
+  hideCheckout,
+  receiveLoaded,
+  reloadMethods,
+  retryLoading,
+  showCheckout,
+} from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked } from './selectors.ts';
@@ -35,6 +42,8 @@ export type CheckoutEvent =
   | { type: 'intent-loaded'; opening: number; intent: IntentState }
   /** Loads again what could not be loaded. */
   | { type: 'retry-requested' }
+  /** The host passes another callback for what is sold already. */
+  | { type: 'callback-changed'; onSuccess: ShowRequest['onSuccess'] }
   /** The saved methods have changed elsewhere: they are reloaded, and the form is kept. */
   | { type: 'methods-changed' }
   | EntryEvent
@@ -71,6 +80,8 @@ export function transition(
       return receiveLoaded(state, event.opening, { intent: event.intent }, context);
     case 'retry-requested':
       return retryLoading(state);
+    case 'callback-changed':
+      return changeCallback(state, event.onSuccess);
     case 'payments-changed':
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':

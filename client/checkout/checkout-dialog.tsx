@@ -1,8 +1,8 @@
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
-import type { CheckoutOptions } from './checkout-options.ts';
+import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
 import type { CheckoutEngine } from './create-checkout.ts';
 import { Subtitle } from './subtitle.tsx';
 import { useUpdating } from './use-updating.ts';
@@ -24,6 +24,9 @@ export function CheckoutDialog({
   const status = useStore(flow, (state) => state.status);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(flow, ({ history }) => history.openings + 1);
+  const userId = currentUserId(options);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The session reads the user from the options.
+  useEffect(() => session.updateUser(), [session, userId]);
   // After a close, the form of the next opening renders in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.

@@ -51,3 +51,7 @@ export interface CheckoutOptions {
   /** Returns the current instant; the system's by default. */
   now?: () => Date;
 }
+
+/** A host without TypeScript may pass no user before signing in and after signing out. */
+export const currentUserId = ({ user }: Pick<CheckoutOptions, 'user'>): string | undefined =>
+  (user as CheckoutOptions['user'] | null)?.flakeId;

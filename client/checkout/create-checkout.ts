@@ -5,13 +5,13 @@ import {
   type ProviderFieldGroup,
 } from '#card-provider';
 import { createCheckoutFlow, createSaveMethodFlow, type SaveMethodFlow } from '#checkout-flow';
-import { createStore, findPlan, type ReadonlyStore } from '#domain';
+import { createStore, type ReadonlyStore } from '#domain';
 import { createCheckoutApi, createGraphqlClient, redactSecrets } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
-import type { CheckoutOptions } from './checkout-options.ts';
+import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
 import { createExclusiveRunner } from './exclusive-runner.ts';
 import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
-import { createPaymentStore, type StorageLike } from './payment-store.ts';
+import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
 
 /** Everything behind one `<CheckoutProvider>`. */
 export interface CheckoutEngine {
@@ -30,13 +30,13 @@ export interface CheckoutEngine {
 /** What the tabs of one browser share. */
 interface BrowserApis {
   storage: () => StorageLike | null;
-  page: EventTarget | null;
+  page: EventTarget;
   locks: Pick<LockManager, 'request'> | null;
 }
 
 const browserApis = (): BrowserApis => ({
   storage: () => (typeof localStorage === 'undefined' ? null : localStorage),
-  page: typeof window === 'undefined' ? null : window,
+  page: typeof window === 'undefined' ? new EventTarget() : window,
   locks: globalThis.navigator?.locks ?? null,
 });
 
@@ -76,10 +76,15 @@ export function createCheckout(
   };
 
   /** Identifies one user of one seller. */
-  const scope = () => `${initialOptions.publishableKey} ${getOptions().user.flakeId}`;
-  const payments = createPaymentStore({ storage: browser.storage, page: browser.page, scope, now: sharedPorts.now });
-  const runExclusive = createExclusiveRunner(browser.locks, browser.page ?? {}, () => `legal-checkout ${scope()}`);
-  const sessions = createPaymentSessions(payments, (handle) => findPlan(getOptions().appConfig, handle));
+  const scope = () => `${initialOptions.publishableKey} ${currentUserId(getOptions())}`;
+  const { storage, page } = browser;
+  const payments = () => createPaymentStore({ storage, page, scope: scope(), now: sharedPorts.now });
+  const runExclusive = createExclusiveRunner(browser.locks, page, () => `legal-checkout ${scope()}`);
+  const sessions = createPaymentSessions({
+    readPayments: () => payments().read(),
+    subscribeToPayments: (listener) => subscribeToPayments(page, listener),
+    getOptions,
+  });
 
   const createPaymentSession = (): PaymentSession => {
     const fields = createProviderFieldGroup(connection);

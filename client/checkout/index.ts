@@ -6,6 +6,5 @@
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
 export { type CheckoutEngine, createCheckout } from './create-checkout.ts';
-export { isDeepEqual } from './is-deep-equal.ts';
 export type { PaymentSession } from './payment-sessions.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

@@ -1,8 +1,9 @@
 import type { ProviderFieldGroup } from '#card-provider';
-import type { CheckoutFlow, ShowRequest } from '#checkout-flow';
-import { createStore, type Plan, type ReadonlyStore } from '#domain';
+import type { CheckoutFlow, KnownPayments, ShowRequest } from '#checkout-flow';
+import { createStore, findPlan, type ReadonlyStore } from '#domain';
+import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
 import { createRandomId } from './create-random-id.ts';
-import type { SharedPaymentStore } from './payment-store.ts';
+import { isDeepEqual } from './is-deep-equal.ts';
 import { createPaymentView, type PaymentView } from './payment-view.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
@@ -12,6 +13,10 @@ export interface PaymentSession {
   fields: ProviderFieldGroup;
   /** Starts selling and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
+  /** Starts unless the session sells just that to this user at this price; then only the callback is replaced. */
+  update(request: ShowRequest): void;
+  /** Starts over for another user than before, and ends instead during a payment of that one. */
+  updateUser(): void;
   /** Leaves the page. A payment in progress goes on and reports once. */
   end(): void;
 }
@@ -25,10 +30,21 @@ interface PaymentSessions {
   reloadMethods(): void;
 }
 
-export function createPaymentSessions(
-  payments: Pick<SharedPaymentStore, 'read' | 'subscribe'>,
-  findPlan: (handle: string) => Plan | null,
-): PaymentSessions {
+interface PaymentSessionsOptions {
+  /** The payments of the current user. */
+  readPayments: () => KnownPayments;
+  subscribeToPayments: (listener: () => void) => () => void;
+  getOptions: () => Pick<CheckoutOptions, 'appConfig' | 'user'>;
+}
+
+export function createPaymentSessions(options: PaymentSessionsOptions): PaymentSessions {
+  const { readPayments, subscribeToPayments, getOptions } = options;
+  /** What is sold, and to whom. */
+  const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
+    request,
+    plan: findPlan(getOptions().appConfig, request.planHandle),
+    userId: currentUserId(getOptions()),
+  });
   const started = new Set<PaymentSession>();
   const paying = createStore(false);
   const isPaying = ({ flow }: PaymentSession) => flow.state().status === 'paying';
@@ -39,20 +55,33 @@ export function createPaymentSessions(
     create(fields, createFlow) {
       const flow = createFlow(() => [...started].some((other) => other !== session && isPaying(other)));
       flow.subscribe(updatePaying);
-      const sendPayments = () => flow.send({ type: 'payments-changed', payments: payments.read() });
+      const sendPayments = () => flow.send({ type: 'payments-changed', payments: readPayments() });
       let unsubscribe: (() => void) | null = null;
+      let shown: { request: ShowRequest; sale: ReturnType<typeof describeSale> } | null = null;
       const session: PaymentSession = {
         flow,
         view: createPaymentView(flow),
         fields,
         start: (request) => {
+          const sale = describeSale(request);
+          shown = { request, sale };
           started.add(session);
-          const plan = findPlan(request.planHandle);
-          unsubscribe ??= payments.subscribe(sendPayments);
+          unsubscribe ??= subscribeToPayments(sendPayments);
           sendPayments();
-          flow.send({ type: 'show', request, plan, randomId: createRandomId() });
+          flow.send({ type: 'show', request, plan: sale.plan, randomId: createRandomId() });
+        },
+        update: (request) => {
+          const isSame = isDeepEqual(shown?.sale, describeSale(request));
+          if (isSame) flow.send({ type: 'callback-changed', onSuccess: request.onSuccess });
+          else session.start(request);
+        },
+        updateUser: () => {
+          if (!shown || shown.sale.userId === currentUserId(getOptions())) return;
+          if (isPaying(session)) session.end();
+          else if (flow.state().status !== 'hidden') session.start(shown.request);
         },
         end: () => {
+          shown = null;
           started.delete(session);
           unsubscribe?.();
           unsubscribe = null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
 import { fakeStorage } from './fake-storage.test-support.ts';
-import { createPaymentStore, type StorageLike } from './payment-store.ts';
+import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-15T10:00:00+11:00');
@@ -86,7 +86,7 @@ function browser() {
     const page = new EventTarget();
     return {
       page,
-      store: createPaymentStore({ storage, page, scope: () => scope, now: () => new Date(clock.now) }),
+      store: createPaymentStore({ storage, page, scope, now: () => new Date(clock.now) }),
     };
   };
   return { items, clock, open };
@@ -185,7 +185,7 @@ describe('createPaymentStore', () => {
   it('lasts as long as the page for a provider that is mounted again, where there is no storage', () => {
     const page = new EventTarget();
     const mount = () =>
-      createPaymentStore({ storage: () => null, page, scope: () => 'pk_1 flake_1', now: () => new Date(START) });
+      createPaymentStore({ storage: () => null, page, scope: 'pk_1 flake_1', now: () => new Date(START) });
     mount().save(sent('key-1'));
     expect(keys(mount().read().unconfirmed)).toEqual(['key-1']);
   });
@@ -247,7 +247,7 @@ describe('createPaymentStore', () => {
     const { open } = browser();
     const { store, page } = open();
     let calls = 0;
-    const stop = store.subscribe(() => {
+    const stop = subscribeToPayments(page, () => {
       calls += 1;
     });
     store.save(sent('key-1'));

@@ -10,10 +10,10 @@ const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 interface PaymentStoreOptions {
   /** Returns the browser's storage. If it returns null or throws, payments last as long as the page. */
   storage: () => StorageLike | null;
-  /** The page's window, for `storage` events of other tabs and this module's event for the same page. */
-  page: EventTarget | null;
+  /** The page's window, on which changes are announced. */
+  page: EventTarget;
   /** Identifies one user of one seller. */
-  scope: () => string;
+  scope: string;
   now: () => Date;
 }
 
@@ -25,25 +25,27 @@ type StoredPayment =
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
   | { status: 'refused'; at: string };
 
-/** The payments of one user, shared by the pages and tabs of a browser. */
-export interface SharedPaymentStore extends PaymentStore {
-  /** Calls the listener after every change on this page or in another tab; returns the function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** What is known on each page, for all of its providers, so that it outlives one that is mounted again. */
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
 
 /** Notifies every provider on the page; the `storage` event reaches other tabs only. */
 const CHANGED_EVENT = 'legal-checkout-payments';
 
+/** Calls the listener after every change on this page or in another tab; returns the function that unsubscribes it. */
+export function subscribeToPayments(page: EventTarget, listener: () => void): () => void {
+  for (const event of ['storage', CHANGED_EVENT]) page.addEventListener(event, listener);
+  return () => {
+    for (const event of ['storage', CHANGED_EVENT]) page.removeEventListener(event, listener);
+  };
+}
+
 /**
- * Stores each sent payment under its own name, so that tabs do not overwrite each other's, and in memory too, so that
+ * The payments of one user, shared by the pages and tabs of a browser. Stores each sent payment under its own name, so that tabs do not overwrite each other's, and in memory too, so that
  * clearing the browser's storage loses no unconfirmed payment of an open page.
  */
-export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): SharedPaymentStore {
-  const inMemory = (page && inMemoryByPage.get(page)) ?? new Map<string, StoredPayment>();
-  if (page) inMemoryByPage.set(page, inMemory);
+export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): PaymentStore {
+  const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();
+  inMemoryByPage.set(page, inMemory);
   const withStorage = <Value>(use: (available: StorageLike) => Value): Value | null => {
     try {
       const available = storage();
@@ -54,17 +56,17 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
     }
   };
   const isRetained = ({ at }: StoredPayment) => Math.abs(now().getTime() - Date.parse(at)) <= RETENTION_MS;
-  const prefix = () => `${PREFIX} ${scope()} `;
+  const prefix = `${PREFIX} ${scope} `;
 
   /** Every record of this user by its name. Stored records win over memory, unless this page knows the outcome. */
   function readAll(): Map<string, StoredPayment> {
-    const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix())));
+    const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix)));
     const names =
       withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
-    for (const name of names.filter((each) => each.startsWith(prefix()))) {
+    for (const name of names.filter((each) => each.startsWith(prefix))) {
       const record = parseRecord(
         withStorage((items) => items.getItem(name)),
-        name.slice(prefix().length),
+        name.slice(prefix.length),
       );
       // An invalid record stays in storage: a later version of this module may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
@@ -79,10 +81,10 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
   }
 
   function write(idempotencyKey: string, record: StoredPayment): void {
-    const name = prefix() + idempotencyKey;
+    const name = prefix + idempotencyKey;
     inMemory.set(name, record);
     withStorage((items) => items.setItem(name, JSON.stringify(record)));
-    page?.dispatchEvent(new Event(CHANGED_EVENT));
+    page.dispatchEvent(new Event(CHANGED_EVENT));
   }
 
   const at = () => now().toISOString();
@@ -94,7 +96,7 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
           const { planHandle, subscriptionId } = record;
-          return [{ idempotencyKey: name.slice(prefix().length), planHandle, subscriptionId }];
+          return [{ idempotencyKey: name.slice(prefix.length), planHandle, subscriptionId }];
         }),
       };
     },
@@ -102,12 +104,6 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
     markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'refused', at: at() }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
-    subscribe(listener) {
-      for (const event of ['storage', CHANGED_EVENT]) page?.addEventListener(event, listener);
-      return () => {
-        for (const event of ['storage', CHANGED_EVENT]) page?.removeEventListener(event, listener);
-      };
-    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
@@ -12,6 +12,7 @@ import { useLatest } from './use-latest.ts';
 export function CheckoutProvider({ children, ...options }: CheckoutOptions & { children: ReactNode }) {
   const latest = useLatest(options);
   const [launcher] = useState(() => createLauncher(options, () => latest.current));
+  useEffect(() => launcher.mount(), [launcher]);
   return (
     <LauncherContext value={launcher}>
       <OptionsContext value={options}>{children}</OptionsContext>

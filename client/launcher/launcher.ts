@@ -29,6 +29,8 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
+  /** Keeps the checkout open until the returned function is called, unless it is called again at once. */
+  mount(): () => void;
   /** Resolves with the engine once its code is loaded; with null if it could not be loaded. */
   loadEngine(): Promise<CheckoutEngine | null>;
   getOptions(): CheckoutOptions;
@@ -44,6 +46,7 @@ export function createLauncher(
   const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
   let loading: Promise<CheckoutEngine | null> | null = null;
   let pendingAction: PendingAction | null = null;
+  let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
   const load = (): Promise<CheckoutEngine | null> => {
     if (loading) return loading;
@@ -80,6 +83,13 @@ export function createLauncher(
     void load();
   };
 
+  const hide = () => {
+    const current = state();
+    if (current.status === 'ready') return current.engine.dialog.end();
+    pendingAction = null;
+    if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
+  };
+
   return {
     state,
     subscribe,
@@ -90,11 +100,12 @@ export function createLauncher(
       });
     },
     show: (request) => whenReady((engine) => engine.dialog.start(request)),
-    hide: () => {
-      const current = state();
-      if (current.status === 'ready') return current.engine.dialog.end();
-      pendingAction = null;
-      if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
+    hide,
+    mount: () => {
+      clearTimeout(unmountTimer);
+      return () => {
+        unmountTimer = setTimeout(hide);
+      };
     },
     openSaveDialog: (mode) => whenReady((engine) => engine.saveDialog.flow.send({ type: 'open', mode })),
     loadEngine: load,

@@ -12,7 +12,7 @@ export interface Payment {
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
   payment: Payment;
-  /** Starts the payment; starts it over if the request differs from the previous one. */
+  /** Starts the payment; starts it over if what is sold differs from before. */
   start(request: ShowRequest): void;
   stop(): void;
 }
@@ -32,19 +32,16 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   const { state, subscribe, setState } = createStore<PaymentSession | null>(null);
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
-  let startedRequest: ShowRequest | null = null;
   let unsubscribe = () => {};
 
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
     const launch = launcher.state();
     if (!currentRequest || launch.status !== 'ready') return;
-    // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
-    if (launch.code.isDeepEqual(startedRequest, currentRequest)) return;
-    startedRequest = currentRequest;
     const session = state() ?? launch.engine.createPaymentSession();
     setState(session);
-    session.start(currentRequest);
+    // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
+    session.update(currentRequest);
   };
 
   const payment: Payment = {
@@ -69,7 +66,6 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     stop: () => {
       stopTimer = setTimeout(() => {
         currentRequest = null;
-        startedRequest = null;
         unsubscribe();
         state()?.end();
       });

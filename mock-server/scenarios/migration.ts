@@ -1,4 +1,4 @@
-import { answerWithError } from './answers.ts';
+import { answerWithData, answerWithError } from './answers.ts';
 import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios } from './define-scenarios.ts';
 import { delayed } from './fault-builders.ts';
@@ -7,6 +7,7 @@ import { checkoutPage } from './host-page.ts';
 import {
   ABSENT,
   ANY_ID,
+  advanceClock,
   applyCoupon,
   begin,
   chooseMethod,
@@ -143,6 +144,36 @@ export const migrationScenarios = defineScenarios('Migration', [
       pay(),
       expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
     ],
+    variants: {
+      changed: {
+        title: 'Upgrade credit changes while the checkout is open',
+        story:
+          'Alex opens the checkout in the morning and pays two hours later. By then $20.00 of the credit is used up. The checkout sends nothing, shows the current credit, and Alex pays the new total.',
+        expected: [
+          '‘Payment not sent’ asks Alex to check the order.',
+          'The summary shows the current credit of $120.00 and a total of $468.00, which is then paid.',
+        ],
+        fixtures: { ...upgrading, saved: methods([account], { default: account }) },
+        host: checkoutPage('standard-yearly'),
+        answers: { GetMigrationPreview: [answerWithData({ migration: { prorated_adjustment_in_cents: -14_000 } })] },
+        steps: [
+          start(),
+          expectLine(CREDIT, '-$140.00'),
+          expectLine(TOTAL, '$448.00'),
+          advanceClock(7_200_000),
+          pay(),
+          expectToast(
+            'Payment not sent',
+            'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
+          ),
+          expectNoOperation('MigrateSubscription'),
+          expectLine(CREDIT, '-$120.00'),
+          expectLine(TOTAL, '$468.00'),
+          pay(),
+          expectMigration('standard-yearly', { paymentMethodId: ABSENT }),
+        ],
+      },
+    },
   },
   {
     name: 'migrate-credit-other-card',

@@ -14,7 +14,7 @@ import {
   unconfirmedPayment,
 } from '#checkout-flow';
 import { type AppConfig, findPlan, type PaymentType } from '#domain';
-import { createPaymentStore } from '../../client/checkout/payment-store.ts';
+import { createPaymentStore, subscribeToPayments } from '../../client/checkout/payment-store.ts';
 import { parseShowOptions } from '../../client/launcher/show-options.ts';
 import { type BasePage, createPagePorts, type PageOptions, type PageOutput } from '../harness/connection.ts';
 import type { NetworkCall, QueuedNetwork } from '../harness/queued-network.ts';
@@ -104,7 +104,8 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
     paidReports: [],
     trackedEvents: [],
   });
-  const payments = createPaymentStore({ storage: () => null, page: new EventTarget(), scope: () => key, now });
+  const target = new EventTarget();
+  const payments = createPaymentStore({ storage: () => null, page: target, scope: key, now });
   const flow = createCheckoutFlow({
     ...ports,
     cardProvider: () => provider,
@@ -112,7 +113,7 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
     subscriptionId: () => host.subscriptionId,
     directDebitDisabled: () => host.disableDirectDebit ?? false,
     updating: () => false,
-    payments,
+    payments: () => payments,
     runExclusive: (work) => work(),
     track: (event) => {
       output.hostEvents.push(event.name);
@@ -123,7 +124,7 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
       output.paidReports.push(report);
     },
   });
-  payments.subscribe(() => flow.send({ type: 'payments-changed', payments: payments.read() }));
+  subscribeToPayments(target, () => flow.send({ type: 'payments-changed', payments: payments.read() }));
 
   const page: PaymentPage = {
     ...base,
