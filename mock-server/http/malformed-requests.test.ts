@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_JSON_DEPTH } from '../json-depth.ts';
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../json-limits.ts';
 import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { rawRequest } from './raw-request.test-support.ts';
@@ -50,6 +50,23 @@ describe('a deeply nested body', () => {
   it('does not count brackets in strings', async () => {
     const body = JSON.stringify({ query: LIST_PAYMENT_METHOD, variables: { text: `"${'['.repeat(5_000)}\\` } });
     expect((await send('/graphql', body, tokenOf('brackets'))).status).toBe(200);
+  });
+});
+
+describe('a world file with too many values', () => {
+  it.each([
+    ['invalid ones', { coupons: Array(400_000).fill({}) }],
+    ['valid ones', { setupIntents: Array(400_000).fill('') }],
+  ])('is rejected with 400 and the limit: %s', async (_values, changes) => {
+    const path = '/sessions/buy-new-card.many/world';
+    const file = (await (await fetch(`${running.url}${path}`)).json()) as { world: object };
+    const body = JSON.stringify({ ...file, world: { ...file.world, ...changes } });
+    const response = await send(path, body, {}, 'PUT');
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining(`at most ${MAX_JSON_VALUES} values`),
+    ]);
+    expect(await health()).toBe(true);
   });
 });
 

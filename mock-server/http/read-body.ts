@@ -1,5 +1,5 @@
 import { redactCardNumbers } from '../journal/card-numbers.ts';
-import { exceedsJsonDepth, MAX_JSON_DEPTH } from '../json-depth.ts';
+import { findExceededLimit } from '../json-limits.ts';
 import { isJsonObject } from '../own-value.ts';
 import { RequestError } from '../request-error.ts';
 import type { HttpContext } from './http-context.ts';
@@ -40,12 +40,12 @@ function requireJsonContentType({ request }: HttpContext): void {
   throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
 }
 
-/** The value of a JSON body, undefined if it is not valid. Rejects nesting that recursive code could not process. */
+/** The value of a JSON body, undefined if it is not valid. Rejects one that is too deep or too large to process. */
 export async function readJsonIfValid(http: HttpContext, maxBytes?: number): Promise<unknown> {
   requireJsonContentType(http);
   const value = parseIfValid(await readText(http, maxBytes));
-  if (exceedsJsonDepth(value))
-    throw new RequestError(400, `The body must not nest deeper than ${MAX_JSON_DEPTH} levels.`);
+  const limit = findExceededLimit(value);
+  if (limit !== null) throw new RequestError(400, `The body must ${limit}.`);
   return value;
 }
 

@@ -30,10 +30,13 @@ export function checkInput<Schema extends z.ZodType>(
   value: unknown,
   root = '',
 ): CheckedInput<z.output<Schema>> {
-  const { data, error } = schema.safeParse(value, { error: describeExpectation, reportInput: true });
+  const { data, error } = schema.safeParse(value, PARSE_OPTIONS);
   const [issue] = error?.issues ?? [];
   return issue ? { problem: describeIssue(issue, root) } : { value: data as z.output<Schema> };
 }
+
+/** With `abortEarly`, which the declarations of zod omit, invalid items of a long list do not each add an issue. */
+const PARSE_OPTIONS = { error: describeExpectation, reportInput: true, abortEarly: true };
 
 /** Completes the sentence "'path' must …" for issues of schemas without a message of their own. */
 function describeExpectation(issue: RawIssue): string {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { exceedsJsonDepth, MAX_JSON_DEPTH } from '../../json-depth.ts';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
 import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
 import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
 
-/** Records contain parts of requests. */
-const MAX_DEPTH = 2 * MAX_JSON_DEPTH;
+/** Records contain parts of many requests, whose values were limited before. */
+const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
 
 /** Validates JSON from the store, as `checkInput` does. */
 export function checkStoredJson<Schema extends z.ZodType>(
@@ -14,7 +14,8 @@ export function checkStoredJson<Schema extends z.ZodType>(
 ): CheckedInput<z.output<Schema>> {
   try {
     const value: unknown = JSON.parse(text);
-    if (exceedsJsonDepth(value, MAX_DEPTH)) return { problem: `'${root}' nests deeper than ${MAX_DEPTH} levels.` };
+    const limit = findExceededLimit(value, LIMITS);
+    if (limit !== null) return { problem: `'${root}' must ${limit}.` };
     return checkInput(schema, value, root);
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `'${root}' is not valid JSON.` };

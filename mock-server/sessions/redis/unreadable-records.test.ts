@@ -90,7 +90,7 @@ describe.skipIf(redisMissing !== null)('a record that another program wrote', { 
     [
       'nesting that overflows the stack',
       (session) => send('HSET', hashOf(session), 'w', '['.repeat(100_000) + ']'.repeat(100_000)),
-      /'w' nests deeper than 128 levels\./,
+      /'w' must not nest deeper than 128 levels\./,
     ],
     [
       'another scenario',
