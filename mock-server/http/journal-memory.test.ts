@@ -39,3 +39,24 @@ describe('a large request in the journal', () => {
     expect(String(entries.at(-1)?.request)).toMatch(/^\{"long":"449 x+\.\.\. \[cut\] 95/);
   });
 });
+
+describe('a long fault message in the journal', () => {
+  it('is truncated and counted', { timeout: 20_000 }, async () => {
+    const message = 'x'.repeat(95_000);
+    const posted = await fetch(`${running.url}/sessions/buy-new-card.long-fault/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ faults: [{ call: '*', breaks: { with: 'error', message, code: 'X' } }] }),
+    });
+    expect(posted.status).toBe(200);
+    const before = heapMegabytes();
+    for (let count = 0; count < 450; count += 1) {
+      await (await graphql('long-fault', {})).text();
+    }
+    // Twice 95 kB for each of 450 requests are 85 MB.
+    expect(heapMegabytes() - before).toBeLessThan(25);
+    const last = journalOf('long-fault').entries().at(-1);
+    expect(last?.fault).toMatch(/^every call is refused with 'x+\.\.\. \[cut\] 95\d{3} characters in all$/);
+    expect(last?.why).toMatch(/^not executed; every call is refused with 'x+\.\.\. \[cut\] 95\d{3} characters in all$/);
+  });
+});

@@ -27,11 +27,10 @@ export function redactJournalJson(json: string): string {
   return isClean ? truncate(json) : redactedJson(JSON.parse(json));
 }
 
-/**
- * Converts overlong JSON to a JSON string of its beginning, which does not retain the memory of the rest. The mark is
- * ASCII, because one character outside Latin-1 doubles a string's memory.
- */
+/** Converts overlong JSON to a JSON string of its beginning, which does not retain the memory of the rest. */
 const truncate = (json: string): string =>
-  json.length <= MAX_JSON_LENGTH
-    ? json
-    : JSON.stringify(`${json.slice(0, MAX_JSON_LENGTH)}... [cut] ${json.length} characters in all`);
+  json.length <= MAX_JSON_LENGTH ? json : JSON.stringify(cutText(json, MAX_JSON_LENGTH));
+
+/** An overlong text's beginning, marked in ASCII, because one character outside Latin-1 doubles a string's memory. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength)}... [cut] ${text.length} characters in all`;

@@ -40,6 +40,23 @@ describe('createJournal', () => {
     expect(String(written?.answer).length).toBeLessThan(MAX_JSON_LENGTH + 100);
   });
 
+  it('truncates overlong explanations', () => {
+    const journal = createJournal();
+    const long = 'x'.repeat(50_000);
+    const nearest = { answer: long, differences: Array.from({ length: 1_000 }, () => long) };
+    journal.write({ ...entry('one'), why: long, fault: long, nearest });
+    const [written] = journal.entries();
+    expect(JSON.stringify(written).length).toBeLessThan(100_000);
+    expect(written?.nearest?.differences.at(-1)).toBe('and 980 more');
+    expect(written?.fault).toMatch(/^x+\.\.\. \[cut\] 50000 characters in all$/);
+  });
+
+  it('counts explanations in its size', () => {
+    const journal = createJournal(createMemoryBudget(20_000));
+    for (let count = 0; count < 30; count += 1) journal.write({ ...entry('one'), why: 'x'.repeat(1_500) });
+    expect(journal.entries().length).toBeLessThan(15);
+  });
+
   it('redacts explanations', () => {
     const journal = createJournal();
     const nearest = { answer: 'answer 1', differences: ["'id' is demo.buy-new-card.s1"] };
