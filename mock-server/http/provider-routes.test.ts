@@ -63,6 +63,42 @@ describe('providerRoutes', () => {
     expect(journal.entries()).toMatchObject([{ status: 400 }, { name: 'create token', status: 400 }]);
   });
 
+  it.each([
+    ['month', { exp_month: 'x' }],
+    ['month', { exp_month: 1.5 }],
+    ['month', { exp_month: -1 }],
+    ['month', { exp_month: '１２' }],
+    ['year', { exp_year: 'x' }],
+    ['year', { exp_year: 2034.5 }],
+    ['year', { exp_year: -2034 }],
+    ['year', { exp_year: 120_340 }],
+    ['year', { exp_year: 1000 }, '0990-01-01T00:00:00Z'],
+    ['year', { exp_year: 10_000 }, '9990-01-01T00:00:00Z'],
+  ])('rejects a card with an invalid expiration %s, and keeps the world readable: %j', async (part, expiry, now?) => {
+    const url = (path: string) => new URL(path, running.url);
+    const headers = {
+      'content-type': 'application/json',
+      authorization: 'Bearer pk_test_demo.buy-new-card.invalid-expiry',
+    };
+    const send = (path: string, body: object, method = 'POST') =>
+      fetch(url(path), { method, headers, body: JSON.stringify(body) });
+    if (now !== undefined) await send('/sessions/buy-new-card.invalid-expiry/clock', { now });
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123', ...expiry };
+    for (const [path, body] of [
+      ['payment_methods', { type: 'card', card }],
+      ['tokens', { card }],
+    ] as const) {
+      const response = await send(`/card-provider/v1/${path}`, body);
+      expect([response.status, await response.json()]).toMatchObject([
+        402,
+        { error: { code: `invalid_expiry_${part}`, message: `Your card's expiration ${part} is invalid.` } },
+      ]);
+    }
+    const world = await (await get('/sessions/buy-new-card.invalid-expiry/world')).json();
+    expect((await send('/sessions/buy-new-card.invalid-expiry/world', world as object, 'PUT')).status).toBe(200);
+    await fetch(url('/sessions/buy-new-card.invalid-expiry'), { method: 'DELETE' });
+  });
+
   it('redacts card data in other fields', async () => {
     const session = 'redacted-1';
     const post = async (path: string, body: object) => {

@@ -4,7 +4,14 @@ import { type Expiry, findExpiryError } from '../rules/card-expiry.ts';
 import { passesLuhn } from '../rules/card-number.ts';
 import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
 import type { PaymentMethodCard, ProviderErrorBody } from './provider-account.ts';
-import { docUrl, invalidRequest, ProviderApiError, parseDigits, type RequestParams } from './provider-call.ts';
+import {
+  docUrl,
+  invalidRequest,
+  ProviderApiError,
+  parseDigits,
+  parseText,
+  type RequestParams,
+} from './provider-call.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
 
 /** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
@@ -44,8 +51,8 @@ export function parseCard(card: RequestParams, now: Date): ParsedCard {
   }
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw createDecline('incorrect_number');
 
-  const year = Number(parseDigits(card['exp_year']));
-  const expiry: Expiry = { month: Number(parseDigits(card['exp_month'])), year: year < 100 ? 2000 + year : year };
+  const year = parseExpiryNumber(card['exp_year']);
+  const expiry: Expiry = { month: parseExpiryNumber(card['exp_month']), year: year < 100 ? 2000 + year : year };
   const errorCode = findExpiryError(expiry, now);
   if (errorCode === 'invalid_expiry_month' || errorCode === 'invalid_expiry_month_past')
     throw createDecline('invalid_expiry_month');
@@ -55,6 +62,12 @@ export function parseCard(card: RequestParams, now: Date): ParsedCard {
   const hasCvc = cvc !== '';
   if (hasCvc && (!/^\d{3,4}$/.test(cvc) || cvc.length > maxCvcLength(brand))) throw createDecline('invalid_cvc');
   return { brand, expiry, last4: number.slice(-4), hasCvc, testCard: findTestCard(number, { hasCvc }) };
+}
+
+/** NaN, which no month or year is, unless the value consists of digits. */
+function parseExpiryNumber(value: unknown): number {
+  const digits = parseText(value)?.trim() ?? '';
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** The card of a payment method. Checks without a value to compare are null. */

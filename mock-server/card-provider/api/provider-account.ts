@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
 import { CARD_BRANDS } from '../rules/card-brand.ts';
+import { MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card-expiry.ts';
 import { authentication, testCase } from './test-cards.ts';
 
 const nullableText = z.string().nullable();
@@ -67,7 +68,7 @@ const paymentMethodCard = z.strictObject({
   country: z.string(),
   display_brand: z.string(),
   exp_month: z.int().min(1).max(12),
-  exp_year: z.int().min(1970).max(9999),
+  exp_year: z.int().min(MIN_EXPIRY_YEAR).max(MAX_EXPIRY_YEAR),
   funding: z.enum(['credit', 'debit', 'prepaid']),
   last4: z.string(),
   networks: z.strictObject({ available: z.array(z.string()), preferred: z.null() }),

@@ -1,6 +1,9 @@
 import type { InputValidation } from './input-validation.ts';
 
 const MAX_YEARS_AHEAD = 50;
+/** The bounds of an expiration year, whatever the current one is. */
+export const MIN_EXPIRY_YEAR = 1970;
+export const MAX_EXPIRY_YEAR = 9999;
 
 /** Fields and API may run in different time zones, so both use the month in Sydney, where the product is sold. */
 const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
@@ -26,9 +29,13 @@ function sydneyMonth(now: Date): Expiry {
   return { month: part('month'), year: part('year') };
 }
 
+const isWholeNumber = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
 /** The error of a complete expiry date, or undefined. A card is valid through the last day of its month. */
 export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
-  if (month < 1 || month > 12) return 'invalid_expiry_month';
+  if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
+  if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';
   const current = sydneyMonth(now);
   if (year < current.year) return 'invalid_expiry_year_past';
   if (year === current.year && month < current.month) return 'invalid_expiry_month_past';
