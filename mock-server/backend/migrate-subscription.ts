@@ -3,6 +3,7 @@ import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
 import { charge } from './charge.ts';
 import { couponForPurchase } from './coupons.ts';
+import { isEmail } from './is-email.ts';
 import { type OrderedAddOns, orderPricing } from './order-pricing.ts';
 import { findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
@@ -60,7 +61,7 @@ export function migrateSubscription(world: World, migration: MigrateSubscription
   if (migration.includeInitialCharge !== Boolean(migration.targetProductPricePoint)) {
     reject('includeInitialCharge must be true if a price point is given, and false otherwise.', 'BAD_USER_INPUT');
   }
-  if (!/^\S+@\S+$/.test(migration.user.email)) reject('The user needs an email address.', 'BAD_USER_INPUT');
+  if (!isEmail(migration.user.email)) reject('The user needs an email address.', 'BAD_USER_INPUT');
   const coupon = couponForPurchase(world, migration.couponCodes);
   const { totalInCents } = priceOrder({
     ...orderPricing(world, product, {

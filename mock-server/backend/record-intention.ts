@@ -12,11 +12,10 @@ export function recordIntention(
   if (type !== 'upgrade-intention') return error(400, "'type' must be 'upgrade-intention'.");
   if (typeof plan !== 'string' || plan === '') return error(400, "'plan' must be the handle of a plan.");
   if (saleSlug !== null && typeof saleSlug !== 'string') return error(400, "'saleSlug' must be text.");
-  if (!isPlan(world, plan))
-    return error(
-      404,
-      `There is no plan '${truncate(plan)}'. The nearest is '${nearestNames(plan, Object.keys(world.priceList.productList))[0]}'.`,
-    );
+  if (!isPlan(world, plan)) {
+    const [nearest = ''] = nearestNames(plan, Object.keys(world.priceList.productList));
+    return error(404, `There is no plan '${truncate(plan)}'. The nearest is '${truncate(nearest)}'.`);
+  }
   world.intentions.push({ plan, saleSlug, at: now(world) });
   return { status: 200, answer: { ok: true } };
 }

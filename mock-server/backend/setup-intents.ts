@@ -1,11 +1,12 @@
 import { createSetupIntent } from '../card-provider/index.ts';
 import { rejectInput } from './backend-error.ts';
+import { isEmail } from './is-email.ts';
 import { providerContext } from './provider-context.ts';
 import type { World } from './world.ts';
 
 /** Creates a setup intent at the card provider. Each intent can be used once, so every call creates a new one. */
 export function openSetupIntent(world: World, inputs: { customerEmail: string; customerName: string }) {
-  if (!/^\S+@\S+$/.test(inputs.customerEmail)) rejectInput('The customer needs an email address.');
+  if (!isEmail(inputs.customerEmail)) rejectInput('The customer needs an email address.');
   if (inputs.customerName.trim() === '') rejectInput('The customer needs a name.');
   const intent = createSetupIntent(world.provider, providerContext(world));
   world.setupIntents.push(intent.id);

@@ -70,6 +70,40 @@ describe('a world file with too many values', () => {
   });
 });
 
+describe('an overlong text', () => {
+  const email = `${'@'.repeat(95_000)} `;
+  it.each([
+    [
+      'createSetupIntent',
+      'query($email: String!) { createSetupIntent(setupInputs: { customerEmail: $email, customerFlakeId: "f", customerName: "A" }) { intentId } }',
+    ],
+    [
+      'migrateSubscription',
+      `mutation($email: String!) { migrateSubscription(subscriptionId: "sub_standard_monthly", targetProduct: "standard-yearly",
+        user: { email: $email, firstName: "A", lastName: "N" }, includeInitialCharge: false) { id } }`,
+    ],
+  ])('is rejected as an email address by %s', { timeout: 2_000 }, async (_operation, query) => {
+    const headers = { authorization: 'Bearer demo.migrate-credit-default-card.long-email' };
+    const response = await send('/graphql', JSON.stringify({ query, variables: { email } }), headers);
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringMatching(/needs an email/) }] });
+  });
+
+  it('is truncated when it is the nearest name', async () => {
+    const productList = { ['x'.repeat(90_000)]: 'prod_standard_monthly' };
+    const posted = await send(
+      '/sessions/buy-new-card.long-handle/app-config',
+      JSON.stringify({ productList, products: {} }),
+    );
+    expect(posted.status).toBe(200);
+    const intention = { type: 'upgrade-intention', plan: 'x'.repeat(200) };
+    const response = await send('/chargify/subscription/upgrade', JSON.stringify(intention), tokenOf('long-handle'));
+    expect([response.status, (await response.text()).length]).toEqual([
+      404,
+      expect.toSatisfy((length) => length < 500),
+    ]);
+  });
+});
+
 describe('recording a request', () => {
   it('does not fail the request', async () => {
     const server = await createScenarioServer();

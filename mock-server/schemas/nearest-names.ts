@@ -12,14 +12,19 @@ function editDistance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Limits the cost of comparing untrusted input; all known names are shorter. */
+/** Limits of the cost, because a request determines the name and may have determined the names. */
 const MAX_COMPARED_LENGTH = 100;
+const MAX_COMPARED_NAMES = 1_000;
 
 /** Up to three names closest to `name`, nearest first. */
 export function nearestNames(name: string, names: readonly string[]): string[] {
   const prefix = name.slice(0, MAX_COMPARED_LENGTH);
   return names
-    .map((candidate) => ({ candidate, edits: candidate.startsWith(prefix) ? 0 : editDistance(prefix, candidate) }))
+    .slice(0, MAX_COMPARED_NAMES)
+    .map((candidate) => ({
+      candidate,
+      edits: candidate.startsWith(prefix) ? 0 : editDistance(prefix, candidate.slice(0, MAX_COMPARED_LENGTH)),
+    }))
     .sort((one, other) => one.edits - other.edits)
     .slice(0, 3)
     .map(({ candidate }) => candidate);
