@@ -1,5 +1,7 @@
+import { REDACTED, redactCardNumbersInText } from '../journal/card-numbers.ts';
 import { ownValue, setOwnValue } from '../own-value.ts';
 import { reject } from './backend-error.ts';
+import { fingerprint } from './ids.ts';
 import type { IdempotencyRecord, World } from './world.ts';
 
 /**
@@ -13,10 +15,13 @@ export function runIdempotently<Answer>(
   execute: () => Answer,
 ): { answer: Answer; record: IdempotencyRecord | null; replayed: boolean } {
   if (key === null) return { answer: execute(), record: null, replayed: false };
-  const slot = `${operation}:${key}`;
+  const storedKey = withoutCardNumber(key);
+  const slot = `${operation}:${storedKey}`;
   const requestJson = canonicalJson(request);
   const earlier = ownValue(world.answersByKey, slot);
-  const isOtherOperation = Object.keys(world.answersByKey).some((other) => other !== slot && keyOfSlot(other) === key);
+  const isOtherOperation = Object.keys(world.answersByKey).some(
+    (other) => other !== slot && keyOfSlot(other) === storedKey,
+  );
   if (isOtherOperation || (earlier && earlier.asked !== requestJson)) {
     reject('Your earlier payment went through with other details. Nothing more was charged.', 'IDEMPOTENCY_MISMATCH');
   }
@@ -26,6 +31,13 @@ export function runIdempotently<Answer>(
   setOwnValue(world.answersByKey, slot, record);
   return { answer, record, replayed: false };
 }
+
+/**
+ * A key that contains a card number is stored as its hash, so that different keys stay different. The number cannot be
+ * derived from a hash that short.
+ */
+const withoutCardNumber = (key: string): string =>
+  redactCardNumbersInText(key) === key ? key : `${REDACTED} ${fingerprint(key)}`;
 
 const keyOfSlot = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 

@@ -229,6 +229,29 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('idempotency keys that look like card numbers', () => {
+  it('stay different and are not stored', async () => {
+    const { graphql, world } = openPage();
+    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
+    world.methods.push({ id: 'pm_visa', card, au_becs_debit: null });
+    const buy = async (key: string) => {
+      const currentSubscriptionId = 'prod_pay_per_doc';
+      const variables = {
+        paymentProfile: { currentSubscriptionId, currentSubscriptionPrice: 4_900, paymentMethodId: 'pm_visa' },
+      };
+      const response = await graphql(CREATE_SUBSCRIPTION, variables, { 'idempotency-key': key });
+      const { data } = (await response.json()) as { data: { createSubscription: { id: string } } };
+      return data.createSubscription.id;
+    };
+    const keys = ['4242424242424242', '4000056655665556', 'order 4242424242424242'];
+    const ids = [];
+    for (const key of [...keys, ...keys]) ids.push(await buy(key));
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.slice(3)).toEqual(ids.slice(0, 3));
+    expect(JSON.stringify(world)).not.toMatch(/4242424242424242|4000056655665556/);
+  });
+});
+
 describe('a fault on the upgrade intention', () => {
   it('responds in the format of a REST service', async () => {
     const page = openPage(

@@ -26,4 +26,30 @@ describe('POST /pact/states', () => {
     });
     expect([response.status, await response.json()]).toEqual([400, { error: { message: `${problem} ${USAGE}` } }]);
   });
+
+  it('finds the earlier purchase by a key that looks like a card number', async () => {
+    const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${running.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+    const key = '4242424242424242';
+    const state = { state: 'the answer to a purchase was lost', params: { idempotencyKey: key } };
+    const values = (await send('/pact/states', state)) as Record<string, string>;
+    const { paymentMethodId, stripeCustomerId } = values;
+    const query = 'mutation($profile: PaymentProfileInput!) { createSubscription(paymentProfile: $profile) { state } }';
+    const profile = {
+      currentSubscriptionId: 'prod_standard_monthly',
+      currentSubscriptionPrice: 4_900,
+      paymentMethodId,
+      stripeCustomerId,
+    };
+    const headers = { authorization: `Bearer ${values['accessToken']}`, 'idempotency-key': key };
+    expect(await send('/graphql', { query, variables: { profile } }, headers)).toEqual({
+      data: { createSubscription: { state: 'active' } },
+    });
+  });
 });

@@ -1,6 +1,5 @@
 import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
 import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
-import { redactCardNumbersInText } from '../journal/card-numbers.ts';
 import { RequestError } from '../request-error.ts';
 import { parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
 import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
@@ -53,8 +52,7 @@ export function createPipeline(
         const message = `The Idempotency-Key must have at most ${MAX_KEY_LENGTH} characters.`;
         throw new RequestError(400, message, 'BAD_USER_INPUT');
       }
-      const redactedKey = idempotencyKey === null ? null : redactCardNumbersInText(idempotencyKey);
-      return run(key, graphqlCall(body, redactedKey, executeGraphql), caller);
+      return run(key, graphqlCall(body, idempotencyKey, executeGraphql), caller);
     },
     async upgradeIntention(caller, body) {
       const key = authenticateUser(caller.authorization);

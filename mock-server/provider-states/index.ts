@@ -37,9 +37,9 @@ function prepare<Name extends StateName>(name: Name, params: unknown): PreparedS
   const { scenario, values, params: schema } = STATES[name];
   const usage = `The params of '${name}' are: ${Object.keys(schema.shape).join(', ')}.`;
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
-  const { method, cardNumber } = parsed;
-  // What a world stores contains no card number; the card provider's account gets it.
-  const stateParams = { ...redactCardNumbers(parsed), method, cardNumber } as never;
+  const { method, cardNumber, idempotencyKey } = parsed;
+  // A world stores no card number. The exceptions are for the card provider and for `runIdempotently`, which store none.
+  const stateParams = { ...redactCardNumbers(parsed), method, cardNumber, idempotencyKey } as never;
   const setUp: (params: never, world: World) => object = HANDLERS[name];
   const setUpOther = Object.hasOwn(otherUserHandlers, name) ? otherUserHandlers[name as keyof OtherUserHandlers] : null;
   return {
