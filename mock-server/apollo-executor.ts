@@ -24,6 +24,8 @@ export async function startApollo(
     schema,
     fieldResolver: createFieldResolver(schema),
     introspection: true,
+    // A request without its query has no operation that a fault could match.
+    persistedQueries: false,
     parseOptions: PARSE_OPTIONS,
     validationRules: [...LIMIT_RULES],
     includeStacktraceInErrorResponses: false,

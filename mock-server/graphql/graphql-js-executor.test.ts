@@ -21,6 +21,7 @@ describe('createGraphqlJsExecutor', () => {
     ['a rejected purchase', { query: CREATE_SUBSCRIPTION, variables: { paymentProfile: purchase } }],
     ['a missing variable', { query: CREATE_SUBSCRIPTION, variables: {} }],
     ['an unreadable query', { query: '{ listPaymentMethod {' }],
+    ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
     ['an invalid query', { query: '{ nope }' }],
     ['a query over the limits', { query: `{ ${'a: __typename '.repeat(11)} ${'b'.repeat(40)} }` }],
   ])('responds as Apollo Server does with %s', async (name, body) => {

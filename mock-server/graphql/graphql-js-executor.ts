@@ -18,7 +18,8 @@ import { createFieldResolver } from './resolve-field.ts';
 /** Executes GraphQL requests with graphql-js alone, which also runs in browsers. Statuses and codes are Apollo Server's. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const fieldResolver = createFieldResolver(schema);
-  return async ({ query, operationName, variables }, context) => {
+  return async ({ query, operationName, variables, extensions }, context) => {
+    if (extensions?.['persistedQuery']) return PERSISTED_QUERY_NOT_SUPPORTED;
     if (query === undefined) return refuse('BAD_REQUEST', [new GraphQLError('The request has no query.')]);
     let document: DocumentNode;
     try {
@@ -58,6 +59,14 @@ function format(error: GraphQLError, defaultCode: string): GraphQLFormattedError
   const { http: _, ...extensions } = json.extensions ?? {};
   return { ...json, extensions: { code: defaultCode, ...extensions } };
 }
+
+/** The message and the code make a client send its query instead. */
+const PERSISTED_QUERY_NOT_SUPPORTED = {
+  status: 200,
+  result: {
+    errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }],
+  },
+};
 
 const refuse = (
   code: string,

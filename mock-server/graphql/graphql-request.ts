@@ -40,8 +40,8 @@ function findProblem(body: unknown): string | null {
     return 'POST body missing, invalid Content-Type, or JSON object has no keys.';
   const { query, operationName, variables, extensions } = requestParams(body);
   if (query && typeof query !== 'string') return 'GraphQL queries must be strings.';
-  if (!query && !isJsonObject(extensions))
-    return 'GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension.';
+  if (!query && !(isJsonObject(extensions) && extensions['persistedQuery']))
+    return 'GraphQL operations must contain a non-empty `query`.';
   for (const [name, value] of Object.entries({ variables, extensions })) {
     if (typeof value === 'string')
       return `\`${name}\` in a POST body should be provided as an object, not a recursively JSON-encoded string.`;
