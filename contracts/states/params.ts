@@ -5,7 +5,15 @@
 import { z } from 'zod';
 
 const text = z.string().min(1, 'be a text that is not empty');
-const cents = z.int('be whole cents').min(0, 'be whole cents, 0 or more');
+const MAX_CENTS = 100_000_000;
+const CENTS_MESSAGE = `be whole cents from 0 to ${MAX_CENTS}`;
+const cents = z.int(CENTS_MESSAGE).min(0, CENTS_MESSAGE).max(MAX_CENTS, CENTS_MESSAGE);
+const ADJUSTMENT_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}, or null`;
+const adjustment = z
+  .int(ADJUSTMENT_MESSAGE)
+  .min(-MAX_CENTS, ADJUSTMENT_MESSAGE)
+  .max(MAX_CENTS, ADJUSTMENT_MESSAGE)
+  .nullable();
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`), `be a text of ${count} digits`);
 const cardNumber = z.string().regex(/^\d{12,19}$/, 'be a card number without spaces');
 
@@ -25,13 +33,19 @@ const newMethod = z.union([
 ]);
 export type NewMethodParam = z.output<typeof newMethod>;
 
-const coupon = z.strictObject({
-  code: text,
-  discountType: text,
-  value: z.number().min(0, 'be a number, 0 or more'),
-  endDate: text.optional(),
-  refusedBecause: text.optional(),
-});
+const coupon = z
+  .strictObject({
+    code: text,
+    discountType: text,
+    value: z.number().min(0, 'be a number, 0 or more'),
+    endDate: text.optional(),
+    refusedBecause: text.optional(),
+  })
+  .refine(
+    ({ discountType, value }) =>
+      discountType.toLowerCase() === 'percentage' ? value <= 100 : Number.isInteger(value) && value <= MAX_CENTS,
+    { path: ['value'], error: `be 0 to 100 for 'Percentage', otherwise whole cents from 0 to ${MAX_CENTS}` },
+  );
 export type CouponParam = z.output<typeof coupon>;
 
 const subscription = z.strictObject({
@@ -48,6 +62,7 @@ const otherProduct = z.strictObject({ productId: text, priceInCents: cents });
 const user = z.strictObject({ email: text, firstName: text, lastName: z.string() });
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item);
+const MAX_ADD_ONS = 10;
 const means = <Schema extends z.ZodType>(schema: Schema, meaning: string) => schema.meta({ description: meaning });
 
 export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } as const;
@@ -63,7 +78,10 @@ export const PARAMS = {
   cardNumber: means(cardNumber, "number of the card, one of Stripe's test cards; it expires in 12/2030"),
   method: means(newMethod, "the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
   message: means(text, "the bank's decline message, exactly"),
-  addOns: means(list(pricePoint), 'add-ons in the same purchase: a list of {handle, priceInCents}'),
+  addOns: means(
+    list(pricePoint).max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
+    'add-ons in the same purchase: a list of {handle, priceInCents}',
+  ),
   pricePoint: means(
     pricePoint,
     'a price point of the product, {handle, priceInCents}; its price replaces the list price',
@@ -88,7 +106,7 @@ export const PARAMS = {
   targetPriceInCents: means(cents, 'price of the plan to move to, in cents'),
   otherTarget: means(pricePoint, 'another plan to move to: {handle, priceInCents}'),
   adjustmentInCents: means(
-    z.int('be whole cents or null').nullable(),
+    adjustment,
     'prorated adjustment of the migration, in cents: negative is credit, positive a charge; null if there is nothing to migrate',
   ),
   notUpgradeable: means(z.boolean(), 'whether the active plan is marked as not upgradeable'),

@@ -1,4 +1,4 @@
-import type { CouponRecord } from '../schemas/records.ts';
+import { type CouponRecord, isPercentage } from '../schemas/records.ts';
 import { reject } from './backend-error.ts';
 import { couponDiscount } from './pricing.ts';
 import { findProductByHandle } from './products.ts';
@@ -26,11 +26,11 @@ export function checkCoupon(world: World, code: string, productHandle: string) {
   if (!coupon) return { ...INVALID_COUPON, error: `There is no coupon '${code}'.` };
   if (coupon.refusedBecause !== null) return { ...INVALID_COUPON, error: coupon.refusedBecause };
   const { refusedBecause: _, ...details } = coupon;
-  const isPercentage = coupon.discountType.toLowerCase() === 'percentage';
+  const isPercent = isPercentage(coupon);
   return {
-    amountInCents: isPercentage ? null : coupon.value,
+    amountInCents: isPercent ? null : coupon.value,
     discountAmountInCents: couponDiscount(coupon, product.priceInCents),
-    discountPercent: isPercentage ? coupon.value : null,
+    discountPercent: isPercent ? coupon.value : null,
     discountType: coupon.discountType,
     error: null,
     valid: true,

@@ -2,7 +2,7 @@
  * The price rules, implemented from the specification alone, so that property tests can compare the client's
  * computation with an independent one. It computes with BigInt, so rounding never depends on floating point.
  */
-import type { CouponRecord } from '../schemas/records.ts';
+import { type CouponRecord, isPercentage } from '../schemas/records.ts';
 
 type CouponTerms = Pick<CouponRecord, 'discountType' | 'value'>;
 
@@ -36,7 +36,7 @@ const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (2n * divide
 
 /** A coupon's discount on a plan, in cents. It may exceed the plan's price. */
 export function couponDiscount(coupon: CouponTerms, planPriceInCents: number): number {
-  if (coupon.discountType.toLowerCase() !== 'percentage') return coupon.value;
+  if (!isPercentage(coupon)) return coupon.value;
   const millionths = BigInt(Math.round(coupon.value * MILLIONTHS));
   return Number(divideHalfUp(BigInt(Math.max(0, planPriceInCents)) * millionths, BigInt(100 * MILLIONTHS)));
 }

@@ -10,7 +10,7 @@ import {
   subscription,
   user,
 } from '../schemas/records.ts';
-import { cents, count, instant, seed } from '../schemas/values.ts';
+import { cents, count, instant, MAX_ADD_ONS, seed } from '../schemas/values.ts';
 
 /** The host page's settings that affect the total of an order. */
 const hostOrder = z.strictObject({
@@ -21,7 +21,9 @@ const hostOrder = z.strictObject({
   planPriceInCents: cents.nullable(),
   priceOverrideInCents: cents.nullable(),
   /** What is sold with the plan. Add-ons with a handle are charged only if the request orders them. */
-  addOns: z.array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents })),
+  addOns: z
+    .array(z.strictObject({ handle: z.string().nullable(), priceInCents: cents }))
+    .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
   /** Coupons that the host supplies. */
   couponCodes: z.array(z.string()),
 });

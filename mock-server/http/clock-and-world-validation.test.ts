@@ -40,6 +40,33 @@ describe('a clock', () => {
   });
 });
 
+const COUPON = {
+  code: 'TENOFF',
+  discountType: 'Amount',
+  value: 1_000,
+  refusedBecause: null,
+  recurring: false,
+  recurringScheme: null,
+  endDate: null,
+  durationPeriodCount: null,
+  durationIntervalSpan: null,
+};
+const INTENT = {
+  id: 'seti_1',
+  object: 'setup_intent',
+  cancellation_reason: null,
+  client_secret: 'x',
+  created: 1_773_532_800,
+  description: null,
+  last_setup_error: null,
+  livemode: false,
+  next_action: null,
+  payment_method: null,
+  payment_method_types: [],
+  status: 'requires_payment_method',
+  usage: 'off_session',
+};
+
 /** Replaces the value at a path like 'methods.0.card'. */
 function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
   const copy = structuredClone(file);
@@ -59,7 +86,19 @@ describe('a tampered world file', () => {
     ['priceList.products.prod_standard_monthly.priceInCents', '4900'],
     ['priceList.products.prod_standard_monthly.rights', null],
     ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
+    ['priceList.products.prod_standard_monthly.priceInCents', 5e9],
     ['adjustmentInCents', 1.5],
+    ['adjustmentInCents', -5e9],
+    ['coupons', [{ ...COUPON, value: 12.5 }]],
+    ['coupons', [{ ...COUPON, value: -1 }]],
+    ['coupons', [{ ...COUPON, value: 5e9 }]],
+    ['coupons', [{ ...COUPON, value: 1e308 }]],
+    ['coupons', [{ ...COUPON, discountType: 'Percentage', value: 101 }]],
+    ['coupons', [{ ...COUPON, durationPeriodCount: 0.5 }]],
+    ['coupons', [{ ...COUPON, durationPeriodCount: 0 }]],
+    ['hostOrder.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
+    ['hostOrder.priceOverrideInCents', 5e9],
+    ['provider.setupIntents', { seti_1: { ...INTENT, created: 0.5 } }],
     ['hostOrder.addOns', [{ handle: null, priceInCents: 1.5 }]],
     ['methods.0.card.exp_year', 1e300],
     ['methods.0.card.exp_month', 13],
@@ -81,6 +120,15 @@ describe('a tampered world file', () => {
     const response = await send('tampered/world', tampered(await exportWorld('source'), path, value), 'PUT');
     const [top = ''] = path.split('.');
     expect([response.status, await messageOf(response)]).toEqual([400, expect.stringContaining(`world.${top}`)]);
+  });
+
+  it.each<[string, unknown]>([
+    ['coupons', [COUPON, { ...COUPON, discountType: 'Percentage', value: 17.5, durationPeriodCount: 12 }]],
+    ['provider.setupIntents', { seti_1: INTENT }],
+    ['priceList.products.prod_standard_monthly.priceInCents', 100_000_000],
+  ])('is accepted with valid numbers: %s', async (path, value) => {
+    const response = await send('tampered/world', tampered(await exportWorld('source'), path, value), 'PUT');
+    expect(response.status).toBe(200);
   });
 
   it('with names of Object.prototype is rejected or has no effect on them', async () => {

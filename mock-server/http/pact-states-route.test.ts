@@ -27,6 +27,22 @@ describe('POST /pact/states', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: { message: `${problem} ${USAGE}` } }]);
   });
 
+  it.each([
+    [{ priceInCents: 5e9 }, "'params.priceInCents' must be whole cents from 0 to 100000000, not 5000000000."],
+    [
+      { coupons: [{ code: 'X', discountType: 'Amount', value: 12.5 }] },
+      "'params.coupons[0].value' must be 0 to 100 for 'Percentage', otherwise whole cents from 0 to 100000000.",
+    ],
+  ])('rejects amounts that no world can have: %j', async (params, problem) => {
+    const response = await fetch(`${running.url}/pact/states`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ state: 'the answer to a purchase was lost', params }),
+    });
+    const { error } = (await response.json()) as { error: { message: string } };
+    expect([response.status, error.message]).toEqual([422, expect.stringContaining(problem)]);
+  });
+
   it('finds the earlier purchase by a key that looks like a card number', async () => {
     const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
       const response = await fetch(`${running.url}${path}`, {

@@ -1,15 +1,20 @@
 /** The host page that embeds the checkout, and its builders. */
 import * as z from 'zod';
-import { instant, wholeNumber } from '../schemas/values.ts';
+import { instant, MAX_ADD_ONS, MAX_CENTS, wholeNumber } from '../schemas/values.ts';
+
+const MAX_DOLLARS = MAX_CENTS / 100;
+const DOLLARS_MESSAGE = `be dollars from -${MAX_DOLLARS} to ${MAX_DOLLARS}`;
+const dollars = z.number(DOLLARS_MESSAGE).min(-MAX_DOLLARS, DOLLARS_MESSAGE).max(MAX_DOLLARS, DOLLARS_MESSAGE);
 
 /** Price overrides of the host page; amounts are in dollars. */
 const breakdown = z.strictObject({
   /** Price of a price point, which the module cannot look up. */
-  planPrice: z.number().exactOptional(),
+  planPrice: dollars.exactOptional(),
   /** Total price before credit and discount; 0 is valid. */
-  priceOverride: z.number().exactOptional(),
+  priceOverride: dollars.exactOptional(),
   addOns: z
-    .array(z.strictObject({ name: z.string(), price: z.number(), handle: z.string().exactOptional() }))
+    .array(z.strictObject({ name: z.string(), price: dollars, handle: z.string().exactOptional() }))
+    .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
     .exactOptional(),
 });
 

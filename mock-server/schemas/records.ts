@@ -3,7 +3,7 @@
  * a resolver can return a record as it is.
  */
 import * as z from 'zod';
-import { cents, digits, month, wholeNumber, year } from './values.ts';
+import { cents, digits, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 
 export const user = z.strictObject({
   firstName: z.string(),
@@ -28,21 +28,30 @@ export const savedMethod = z.strictObject({
 });
 export interface SavedMethodRecord extends z.infer<typeof savedMethod> {}
 
+export const isPercentage = ({ discountType }: { discountType: string }): boolean =>
+  discountType.toLowerCase() === 'percentage';
+
 /** A coupon as stored. Its discount is computed per product. */
-export const coupon = z.strictObject({
-  code: z.string(),
-  /** 'Percentage', 'Trial' or another value, which means an amount. */
-  discountType: z.string(),
-  /** Per cent for 'Percentage', otherwise cents. */
-  value: z.number(),
-  /** The error message of a coupon that is refused; null for a valid one. */
-  refusedBecause: z.string().nullable(),
-  recurring: z.boolean(),
-  recurringScheme: z.string().nullable(),
-  endDate: z.string().nullable(),
-  durationPeriodCount: z.number().nullable(),
-  durationIntervalSpan: z.string().nullable(),
-});
+export const coupon = z
+  .strictObject({
+    code: z.string(),
+    /** 'Percentage', 'Trial' or another value, which means an amount. */
+    discountType: z.string(),
+    /** Per cent for 'Percentage', otherwise cents. */
+    value: z.number(),
+    /** The error message of a coupon that is refused; null for a valid one. */
+    refusedBecause: z.string().nullable(),
+    recurring: z.boolean(),
+    recurringScheme: z.string().nullable(),
+    endDate: z.string().nullable(),
+    durationPeriodCount: wholeNumber(1, 10_000).nullable(),
+    durationIntervalSpan: z.string().nullable(),
+  })
+  .refine(
+    ({ value, ...type }) =>
+      value >= 0 && (isPercentage(type) ? value <= 100 : Number.isInteger(value) && value <= MAX_CENTS),
+    { path: ['value'], error: `be 0 to 100 for 'Percentage', otherwise whole cents from 0 to ${MAX_CENTS}` },
+  );
 export interface CouponRecord extends z.infer<typeof coupon> {}
 
 export const activeSubscription = z.strictObject({

@@ -6,7 +6,11 @@ export const wholeNumber = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message);
 };
 export const count = z.int('be a whole number, 0 or more').min(0, 'be a whole number, 0 or more');
-export const cents = z.int('be whole cents');
+/** $1,000,000. With `MAX_ADD_ONS`, the total of every order is a GraphQL Int, which has 32 bits. */
+export const MAX_CENTS = 100_000_000;
+export const MAX_ADD_ONS = 10;
+const CENTS_MESSAGE = `be whole cents from -${MAX_CENTS} to ${MAX_CENTS}`;
+export const cents = z.int(CENTS_MESSAGE).min(-MAX_CENTS, CENTS_MESSAGE).max(MAX_CENTS, CENTS_MESSAGE);
 /** A seed of random numbers. */
 export const seed = wholeNumber(0, 0xffff_ffff);
 export const month = wholeNumber(1, 12);
