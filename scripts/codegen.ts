@@ -1,6 +1,6 @@
 /**
  * `npm run codegen`: generates the types of operations for the client and of resolvers for the scenario server from
- * `schema.graphql`, and the texts that the scenario server bundles. `--check` writes nothing and fails when a committed file is not up to date.
+ * `schema.graphql`, and the texts that the scenario server bundles.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,12 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
+import { parseOptions } from './parse-options.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
+const USAGE = `Usage: npm run codegen [-- --check]
+
+  --check   writes nothing, and fails when a committed file is not up to date`;
 const root = path.resolve(import.meta.dirname, '..');
 const OPERATIONS = 'client/graphql/operations';
 const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
@@ -57,44 +62,47 @@ async function generateOperationTexts(filename: string) {
   return { filename, text: `${NOTICE}export const operationTexts: readonly string[] = ${JSON.stringify(texts)};\n` };
 }
 
-const outputs = await Promise.all([
-  generate(
-    'client/graphql/generated/operations.ts',
-    {
-      typescriptOperations: { ...common, scalars, avoidOptionals: false },
-      typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
-    },
-    true,
-  ),
-  generate(
-    'mock-server/graphql/generated/resolvers.ts',
-    {
-      typescript: { ...common, scalars },
-      typescriptResolvers: {
-        ...common,
-        contextType: '../context.ts#RequestContext',
-        // A resolver may omit fields: @graphql-tools/mock fills them.
-        defaultMapper: 'Partial<{T}>',
+const generateAll = () =>
+  Promise.all([
+    generate(
+      'client/graphql/generated/operations.ts',
+      {
+        typescriptOperations: { ...common, scalars, avoidOptionals: false },
+        typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
       },
-    },
-    false,
-  ),
-  generateSchemaText('mock-server/graphql/generated/schema-text.ts'),
-  generateOperationTexts('mock-server/graphql/generated/operation-texts.ts'),
-]);
+      true,
+    ),
+    generate(
+      'mock-server/graphql/generated/resolvers.ts',
+      {
+        typescript: { ...common, scalars },
+        typescriptResolvers: {
+          ...common,
+          contextType: '../context.ts#RequestContext',
+          // A resolver may omit fields: @graphql-tools/mock fills them.
+          defaultMapper: 'Partial<{T}>',
+        },
+      },
+      false,
+    ),
+    generateSchemaText('mock-server/graphql/generated/schema-text.ts'),
+    generateOperationTexts('mock-server/graphql/generated/operation-texts.ts'),
+  ]);
 
-const check = process.argv.includes('--check');
-const stale: string[] = [];
-for (const { filename, text } of outputs) {
-  const target = path.join(root, filename);
-  const committed = await readFile(target, 'utf8').catch(() => '');
-  if (committed === text) continue;
-  stale.push(filename);
-  if (!check) await writeFile(target, text);
-}
-
-if (check && stale.length > 0) {
-  console.error(`Generated code is out of date: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`);
-  process.exit(1);
-}
-console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is up to date.');
+await runCommand(async () => {
+  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
+  const stale: string[] = [];
+  for (const { filename, text } of await generateAll()) {
+    const target = path.join(root, filename);
+    const committed = await readFile(target, 'utf8').catch(() => '');
+    if (committed === text) continue;
+    stale.push(filename);
+    if (!check) await writeFile(target, text);
+  }
+  if (check && stale.length > 0)
+    throw new CommandError(
+      `Generated code is out of date: ${stale.join(', ')}. Run \`npm run codegen\` and commit the result.`,
+    );
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated code is up to date.');
+  return 0;
+});

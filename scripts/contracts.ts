@@ -1,8 +1,7 @@
 /**
  * `npm run contracts`: records the contracts of the real client, checks them, verifies the scenario server and the mutants
  * against them, and, when all pass, writes them, the table of their states and the guide for backend teams to contracts/.
- * `--check` writes nothing and fails when a committed file is not up to date. `--release-schema` makes schema.graphql the
- * released schema, which accepts its breaking changes.
+ * See USAGE.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,14 +12,21 @@ import { formatMutationScore } from '../contracts/guide/mutation-score.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
 import { type MutationReport, REPORT_FILE } from '../contracts/mutants/mutation-report.ts';
 import { listPactFiles } from '../contracts/provider/pact-files.ts';
+import { parseOptions } from './parse-options.ts';
+import { runCommand } from './run-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const CONTRACTS_DIR = path.join(root, 'contracts');
+const USAGE = `Usage: npm run contracts -- [options]
+
+  --check            writes nothing, and fails when a committed file is not up to date
+  --release-schema   makes schema.graphql the released schema, which accepts its breaking changes`;
+const OPTIONS = { check: { type: 'boolean' }, 'release-schema': { type: 'boolean' } } as const;
 const VITEST_ARGUMENTS = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project', 'contracts'];
 
 function main(): number {
-  const check = process.argv.includes('--check');
-  if (process.argv.includes('--release-schema')) releaseSchema();
+  const { values } = parseOptions({ usage: USAGE, options: OPTIONS });
+  if (values['release-schema']) releaseSchema();
   const recordingDir = fs.mkdtempSync(path.join(os.tmpdir(), 'pacts-'));
   try {
     if (!runVitest(recordingDir, 'contracts/consumer')) return 1;
@@ -37,7 +43,7 @@ function main(): number {
     if (!hasPassed || !report) return 1;
     const names = listPactFiles(recordingDir).map((file) => path.basename(file));
     files.set('README.md', renderGuide(table, names, report));
-    return check ? checkCurrent(files) : writeContracts(files);
+    return values.check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
   }
@@ -111,4 +117,4 @@ function releaseSchema(): void {
   console.log('Wrote contracts/schema.released.graphql from schema.graphql.');
 }
 
-process.exitCode = main();
+await runCommand(async () => main());

@@ -6,12 +6,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import concurrently from 'concurrently';
+import { parseOptions } from './parse-options.ts';
 import { clientPort, requireFree, scenarioPort } from './ports.ts';
 import { projectPath, toolSearchPath } from './project-path.ts';
 import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 import { waitForServers } from './wait-for-servers.ts';
 
+const USAGE = `Usage: npm run dev
+
+Settings in the environment:
+  SCENARIO_PORT    the port of the scenario server (default 4000)
+  CLIENT_PORT      the port of the client (default 5173)
+  SCENARIO_FILES   JSON files with scenarios of your own, and folders of them, separated as in PATH
+  SCENARIO_STORE   the URL of a Redis server that keeps the sessions (default: in memory)`;
 const SCENARIOS_DIR = 'mock-server/scenarios';
 /** Counterexamples of property tests, which the gallery lists with the catalogue. */
 const COUNTEREXAMPLES_DIR = projectPath('property-tests/counterexamples');
@@ -24,6 +32,7 @@ const scenarioFiles = (): string =>
 
 await runCommand(async () => {
   stopWithNpm();
+  parseOptions({ usage: USAGE, options: {} });
   const [server, client] = [scenarioPort(), clientPort()];
   await requireFree(server, client);
 

@@ -29,8 +29,7 @@ export async function scaffoldScenario(
   if (!NAME_PATTERN.test(name)) throw new CommandError(`'${name}' is not in kebab-case, like decline-lost-card.`, 2);
   if (catalogue.some((scenario) => scenario.name === name))
     throw new CommandError(`The scenario '${name}' exists already.`, 2);
-  const { problem } = checkInput(scenarioGroup, group, '--group');
-  if (problem !== undefined) throw new CommandError(problem, 2);
+  requireGroup(group);
   for (const file of SCENARIO_FILES.map((name) => `${FOLDER}/${name}.ts`)) {
     const text = await readFile(projectPath(file), 'utf8');
     if (!text.includes(`defineScenarios('${group}'`)) continue;
@@ -39,6 +38,12 @@ export async function scaffoldScenario(
     return { file, line: written.slice(0, written.indexOf(`name: '${name}'`)).split('\n').length };
   }
   throw new Error(`No file in ${FOLDER} defines the group '${group}'.`);
+}
+
+/** Rejects the value of --group unless it is a group of the catalogue. */
+export function requireGroup(group: string | undefined): void {
+  const { problem } = checkInput(scenarioGroup, group, '--group');
+  if (problem !== undefined) throw new CommandError(problem, 2);
 }
 
 /** Inserts the template at the end of a file's text, with the imports it needs. */

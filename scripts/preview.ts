@@ -5,12 +5,26 @@
  */
 import { createScenarioServer, parseStoreSetting, readAllowedOrigins, startScenarioServer } from '#scenario-server';
 import { buildPlayground } from './build-playground.ts';
+import { parseOptions } from './parse-options.ts';
 import { choosePort, requireFree, scenarioPort } from './ports.ts';
 import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
+const USAGE = `Usage: npm start
+
+Settings in the environment:
+  PORT              the port to listen on (default: SCENARIO_PORT, else 4000)
+  SCENARIO_HOST     the address to listen on (default: loopback)
+  FRAME_HOST        another host for the card fields
+  FRAME_PORT        with SCENARIO_HOST: the port of the card fields (default: the next port)
+  ALLOWED_HOSTS     host names at which the preview may be opened, separated by commas
+  ALLOWED_ORIGINS   origins of other pages that may use the server, separated by commas
+  SCENARIO_STORE    the URL of a Redis server that keeps the sessions (default: in memory)
+  VITE_STRIPE_PUBLISHABLE_KEY   a publishable key: the page then loads the real card provider's script`;
+
 await runCommand(async () => {
   stopWithNpm();
+  parseOptions({ usage: USAGE, options: {} });
   const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, SCENARIO_STORE, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
   const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;

@@ -1,10 +1,6 @@
-/**
- * `npm run properties` runs every property with the same cases on every machine. Other arguments, such as a file or `-t TITLE`, go to vitest.
- * `-- --seed N`, `--runs N`, `--case PATH`: other cases, more cases, or one counterexample.
- * `-- --hours N`: a soak that generates new cases until the time is over.
- * `-- --write`: updates the table in property-tests/README.md; without it a complete run fails when the table is outdated.
- */
+/** `npm run properties` runs every property with the same cases on every machine. See USAGE. */
 import { writeFile } from 'node:fs/promises';
+import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { README, renderReadme } from './properties/properties-table.ts';
 import { type PropertiesRun, runProperties } from './properties/run-properties.ts';
@@ -12,20 +8,39 @@ import { soakProperties } from './properties/soak-properties.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
-const OWN_OPTIONS = ['seed', 'runs', 'case', 'hours'] as const;
+const USAGE = `Usage: npm run properties -- [FILE…] [options]
 
-/** Separates our own options from the arguments for vitest. */
-function parseArguments(args: readonly string[]) {
-  const options: { [name in (typeof OWN_OPTIONS)[number]]?: string } = {};
-  const vitestArgs: string[] = [];
-  const rest = [...args];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const [flag = '', value] = arg.split('=', 2);
-    const name = OWN_OPTIONS.find((each) => flag === `--${each}`);
-    if (name) options[name] = value ?? rest.shift() ?? '';
-    else vitestArgs.push(arg);
-  }
-  return { options, write: vitestArgs.includes('--write'), vitestArgs: vitestArgs.filter((arg) => arg !== '--write') };
+  -t, --testNamePattern TITLE   runs only the properties whose title matches
+  --seed N                      other cases than the default ones
+  --runs N                      the number of cases
+  --case PATH                   runs one counterexample
+  --hours N                     a soak: generates new cases until the time is over
+  --write                       updates the table in ${README}; without it a complete run fails when it is outdated
+  --changed COMMIT, --passWithNoTests, --reporter, --outputFile.json: as in Vitest`;
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  seed: TEXT,
+  runs: TEXT,
+  case: TEXT,
+  hours: TEXT,
+  write: { type: 'boolean', default: false },
+} as const;
+const VITEST_OPTIONS = {
+  testNamePattern: { type: 'string', short: 't' },
+  changed: TEXT,
+  passWithNoTests: { type: 'boolean' },
+  reporter: { type: 'string', multiple: true },
+  'outputFile.json': TEXT,
+} as const;
+
+/** Separates our own options from the arguments for Vitest. */
+function parseArguments() {
+  const options = { ...OPTIONS, ...VITEST_OPTIONS };
+  const { values, positionals } = parseOptions({ usage: USAGE, options, allowPositionals: true });
+  const vitestOptions = Object.entries(values)
+    .filter(([name]) => Object.hasOwn(VITEST_OPTIONS, name))
+    .flatMap(([name, value]) => [value].flat().map((each) => (each === true ? `--${name}` : `--${name}=${each}`)));
+  return { options: values, write: values.write, vitestArgs: [...positionals, ...vitestOptions] };
 }
 
 function parsePositiveNumber(name: string, text: string | undefined): number | undefined {
@@ -50,7 +65,7 @@ async function checkPropertyTable({ results }: PropertiesRun, write: boolean): P
 
 await runCommand(async () => {
   stopWithNpm();
-  const { options, write, vitestArgs } = parseArguments(process.argv.slice(2));
+  const { options, write, vitestArgs } = parseArguments();
   const hours = parsePositiveNumber('hours', options.hours);
   const cases = { seed: options.seed, runs: options.runs, case: options.case };
   parsePositiveNumber('runs', options.runs);

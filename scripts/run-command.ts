@@ -1,4 +1,4 @@
-/** An error the user can fix: printed as its message, without a stack trace. */
+/** Ends a command: printed as its message, without a stack trace. With exit code 0 the message is a help text. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -22,7 +22,9 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();
   } catch (error) {
-    console.error(error instanceof CommandError ? error.message : error);
+    if (!(error instanceof CommandError)) console.error(error);
+    else if (error.exitCode === 0) console.log(error.message);
+    else console.error(error.message);
     process.exit(error instanceof CommandError ? error.exitCode : 1);
   }
 }

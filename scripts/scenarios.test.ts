@@ -23,6 +23,13 @@ it('prints the usage with --help', { timeout: 30_000 }, async () => {
   expect(stdout).toContain("Groups: 'Buying', ");
 });
 
+it('lists the scenarios of a group with --group', { timeout: 30_000 }, async () => {
+  const { code, stdout } = await scenarios('--group', 'Coupons');
+  expect(code).toBe(0);
+  expect(stdout.match(/^\S.*\(.*scenarios.*\)/gm)).toHaveLength(1);
+  expect(stdout).toMatch(/in 1 group\.\n$/);
+});
+
 it.each([
   [
     'a misspelt option',
@@ -31,6 +38,10 @@ it.each([
   ],
   ['an option without its value', ['new', 'some-name', '--group'], "Option '--group <value>' argument missing."],
   ['an unknown command', ['lst'], "'lst' is not a command."],
+  ['a new scenario without a name', ['new'], 'The name of the new scenario is missing.'],
+  ['a misspelt group to list', ['--group', 'Coupon'], "'--group' is 'Coupon'; the nearest is 'Coupons'."],
+  ['a recording without a backend', ['record'], '--backend is missing.'],
+  ['a recording without a user', ['record', '--backend', 'http://localhost:1'], 'Pass either --states or --token.'],
   ['a new scenario without a group', ['new', 'some-name'], "'--group' must be one of: 'Buying', "],
   [
     'a misspelt group',

@@ -1,7 +1,7 @@
 /** `npm run scenarios`: lists the catalogue, adds or records a scenario, or writes the public names. See USAGE. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
-import { scaffoldScenario } from './new-scenario.ts';
+import { requireGroup, scaffoldScenario } from './new-scenario.ts';
 import { parseOptions } from './parse-options.ts';
 import { clientPort } from './ports.ts';
 import { projectPath } from './project-path.ts';
@@ -9,19 +9,22 @@ import { CommandError, runCommand } from './run-command.ts';
 
 const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
 const USAGE = `npm run scenarios                             list every scenario with the link that opens it in npm run dev
+npm run scenarios -- --group GROUP            list the scenarios of a group
 npm run scenarios -- new NAME --group GROUP   add a scenario from a template to the file of its group
 npm run scenarios -- write                    add new names to the list of public names
 npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
 
 Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
-const OPTIONS = { group: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const OPTIONS = { group: { type: 'string' } } as const;
 
-function listScenarios(): void {
+function listScenarios(onlyGroup: string | undefined): void {
+  if (onlyGroup !== undefined) requireGroup(onlyGroup);
   const { port } = clientPort();
-  const width = Math.max(...catalogue.map(({ name }) => name.length));
-  const groups = new Set(catalogue.map(({ group }) => group));
+  const listed = catalogue.filter(({ group }) => onlyGroup === undefined || group === onlyGroup);
+  const width = Math.max(...listed.map(({ name }) => name.length));
+  const groups = new Set(listed.map(({ group }) => group));
   for (const group of groups) {
-    const members = catalogue.filter((scenario) => scenario.group === group);
+    const members = listed.filter((scenario) => scenario.group === group);
     console.log(`\n${group} (${countScenarios(members)})`);
     for (const { name, title } of members) {
       console.log(`  ${name.padEnd(width)}  http://localhost:${port}/?scenario=${name}`);
@@ -29,7 +32,7 @@ function listScenarios(): void {
     }
   }
   console.log(`
-${countScenarios(catalogue)} (name@variant) in ${groups.size} groups.`);
+${countScenarios(listed)} (name@variant) in ${groups.size} ${groups.size === 1 ? 'group' : 'groups'}.`);
 }
 
 /** Public names are only added, never removed. */
@@ -46,11 +49,12 @@ await runCommand(async () => {
     const { record } = await import('./record/record.ts');
     return record(others);
   }
-  const { values, positionals } = parseOptions(process.argv.slice(2), OPTIONS, USAGE);
+  const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
   const [verb, name, ...rest] = positionals;
-  if (values.help === true) console.log(USAGE);
-  else if (verb === undefined && values.group === undefined) listScenarios();
+  if (verb === undefined) listScenarios(values.group);
   else if (verb === 'write' && name === undefined) await writeCatalogue();
+  else if (verb === 'new' && name === undefined)
+    throw new CommandError(`The name of the new scenario is missing.\n\n${USAGE}`, 2);
   else if (verb === 'new' && name !== undefined && rest.length === 0) {
     const { file, line } = await scaffoldScenario(name, values.group);
     console.log(`Added ${name} at ${file}:${line}. Complete it, then run: npm run replay -- ${name}`);

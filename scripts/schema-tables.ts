@@ -1,5 +1,5 @@
 /**
- * `npm run schema-tables`: writes the fields of the scenario server's schemas into its README; `-- --check` compares. The
+ * `npm run schema-tables`: writes the fields of the scenario server's schemas into its README. The
  * meaning of a field is its comment in the source, what it must be comes from the validation.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,9 +11,13 @@ import { methodsUpdate } from '../mock-server/backend/update-methods.ts';
 import { scenarioSchema } from '../mock-server/scenarios/scenario.ts';
 import { checkInput } from '../mock-server/schemas/check-input.ts';
 import { fault } from '../mock-server/schemas/fault.ts';
+import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
+const USAGE = `Usage: npm run schema-tables [-- --check]
+
+  --check   writes nothing, and fails when a table is out of date`;
 const PAGE = 'mock-server/README.md';
 const TABLES: Record<string, { schema: z.ZodObject; file: string }> = {
   fault: { schema: fault, file: 'mock-server/schemas/fault.ts' },
@@ -64,13 +68,14 @@ async function formatTable(name: string): Promise<string> {
 }
 
 await runCommand(async () => {
+  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
   const text = await readFile(projectPath(PAGE), 'utf8');
   let next = text;
   for (const [section, name = ''] of text.matchAll(/<!-- schema (\w+) -->\n[\s\S]*?<!-- \/schema -->/g)) {
     const table = await formatTable(name);
     next = next.replace(section, () => `<!-- schema ${name} -->\n${table}<!-- /schema -->`);
   }
-  if (!process.argv.includes('--check')) await writeFile(projectPath(PAGE), next);
+  if (!check) await writeFile(projectPath(PAGE), next);
   else if (next !== text) throw new CommandError(`${PAGE} is out of date. Run: npm run schema-tables`);
   return 0;
 });

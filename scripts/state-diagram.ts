@@ -1,10 +1,14 @@
-/** `npm run state-diagram`: writes the states of the checkout into the architecture page; `-- --check` compares. */
+/** `npm run state-diagram`: writes the states of the checkout into the architecture page. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { findScenario } from '#scenarios';
 import { exploreTransitions, type StatusChange } from './explore-transitions.ts';
+import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
+const USAGE = `Usage: npm run state-diagram [-- --check]
+
+  --check   writes nothing, and fails when the diagram is out of date`;
 const PAGE = '.github/ARCHITECTURE.md';
 const SECTION = /(<!-- states -->\n)[\s\S]*(<!-- \/states -->)/;
 /** A scenario that walks a change of status; null where none does, and unit tests cover it. */
@@ -57,13 +61,14 @@ function formatDiagram(changes: readonly StatusChange[]): string {
 }
 
 await runCommand(async () => {
+  const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
   const text = await readFile(projectPath(PAGE), 'utf8');
   if (!SECTION.test(text)) throw new CommandError(`${PAGE} has no <!-- states --> section.`);
   const next = text.replace(
     SECTION,
     (_, start: string, end: string) => `${start}${formatDiagram(exploreTransitions())}${end}`,
   );
-  if (!process.argv.includes('--check')) await writeFile(projectPath(PAGE), next);
+  if (!check) await writeFile(projectPath(PAGE), next);
   else if (next !== text) throw new CommandError(`${PAGE} is out of date. Run: npm run state-diagram`);
   return 0;
 });

@@ -95,12 +95,8 @@ function printTimings(reports: ReadonlyMap<string, TestReport>): void {
 
 await runCommand(async () => {
   stopWithNpm();
-  const options = { changed: { type: 'boolean' }, timings: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { values, positionals } = parseOptions(process.argv.slice(2), options, USAGE);
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+  const options = { changed: { type: 'boolean' }, timings: { type: 'boolean' } } as const;
+  const { values, positionals } = parseOptions({ usage: USAGE, options, allowPositionals: true });
   const [commit = 'HEAD', ...others] = positionals;
   if (others.length > 0 || (positionals.length > 0 && !values.changed)) throw new CommandError(USAGE, 2);
   const files = values.changed ? changedFiles(commit) : null;

@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { readSnippets } from './read-snippets.ts';
+import { runCommand } from './run-command.ts';
 
 /** Included by tsconfig.json, which resolves the package's entries to the sources. */
 const FOLDER = projectPath('.cache/snippets');
@@ -17,12 +19,15 @@ import { start } from '../../mock-server/scenarios/steps/host-page.ts';
 import { pay } from '../../mock-server/scenarios/steps/payment.ts';
 export const scenarios = defineScenarios('Card declines and challenges', [${entry}]);`;
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-for (const [index, { source, text, meta }] of (await readSnippets('ts', 'tsx')).entries()) {
-  const code = meta === 'scenario' ? asScenario(text) : text;
-  writeFileSync(path.join(FOLDER, `snippet-${index}.tsx`), `// ${source}\n${code}\nexport {};\n`);
-}
-const args = [projectPath('node_modules/typescript/bin/tsc'), '--noEmit', '--incremental'];
-args.push('--tsBuildInfoFile', projectPath('.cache/tsc.tsbuildinfo'), '--project', projectPath('tsconfig.json'));
-process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+await runCommand(async () => {
+  parseOptions({ usage: 'Usage: npm run typecheck', options: {} });
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [index, { source, text, meta }] of (await readSnippets('ts', 'tsx')).entries()) {
+    const code = meta === 'scenario' ? asScenario(text) : text;
+    writeFileSync(path.join(FOLDER, `snippet-${index}.tsx`), `// ${source}\n${code}\nexport {};\n`);
+  }
+  const args = [projectPath('node_modules/typescript/bin/tsc'), '--noEmit', '--incremental'];
+  args.push('--tsBuildInfoFile', projectPath('.cache/tsc.tsbuildinfo'), '--project', projectPath('tsconfig.json'));
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+});

@@ -91,7 +91,8 @@ function parseArguments(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // Node adds a hint about arguments that begin with a dash.
+    throw new UsageError(`${(error as Error).message.split(/[.;] /, 1)[0]?.replace(/\.$/, '')}.`);
   }
 }
 

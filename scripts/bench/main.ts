@@ -2,8 +2,8 @@
  * `npm run bench`: measures page times for customers and developers against a baseline of the stack alone, and the scenario
  * server against alternatives. All in one run on one machine, so the ratios are more reliable than the absolute figures.
  */
-import { parseArgs } from 'node:util';
 import { launchChromium } from '../chromium.ts';
+import { parseOptions } from '../parse-options.ts';
 import { CommandError, runCommand } from '../run-command.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
 import { benchmarkDevPages, benchmarkSaves } from './benchmark-dev-pages.ts';
@@ -12,7 +12,7 @@ import { compareWithCommit } from './compare-commits.ts';
 import { plotHistory, ratiosOf, saveRun } from './history.ts';
 import { runSoak } from './soak.ts';
 
-const USAGE = `npm run bench [-- OPTION]
+const USAGE = `Usage: npm run bench [-- OPTION]
 
   --only PART      measures one part: server, page (the customer's) or dev (the pages of npm run dev)
   --save           appends the ratios to .bench/history.jsonl
@@ -22,15 +22,20 @@ const USAGE = `npm run bench [-- OPTION]
   --rounds N       the rounds of --compare, at least 2 (default 3)
   --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
 
+const OPTIONS = {
+  only: { type: 'string' },
+  save: { type: 'boolean' },
+  plot: { type: 'boolean' },
+  compare: { type: 'string' },
+  rounds: { type: 'string', default: '3' },
+  soak: { type: 'string' },
+} as const;
+
 const PARTS = ['server', 'page', 'dev'] as const;
 type Part = (typeof PARTS)[number];
 
 await runCommand(async () => {
-  const { help, only, save, plot, compare, rounds, soak } = parseOptions();
-  if (help) {
-    console.log(USAGE);
-    return 0;
-  }
+  const { only, save, plot, compare, rounds, soak } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
   if (soak !== undefined) return (await runSoak(soakMinutes(soak))) ? 0 : 1;
   if (plot) {
     console.log(await plotHistory());
@@ -59,24 +64,6 @@ async function* benchmarkParts(parts: readonly Part[]): AsyncGenerator<string> {
     if (parts.includes('dev')) yield* [await benchmarkDevPages(browser), await benchmarkSaves(browser)];
   } finally {
     await browser.close();
-  }
-}
-
-function parseOptions() {
-  try {
-    return parseArgs({
-      options: {
-        help: { type: 'boolean' },
-        only: { type: 'string' },
-        save: { type: 'boolean' },
-        plot: { type: 'boolean' },
-        compare: { type: 'string' },
-        rounds: { type: 'string', default: '3' },
-        soak: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`, 2);
   }
 }
 

@@ -1,12 +1,11 @@
 /**
  * Tests the package as apps use it: packs it, installs it in a consumer's project, compiles that with strict types, builds
  * its page for production and uses it in a browser, and runs the project's own tests. Checks the bundle sizes against
- * their budgets. Ends with 'N passed, N failed'. `--all` also installs apps from the registry: with the oldest and the
- * newest peers of their ranges, and a Next.js app that renders the module on the server.
+ * their budgets. Ends with 'N passed, N failed'.
  */
-import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { chromiumPath, launchChromium } from '../chromium.ts';
+import { parseOptions } from '../parse-options.ts';
 import { findFreePort } from '../ports.ts';
 import { runCommand } from '../run-command.ts';
 import { buildBaselinePage, buildConsumerPage } from './build-page.ts';
@@ -18,6 +17,11 @@ import { checkContents, checkEntryPoint, checkLinks, checkManifest } from './pac
 import { checkLoading, checkSizes, checkTypes, checkUse } from './page-checks.ts';
 import { check, reportTotal } from './report.ts';
 import { runTests } from './run-tests.ts';
+
+const USAGE = `Usage: npm run consumer [-- --all]
+
+  --all   also installs apps from the registry: with the oldest and the newest peers of their ranges, and a Next.js
+          app that renders the module on the server`;
 
 async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The package contains its code, types, licence and documents', () => checkContents(project));
@@ -120,7 +124,7 @@ async function checkFreshApps(project: ConsumerProject, browser: Browser): Promi
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+  const { values } = parseOptions({ usage: USAGE, options: { all: { type: 'boolean' } } });
   const project = await installConsumer();
   const browser = await launchChromium();
   try {

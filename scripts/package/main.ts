@@ -1,10 +1,11 @@
 /** `npm run build`: builds the package in `dist/`: the module, the scenario server, its gallery, types and documents. */
-
+import { parseOptions } from '../parse-options.ts';
 import { projectPath } from '../project-path.ts';
 import { runCommand } from '../run-command.ts';
 import { buildPackage } from './build-package.ts';
 
 await runCommand(async () => {
+  parseOptions({ usage: 'Usage: npm run build', options: {} });
   await buildPackage(projectPath('dist'));
   console.log('Wrote the package to dist/. Pack it with: npm pack ./dist');
   return 0;

@@ -1,10 +1,10 @@
 /** `npm run scenarios -- record`: records a page that uses a real backend as a scenario file. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { catalogue, type Scenario } from '#scenarios';
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
 import { buildPlayground } from '../build-playground.ts';
+import { parseOptions } from '../parse-options.ts';
 import { requireFree, scenarioPort } from '../ports.ts';
 import { changeState, NoAnswerError, sendToServer } from '../replay/backend/backend-client.ts';
 import { parseHttpUrl } from '../replay/backend/http-url.ts';
@@ -26,6 +26,15 @@ const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | 
   --hide TEXT       a text to replace besides secrets, email addresses and phone numbers, such as a name; repeatable`;
 
 const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  backend: TEXT,
+  states: TEXT,
+  token: TEXT,
+  scenario: TEXT,
+  name: TEXT,
+  out: TEXT,
+  hide: { type: 'string', multiple: true },
+} as const;
 
 interface RecordCommand {
   backendUrl: string;
@@ -37,8 +46,11 @@ interface RecordCommand {
 }
 
 export function parseRecordArguments(args: string[]): RecordCommand {
-  const { backend, states, token, scenario, name = 'recorded-journey', out, hide = [] } = parse(args);
-  if (backend === undefined || (states === undefined) === (token === undefined)) throw new CommandError(USAGE, 2);
+  const { values } = parseOptions({ usage: USAGE, options: OPTIONS, args });
+  const { backend, states, token, scenario, name = 'recorded-journey', out, hide = [] } = values;
+  if (backend === undefined) throw new CommandError(`--backend is missing.\n\n${USAGE}`, 2);
+  if ((states === undefined) === (token === undefined))
+    throw new CommandError(`Pass either --states or --token.\n\n${USAGE}`, 2);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new CommandError(`'${name}' is not in kebab-case, like my-journey.`, 2);
   if (catalogue.some((each) => each.name === name))
@@ -49,16 +61,6 @@ export function parseRecordArguments(args: string[]): RecordCommand {
   if (!base) throw new CommandError(USAGE, 2);
   const source = states === undefined ? { token: token ?? '' } : { statesUrl: parseHttpUrl('states', states) };
   return { backendUrl: parseHttpUrl('backend', backend), source, base, name, file, hiddenTexts: hide };
-}
-
-function parse(args: string[]) {
-  try {
-    const hide = { type: 'string', multiple: true } as const;
-    const options = { backend: TEXT, states: TEXT, token: TEXT, scenario: TEXT, name: TEXT, out: TEXT, hide };
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
-  }
 }
 
 /** Runs the command until it is interrupted, and resolves to its exit code. */

@@ -5,6 +5,8 @@ import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
 const parse = (...args: string[]) => parseReplayArguments(args);
 const replay = (...args: string[]) => parse(...args) as Extract<ReplayCommand, { type: 'replay' }>;
 
+import { HELP } from './usage.ts';
+
 describe('parseReplayArguments', () => {
   it('accepts names, files, groups and spec codes together, or --all', () => {
     const { selection, settings } = replay(
@@ -56,7 +58,7 @@ describe('parseReplayArguments', () => {
 
   it('accepts the show command and --help', () => {
     expect(parse('show', 'out')).toEqual({ type: 'show', report: path.resolve('out') });
-    expect(parse('--help')).toEqual({ type: 'help' });
+    expect(() => parse('--help')).toThrow(expect.objectContaining({ exitCode: 0, message: HELP }));
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../parse-options.ts';
 import { CommandError } from '../run-command.ts';
 import { parseHttpUrl } from './backend/http-url.ts';
 import type { ReplaySettings } from './settings.ts';
-import { USAGE } from './usage.ts';
+import { HELP, USAGE } from './usage.ts';
 
 /** The scenarios to replay: all, or those that any of the lists selects. */
 export interface ReplaySelection {
@@ -15,7 +15,6 @@ export interface ReplaySelection {
 }
 
 export type ReplayCommand =
-  | { type: 'help' }
   | { type: 'show'; report: string }
   | { type: 'replay'; selection: ReplaySelection; settings: ReplaySettings; playwright: string[] };
 
@@ -30,7 +29,6 @@ const OPTIONS = {
   report: { type: 'string' },
   baseline: { type: 'string' },
   junit: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
   // Playwright's own options.
   headed: { type: 'boolean' },
   ui: { type: 'boolean' },
@@ -46,7 +44,6 @@ const OPTIONS = {
 /** Parses the arguments after `npm run replay --`. Throws a `CommandError` for invalid ones. */
 export function parseReplayArguments(args: string[]): ReplayCommand {
   const { values, positionals } = parse(args);
-  if (values.help) return { type: 'help' };
   const [subcommand, folder] = positionals;
   if (subcommand === 'show') {
     if (folder === undefined) throw new CommandError('Usage: npm run replay -- show DIR', 2);
@@ -124,10 +121,5 @@ function parsePositiveInteger(name: string, text: string | undefined): number | 
   throw new CommandError(`--${name} must be a positive whole number, not '${text}'.\n${USAGE}`, 2);
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
-  }
-}
+const parse = (args: string[]) =>
+  parseOptions({ usage: USAGE, help: HELP, options: OPTIONS, args, allowPositionals: true });

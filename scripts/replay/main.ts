@@ -13,15 +13,11 @@ import { readJournalFile } from './journal-file.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { type ReplaySettings, settingsEnvironment } from './settings.ts';
 import { grepPattern } from './test-names.ts';
-import { HELP } from './usage.ts';
 
 await runCommand(async () => {
   stopWithNpm();
   const command = parseReplayArguments(process.argv.slice(2));
   switch (command.type) {
-    case 'help':
-      console.log(HELP);
-      return 0;
     case 'show':
       return runPlaywright(['show-report', command.report], {});
     case 'replay':
