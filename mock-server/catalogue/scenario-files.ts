@@ -54,7 +54,6 @@ function readJson(file: string): unknown {
 }
 
 function fail(file: string, problem: string): never {
-  throw new Error(
-    `Failed to read the scenario of ${file}: ${problem} Correct the file, or remove it from SCENARIO_FILES.`,
-  );
+  const sentence = problem.replace(/\.?$/, '.');
+  throw new Error(`Failed to read the scenario of ${file}: ${sentence} Correct the file, or start without it.`);
 }

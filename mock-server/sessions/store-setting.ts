@@ -10,7 +10,9 @@ export async function parseStoreSetting(
   if (url === undefined || url === '') return undefined;
   // The message does not repeat the setting, which may contain a password.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url))
-    throw new Error('SCENARIO_STORE is not the URL of a Redis server. Write redis://host:6379, or rediss:// for TLS.');
+    throw new Error(
+      'The session store is not the URL of a Redis server. Write redis://host:6379, or rediss:// for TLS, in SCENARIO_STORE or the option store.',
+    );
   const { createRedisSessionStore } = await import('./redis/redis-session-store.ts');
   return (options) => createRedisSessionStore({ ...options, url });
 }
