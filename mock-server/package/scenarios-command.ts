@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
 import { readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
-import { catalogue } from '../scenarios/index.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 
 const USAGE = `Usage: npx legal-checkout scenarios [options]
@@ -15,7 +15,7 @@ pk_test_demo.<scenario>.<session>.
   --host ADDRESS       the address to listen on (default: loopback)
   --app-config FILE    a JSON file with your app's own products: {"productList": …, "products": …}
   --scenarios PATH     a JSON file with a scenario of your own, or a folder of them; may be repeated
-  --list               list the scenarios and exit
+  --list               list the scenarios, with those of --scenarios, and exit
   --help               print this text and exit
 
 Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.
@@ -72,7 +72,8 @@ async function run(args: readonly string[]): Promise<void> {
   const values = parseOptions(args);
   if (values.help) return console.log(USAGE);
   if (!values.list) return serve(values);
-  for (const { name, title } of catalogue) console.log(`${name.padEnd(44)}${title}`);
+  const catalogue = createCatalogueWithFiles({}, values.scenarios);
+  for (const { name, title } of catalogue.scenarios()) console.log(`${name.padEnd(44)}${title}`);
 }
 
 /** `legal-checkout scenarios`: serves the named scenarios to an app in development. Resolves to the exit code. */
