@@ -17,9 +17,10 @@ async function main([command = '', ...args]: string[]): Promise<number> {
     // Open connections would keep the process alive.
     return exitCode === 0 ? 0 : process.exit(exitCode);
   }
-  if (command === 'contracts' && args[0] === 'verify') {
+  if (command === 'contracts' && ['verify', '--help', '-h'].includes(args[0] ?? '')) {
     const { verifyContractsCommand } = await import('../../contracts/provider/verify-command.ts');
-    return verifyContractsCommand('npx legal-checkout contracts verify', args.slice(1));
+    const options = args[0] === 'verify' ? args.slice(1) : ['--help'];
+    return verifyContractsCommand('npx legal-checkout contracts verify', options);
   }
   if (command === '--version') {
     const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
@@ -31,7 +32,8 @@ async function main([command = '', ...args]: string[]): Promise<number> {
     return 0;
   }
   const given = [command, ...args.filter((arg) => !arg.startsWith('-'))].join(' ').trim();
-  console.error(given === '' ? 'A command is missing.' : `There is no command '${given}'.`);
+  const nearest = command === 'contracts' ? " The command is 'contracts verify'." : '';
+  console.error(given === '' ? 'A command is missing.' : `There is no command '${given}'.${nearest}`);
   console.error('Run npx legal-checkout --help.');
   return 2;
 }
