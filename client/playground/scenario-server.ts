@@ -31,9 +31,8 @@ export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
   constructor() {
     const { origin } = new URL(serverUrl('/'), location.href);
-    super(
-      `Cannot reach the scenario server at ${origin}. Start it together with this page: npm run dev. The page opens when it responds.`,
-    );
+    const remedy = import.meta.env.DEV ? 'Start it together with this page: npm run dev.' : 'Start it again.';
+    super(`Cannot reach the scenario server at ${origin}. ${remedy} The page opens when it responds.`);
   }
 }
 

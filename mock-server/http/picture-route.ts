@@ -21,7 +21,7 @@ async function readPicture(http: HttpContext, catalogue: Catalogue, replayFolder
   const scheme = parseScheme(http);
   const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
   if (body === null) {
-    throw new RequestError(404, `There is no picture of '${name}' yet. Create it with: npm run replay -- ${name}`);
+    throw new RequestError(404, `There is no picture of '${name}' yet. Its next replay takes one.`);
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const headers = { 'cache-control': 'no-cache', etag };

@@ -75,7 +75,7 @@ export function SpecPage() {
 
 function describeSummary({ passed, failed, open, lastReplayAt }: ReplaySummary): string {
   if (lastReplayAt === null)
-    return 'No scenario has been replayed yet. To replay them all, run: npm run replay -- --all';
+    return `No scenario has been replayed yet.${import.meta.env.DEV ? ' To replay them all, run: npm run replay -- --all' : ''}`;
   const counts = [`${passed} scenarios passed`, `${failed} failed`, `${open} not replayed yet`];
   return `${counts.join(', ')}. Last replay: ${formatDateTime(lastReplayAt)}.`;
 }
