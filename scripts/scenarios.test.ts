@@ -42,6 +42,11 @@ it.each([
   ['a misspelt group to list', ['--group', 'Coupon'], "'--group' is 'Coupon'; the nearest is 'Coupons'."],
   ['a recording without a backend', ['record'], '--backend is missing.'],
   ['a recording without a user', ['record', '--backend', 'http://localhost:1'], 'Pass either --states or --token.'],
+  [
+    'a recording to a folder that does not exist',
+    ['record', '--backend', 'http://localhost:1', '--token', 'a', '--out', '/no/such/folder/file.json'],
+    'Cannot write /no/such/folder/file.json: ENOENT',
+  ],
   ['a new scenario without a group', ['new', 'some-name'], "'--group' must be one of: 'Buying', "],
   [
     'a misspelt group',

@@ -1,5 +1,5 @@
 /** `npm run scenarios -- record`: records a page that uses a real backend as a scenario file. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, type Scenario } from '#scenarios';
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
@@ -63,10 +63,24 @@ export function parseRecordArguments(args: string[]): RecordCommand {
   return { backendUrl: parseHttpUrl('backend', backend), source, base, name, file, hiddenTexts: hide };
 }
 
+/** Rejects a file that cannot be written, before there is a recording to lose. */
+function requireWritable(file: string): void {
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    rmSync(file);
+  } catch (error) {
+    throw new CommandError(
+      `Cannot write ${file}: ${error instanceof Error ? error.message : error}. Choose another file with --out.`,
+      2,
+    );
+  }
+}
+
 /** Runs the command until it is interrupted, and resolves to its exit code. */
 export async function record(args: string[]): Promise<number> {
   stopWithNpm();
   const command = parseRecordArguments(args);
+  requireWritable(command.file);
   const port = scenarioPort();
   await requireFree(port);
   const { values, end } = await signIn(command);
