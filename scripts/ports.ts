@@ -33,6 +33,15 @@ export async function requireFree(...choices: PortChoice[]): Promise<void> {
   }
 }
 
+/** Rejects an address that this machine cannot listen on, with a message that names the variable to change. */
+export async function requireAddress(variable: string, host: string): Promise<void> {
+  const code = await listenErrorCode(0, host);
+  if (code === undefined) return;
+  throw new CommandError(
+    `${variable} is '${host}', and this machine cannot listen there (${code}). Use one of its addresses, or 0.0.0.0 for all.`,
+  );
+}
+
 /** Browsers resolve localhost to either. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 

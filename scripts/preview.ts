@@ -6,8 +6,8 @@
 import { createScenarioServer, parseStoreSetting, readAllowedOrigins, startScenarioServer } from '#scenario-server';
 import { buildPlayground } from './build-playground.ts';
 import { parseOptions } from './parse-options.ts';
-import { choosePort, requireFree, scenarioPort } from './ports.ts';
-import { runCommand } from './run-command.ts';
+import { choosePort, requireAddress, requireFree, scenarioPort } from './ports.ts';
+import { runCommand, withoutStackTrace } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
 const USAGE = `Usage: npm start
@@ -29,9 +29,12 @@ await runCommand(async () => {
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
   const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
+  if (SCENARIO_HOST) await requireAddress('SCENARIO_HOST', SCENARIO_HOST);
+  const allowedOrigins = await withoutStackTrace(readAllowedOrigins);
+  const createSessionStore = await withoutStackTrace(() => parseStoreSetting(SCENARIO_STORE));
   const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
   const staticDir = await buildPlayground({ publishableKey });
-  const server = await createScenarioServer({ createSessionStore: await parseStoreSetting(SCENARIO_STORE) });
+  const server = await createScenarioServer({ createSessionStore });
   const running = await startScenarioServer({
     server,
     port: choice.port,
@@ -41,7 +44,7 @@ await runCommand(async () => {
     ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
     ...(frames ? { framePort: frames.port } : {}),
     ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
-    allowedOrigins: readAllowedOrigins(),
+    allowedOrigins,
   });
   console.log(`Checkout scenarios: ${running.url}`);
   if (running.framePort !== null) {

@@ -9,6 +9,16 @@ export class CommandError extends Error {
   }
 }
 
+/** Runs a part of a command whose errors are for the user: they are printed without a stack trace. */
+export async function withoutStackTrace<Value>(run: () => Value | Promise<Value>, exitCode = 1): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(error instanceof Error ? error.message : String(error), exitCode);
+  }
+}
+
 /**
  * Runs a command that resolves to its exit code. An error is printed and ends the process at once, even with servers or
  * browsers still open.

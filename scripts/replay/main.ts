@@ -4,7 +4,7 @@ import spawn from 'cross-spawn';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
 import { projectPath } from '../project-path.ts';
-import { CommandError, runCommand } from '../run-command.ts';
+import { CommandError, runCommand, withoutStackTrace } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
 import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
 import { selectRunnable } from './backend/select-runnable.ts';
@@ -42,18 +42,14 @@ async function selectedPattern(
     selectScenarios({ names: [readJournalFile(journal).scenario] }, catalogue);
     return null;
   }
-  const scenarios = () => selectScenarios(selection, catalogue, readFiles(files));
-  if (backend) return grepPattern(await selectRunnable(scenarios(), backend, console.log));
-  return selection.all ? null : grepPattern(scenarios());
+  const scenarios = async () => selectScenarios(selection, catalogue, await readFiles(files));
+  if (backend) return grepPattern(await selectRunnable(await scenarios(), backend, console.log));
+  return selection.all ? null : grepPattern(await scenarios());
 }
 
-function readFiles(files: readonly string[]) {
+async function readFiles(files: readonly string[]) {
   for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
-  try {
-    return readScenarioFiles(files);
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error), 2);
-  }
+  return withoutStackTrace(() => readScenarioFiles(files), 2);
 }
 
 function runPlaywright(args: readonly string[], settings: ReplaySettings): Promise<number> {
