@@ -8,6 +8,7 @@ import { runStep } from '../handlers.ts';
 import { readJournal } from '../journal.ts';
 import { postToSession } from '../run-trigger.ts';
 import type { TestWorld } from '../test-world.ts';
+import { StepFailure } from '../wait-until.ts';
 import { type RoutePatterns, routeRequests } from './route-requests.ts';
 
 /** The steps that run on any page with the checkout; the others are for the page of the gallery. */
@@ -92,20 +93,22 @@ interface CheckoutPageOptions {
 export function createCheckoutPage({ page, serverUrl, routes, appConfig, sessionName }: CheckoutPageOptions) {
   let world: TestWorld | null = null;
   let starts = 0;
+  let stepCount = 0;
   let endRoutes = async () => {};
 
   const run = (step: Step): Promise<void> => {
     const current = world;
     if (!current) throw new Error("[checkout] No scenario was started. Call checkout.start('buy-new-card') first.");
-    return test.step(describeStep(step), () => runStep(current, step), { box: true });
+    stepCount += 1;
+    return runReported(current, step, stepCount);
   };
   const stop = async () => {
     await endRoutes();
     if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' });
     world = null;
   };
-  const start: CheckoutPage['start'] = (name) =>
-    test.step(`Start the scenario '${name}'`, async () => {
+  const start: CheckoutPage['start'] = async (name) => {
+    const run = async () => {
       const scenario = findScenario(name);
       if (!scenario) throw new Error(`[checkout] ${describeUnknownScenario(name, { scenarios: () => catalogue })}`);
       await stop();
@@ -114,6 +117,7 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
       if (appConfig) await postToSession(next, 'app-config', appConfig);
       endRoutes = await routeRequests(page.context(), next, routes);
       world = next;
+      stepCount = 0;
       return {
         scenario,
         serverUrl,
@@ -121,7 +125,9 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
         now: await readClock(next),
         journal: () => readJournal(next),
       };
-    });
+    };
+    return await test.step(`Start the scenario '${name}'`, run, { box: true });
+  };
 
   const methods = Object.entries(PAGE_STEPS).map(([name, build]) => [
     name,
@@ -129,6 +135,19 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
     (...values: never[]) => run((build as (...values: never[]) => Step)(...values)),
   ]);
   return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop };
+}
+
+/** Runs a step as one of Playwright's. Awaits it, so that its stack trace has the line of the test. */
+async function runReported(world: TestWorld, step: Step, position: number): Promise<void> {
+  const run = async () => {
+    try {
+      await runStep(world, step);
+    } catch (error) {
+      if (error instanceof StepFailure) error.message += ` (step ${position} of the scenario '${world.scenario.name}')`;
+      throw error;
+    }
+  };
+  await test.step(describeStep(step), run, { box: true });
 }
 
 async function readClock({ serverUrl, sessionKey }: TestWorld): Promise<string> {
