@@ -1,4 +1,5 @@
 /** The entry point `legal-checkout/contracts`: verifies a backend. The package's users import its types. */
+import { requireKnownOptions } from '../mock-server/package/require-known-options.ts';
 import { findHint } from './provider/hint.ts';
 import { checkTarget } from './provider/options.ts';
 import { listPactFiles, PACTS_FOLDER } from './provider/pact-files.ts';
@@ -27,6 +28,17 @@ export interface VerifyContractsOptions {
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
+const OPTIONS = {
+  baseUrl: true,
+  statesUrl: true,
+  token: true,
+  only: true,
+  timeoutMs: true,
+  timeLimitMs: true,
+  pacts: true,
+  onResult: true,
+} as const;
+
 export interface ContractsVerification {
   /** 'passed': at least one contract passed and none failed. 'incomplete': `reason` says why contracts are missing. */
   status: 'passed' | 'failed' | 'incomplete';
@@ -43,11 +55,9 @@ export interface ContractsVerification {
  * Verifies a running backend against the contracts of the checkout. Resolves also if contracts fail; rejects if an option
  * is invalid.
  */
-export async function verifyContracts({
-  baseUrl,
-  pacts = PACTS_FOLDER,
-  ...options
-}: VerifyContractsOptions): Promise<ContractsVerification> {
+export async function verifyContracts(verification: VerifyContractsOptions): Promise<ContractsVerification> {
+  requireKnownOptions('verifyContracts', verification, OPTIONS);
+  const { baseUrl, pacts = PACTS_FOLDER, ...options } = verification;
   checkTarget({ baseUrl, ...options });
   const { contracts, ...verdict } = await verifyPacts({
     ...options,

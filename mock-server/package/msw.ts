@@ -19,6 +19,7 @@ import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
 import { formatIdToken, formatPublishableKey } from '../sessions/session-key.ts';
+import { requireKnownOptions } from './require-known-options.ts';
 
 export interface ScenarioHandlerOptions {
   /** The name of the session, from which generated ids follow. Default: 'msw'. */
@@ -30,6 +31,8 @@ export interface ScenarioHandlerOptions {
   /** The URL of the billing service's upgrade intention. Default: any that ends with /subscription/upgrade. */
   upgradeIntention?: string | RegExp;
 }
+
+const OPTIONS = { session: true, appConfig: true, graphql: true, upgradeIntention: true } as const;
 
 export interface ScenarioHandlers {
   /** For `setupServer(...handlers)` or `setupWorker(...handlers)`. They ignore the app's own id token. */
@@ -45,6 +48,7 @@ export interface ScenarioHandlers {
 
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
 export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
+  requireKnownOptions('createScenarioHandlers', options, OPTIONS);
   const { session = 'msw', appConfig, graphql = '*/graphql', upgradeIntention = '*/subscription/upgrade' } = options;
   const catalogue = createCatalogue(appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {});
   const scenario = catalogue.find(name);
