@@ -26,7 +26,7 @@ const currentStep = (page: Page) => steps(page).and(page.locator('[aria-current=
 /** Opens the panel in a window of its own. */
 async function openPanelWindow(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
-  await panelOf(page).getByRole('link', { name: 'Panel in a window' }).click();
+  await panelOf(page).getByRole('link', { name: 'Open panel in new window' }).click();
   const panel = await popup;
   await panelOf(panel).waitFor();
   return panel;

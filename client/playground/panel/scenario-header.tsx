@@ -71,7 +71,7 @@ function PanelWindowLink({ sessionKey }: { sessionKey: string }) {
         if (open(href, `panel of ${sessionKey}`, 'popup,width=480,height=960')) event.preventDefault();
       }}
     >
-      Panel in a window ↗
+      Open panel in new window ↗
     </ToolLink>
   );
 }
