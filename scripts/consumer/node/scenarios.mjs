@@ -84,11 +84,16 @@ async function run(program, ...args) {
 }
 
 test('the command explains its options, and what is wrong with others', async () => {
-  const [usage, help, unknown, port, other] = await Promise.all([
+  const [usage, help, unknown, port, other, contracts, list] = await Promise.all([
     run('npx', '--no-install', 'legal-checkout', '--help'),
-    ...[['scenarios', '--help'], ['scenarios', '--prot', '4000'], ['scenarios', '--port', 'abc'], ['scenario']].map(
-      (args) => run(process.execPath, CLI, ...args),
-    ),
+    ...[
+      ['scenarios', '--help'],
+      ['scenarios', '--prot', '4000'],
+      ['scenarios', '--port', 'abc'],
+      ['scenario'],
+      ['contracts'],
+      ['scenarios', '--list', '--scenarios', 'none.json'],
+    ].map((args) => run(process.execPath, CLI, ...args)),
   ]);
   assert.equal(usage.code, 0);
   assert.match(usage.output, /legal-checkout <command> \[options\]/);
@@ -100,6 +105,10 @@ test('the command explains its options, and what is wrong with others', async ()
   assert.match(port.output, /--port is 'abc', which is not a port/);
   assert.equal(other.code, 2);
   assert.match(other.output, /There is no command 'scenario'\./);
+  assert.equal(contracts.code, 2);
+  assert.match(contracts.output, /The command is 'contracts verify'\./);
+  assert.equal(list.code, 1);
+  assert.match(list.output, /none\.json: there is no such file or folder\./);
 });
 
 /** Starts `legal-checkout scenarios` in an empty folder. Resolves to its URL. */
