@@ -53,10 +53,10 @@ describe('GET /scenarios/<name>/picture', () => {
     expect((await get('buy-new-card', '?scheme=dark', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('returns 404 with the replay command when there is no picture', async () => {
+  it('returns 404 when there is no picture', async () => {
     const response = await get('coupon-percent');
     expect(response.status).toBe(404);
-    expect(await messageOf(response)).toContain('npm run replay -- coupon-percent');
+    expect(await messageOf(response)).toBe("There is no picture of 'coupon-percent' yet. Its next replay takes one.");
   });
 
   it.each([
