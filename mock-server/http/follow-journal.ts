@@ -32,8 +32,10 @@ export async function followJournal(
     onOpen({ id, entries }) {
       journalId = id;
       const [, lastJournal, lastEntry] = /^([^-]+)-(\d+)$/.exec(lastEventId) ?? [];
-      if (lastJournal !== id) stream.write(format('start', `${id}-0`, null));
-      for (const entry of entries) if (lastJournal !== id || entry.id > Number(lastEntry)) send(entry);
+      // A later entry than the last is lost: the session store was restored from a snapshot.
+      const resumes = lastJournal === id && Number(lastEntry) <= (entries.at(-1)?.id ?? 0);
+      if (!resumes) stream.write(format('start', `${id}-0`, null));
+      for (const entry of entries) if (!resumes || entry.id > Number(lastEntry)) send(entry);
     },
     onEntry: send,
     onEnd: () => stream.end(format('end', '', null)),

@@ -27,6 +27,8 @@ function createUser(session: string, url: string) {
     setFault: (fault: object, to?: string) =>
       post(`/sessions/${key}/faults`, { faults: [fault] }, to === undefined ? {} : { to }),
     journal: async (to?: string): Promise<JournalEntry[]> => (await read('journal', to)).entries,
+    prices: async (): Promise<{ productList: object }> => (await read('world')).world.priceList,
+    addProducts: (appConfig: object) => post(`/sessions/${key}/app-config`, appConfig),
     subscriptions: async (to?: string): Promise<object[]> => (await read('world', to)).world.subscriptions,
     /** Confirms a card at the provider, and returns the request of the purchase. */
     async prepare() {
@@ -54,9 +56,9 @@ function createUser(session: string, url: string) {
       };
       return { paymentProfile, setupIntentId: intentId };
     },
-    buy: (variables: object, to?: string) =>
+    buy: (variables: object, to?: string, idempotencyKey = 'key-1') =>
       graphql(CREATE_SUBSCRIPTION, variables, {
-        headers: { 'idempotency-key': 'key-1' },
+        headers: { 'idempotency-key': idempotencyKey },
         ...(to === undefined ? {} : { to }),
       }),
   };
@@ -76,6 +78,12 @@ describe.skipIf(redisMissing !== null)('two servers behind a round-robin proxy',
     await Promise.all(servers.map((server) => server.kill()));
     await redis.remove();
   });
+  /** Waits until all servers have a connection to Redis. */
+  const answering = () =>
+    vi.waitFor(async () => {
+      for (const { url } of servers)
+        expect((await fetch(`${url}/sessions/${SCENARIO}.answering/journal`)).status).toBe(200);
+    }, 10_000);
   const [first, second] = [() => servers[0]?.url ?? '', () => servers[1]?.url ?? ''];
 
   it('complete a payment together, with one journal, live on both', async () => {
@@ -124,11 +132,41 @@ describe.skipIf(redisMissing !== null)('two servers behind a round-robin proxy',
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }] });
     expect((await fetch(`${proxy.url}/sessions/${alex.key}/journal`)).status).toBe(503);
     await redis.start();
-    await vi.waitFor(async () => {
-      for (const { url } of servers) expect((await fetch(`${url}/sessions/${alex.key}/journal`)).status).toBe(200);
-    }, 10_000);
+    await answering();
     expect(await (await alex.buy(purchase)).json()).toMatchObject({ data: { createSubscription: {} } });
     expect(await alex.subscriptions()).toHaveLength(1);
+  });
+
+  it('charge once when Redis is restored from a snapshot, to which purchases are then added', async () => {
+    const alex = createUser('restored', proxy.url);
+    const purchase = await alex.prepare();
+    const restore = redis.snapshot();
+    await alex.buy(purchase, first(), 'key-of-lost-purchase');
+    await restore();
+    await answering();
+    const { id } = (await (await alex.buy(purchase, second())).json()).data.createSubscription;
+    // The first server knows another session with as many changes.
+    await alex.graphql(LIST_PAYMENT_METHOD, {}, { to: first() });
+    expect(await (await alex.buy(purchase, first())).json()).toMatchObject({ data: { createSubscription: { id } } });
+    expect(await alex.subscriptions()).toHaveLength(1);
+    expect((await alex.journal()).at(-1)).toMatchObject({ why: expect.stringMatching(/^the first answer/) });
+  });
+
+  it('continue a session from the snapshot of which Redis is restored, with its prices and its journal', async () => {
+    const alex = createUser('continued', first());
+    await alex.graphql(LIST_PAYMENT_METHOD);
+    const { productList } = await alex.prices();
+    const restore = redis.snapshot();
+    await alex.addProducts({ productList: { 'lost-plan': 'prod_standard_monthly' }, products: {} });
+    const stream = await fetch(`${first()}/streams?journal=${alex.key}`);
+    await restore();
+    // The journal that the stream follows is lost.
+    const [lastId = ''] = /[^"]+-2(?=")/.exec(await stream.text()) ?? [];
+    await answering();
+    expect((await alex.prices()).productList).toEqual(productList);
+    const resumed = await fetch(`${first()}/streams?journal=${alex.key}:${lastId}`);
+    await fetch(`${second()}/sessions/${alex.key}`, { method: 'DELETE' });
+    expect((await resumed.text()).match(/"type":"\w+"/g)).toEqual(['"type":"start"', '"type":"entry"']);
   });
 
   it.each([

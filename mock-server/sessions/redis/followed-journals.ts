@@ -13,6 +13,8 @@ interface Journal {
   entries: readonly JournalEntry[];
 }
 
+const lastEntryIdOf = ({ entries }: Journal): number => entries.at(-1)?.id ?? 0;
+
 interface Following {
   key: SessionKey;
   follower: JournalFollower;
@@ -73,10 +75,14 @@ export function createFollowedJournals(options: FollowedJournalsOptions) {
   const timer = setInterval(refreshAll, REFRESH_MS);
   timer.unref?.();
 
-  /** Reads what was published while there was no connection. A new journal id means that the session started over. */
+  /**
+   * Reads what was published while there was no connection. A new journal id means that the session started over; missing
+   * entries, that Redis was restored from a snapshot.
+   */
   const catchUpOne = async (following: Following) => {
+    const { lastEntryId } = following;
     const journal = await readJournal(following.key);
-    if (journal.id === following.journalId) deliver(following, journal);
+    if (journal.id === following.journalId && lastEntryIdOf(journal) >= lastEntryId) deliver(following, journal);
     else end(following);
   };
 
@@ -90,7 +96,7 @@ export function createFollowedJournals(options: FollowedJournalsOptions) {
       const journal = await readJournal(key);
       await refresh([name], time() + USED_AHEAD_MS);
       following.journalId = journal.id;
-      following.lastEntryId = journal.entries.at(-1)?.id ?? 0;
+      following.lastEntryId = lastEntryIdOf(journal);
       follower.onOpen(journal);
     } catch (error) {
       remove(name, following);

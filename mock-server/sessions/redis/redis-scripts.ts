@@ -3,7 +3,8 @@ import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
 /**
  * Lua scripts, which Redis executes atomically. Keys, all with one hash tag so that a cluster keeps them on one node:
  *
- *   s:<session>      hash: id (of the journal), v (version), n (entries written), w (world), f (fixed parts), fv (their version)
+ *   s:<session>      hash: id (of the journal), v (version), n (entries written), w (world), f (fixed parts), fv (their version).
+ *                    Each commit has a random version, because counts repeat when Redis is restored from a snapshot
  *   j:<session>      list of journal entries
  *   used             sorted set of sessions by last use; a followed session's last use lies in the future
  *   used:<client>    the same for one client; `owners` has the client of each session, `clients` the number of each client
@@ -79,8 +80,8 @@ local function touch(of, used_at)
   return owner
 end
 
--- The state of a session, without what a caller who knows a journal id and a version has already.
-local function load(known_id, known_version)
+-- The state of a session, without what a caller who knows these versions has already.
+local function load(known_id, known_version, known_fixed_version)
   local id, version, written, fixed_version = unpack(call('HMGET', hash(name), 'id', 'v', 'n', 'fv'))
   if not id then
     if call('ZSCORE', USED, name) then evict(name, 'age') end
@@ -88,44 +89,43 @@ local function load(known_id, known_version)
   end
   local is_known = id == known_id
   local world = is_known and version == known_version and '' or call('HGET', hash(name), 'w')
-  local has_fixed = is_known and tonumber(known_version) >= (tonumber(fixed_version) or math.huge)
+  local has_fixed = is_known and fixed_version == known_fixed_version
   local fixed = has_fixed and '' or call('HGET', hash(name), 'f')
-  return { 'state', id, version, written, world, fixed }
+  return { 'state', id, version, written, world, fixed, fixed_version }
 end
 `;
 
 const LOAD = `${LIBRARY}
--- ARGV, then: known journal id, known version, 'journal' to return the entries
+-- ARGV, then: known journal id, known version, known version of the fixed parts, 'journal' to return the entries
 evict_by_age()
-local reply = load(ARGV[5], ARGV[6])
+local reply = load(ARGV[5], ARGV[6], ARGV[7])
 if reply[1] == 'state' then
   touch(name, now)
-  if ARGV[7] == 'journal' then reply[7] = call('LRANGE', list(name), 0, -1) end
+  if ARGV[8] == 'journal' then reply[8] = call('LRANGE', list(name), 0, -1) end
 end
 return reply
 `;
 
 const COMMIT = `${LIBRARY}
--- ARGV, then: journal id, expected version ('0': none), world,
+-- ARGV, then: journal id, expected version ('': none), new version, world,
 --   fixed parts ('': as before), client, max sessions of a client (0: provisional), max sessions, max bytes of all journals,
 --   max bytes of all worlds, entries
-local id, expected, world, fixed = ARGV[5], ARGV[6], ARGV[7], ARGV[8]
-local client, max_of_client, max_in_all = ARGV[9], tonumber(ARGV[10]), tonumber(ARGV[11])
-local max_journal_bytes, max_world_bytes = tonumber(ARGV[12]), tonumber(ARGV[13])
-local entries = { unpack(ARGV, 14) }
+local id, expected, version, world, fixed = ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9]
+local client, max_of_client, max_in_all = ARGV[10], tonumber(ARGV[11]), tonumber(ARGV[12])
+local max_journal_bytes, max_world_bytes = tonumber(ARGV[13]), tonumber(ARGV[14])
+local entries = { unpack(ARGV, 15) }
 evict_by_age()
 local current = call('HMGET', hash(name), 'id', 'v')
-local is_new = expected == '0' and not current[1]
-if not is_new and (current[1] ~= id or current[2] ~= expected) then return load('', '') end
+local is_new = expected == '' and not current[1]
+if not is_new and (current[1] ~= id or current[2] ~= expected) then return load('', '', '') end
 
 local world_growth = #world - call('HSTRLEN', hash(name), 'w')
 if fixed ~= '' then world_growth = world_growth + #fixed - call('HSTRLEN', hash(name), 'f') end
 if is_new then
   call('HDEL', EVICTED, name)
   call('ZREM', EVICTIONS, name)
-  call('HSET', hash(name), 'id', id, 'v', 1, 'n', #entries, 'w', world, 'f', fixed, 'fv', 1)
+  call('HSET', hash(name), 'id', id, 'v', version, 'n', #entries, 'w', world, 'f', fixed, 'fv', version)
 else
-  local version = tonumber(expected) + 1
   call('HSET', hash(name), 'v', version, 'w', world)
   if #entries > 0 then call('HINCRBY', hash(name), 'n', #entries) end
   if fixed ~= '' then call('HSET', hash(name), 'f', fixed, 'fv', version) end

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,8 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts it again with its data, at the same address. */
   start(): Promise<void>;
+  /** Copies the data. Returns a function that starts it again with that copy, once. */
+  snapshot(): () => Promise<void>;
   /** Sends a command, as another program does. */
   send(database: number, ...command: string[]): Promise<unknown>;
   /** Stops answering without closing connections. */
@@ -83,6 +85,16 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
+    snapshot() {
+      const copy = `${folder}-copy`;
+      cpSync(folder, copy, { recursive: true });
+      return async () => {
+        await kill();
+        rmSync(folder, { recursive: true });
+        renameSync(copy, folder);
+        await start();
+      };
+    },
     async send(database, ...command) {
       const client = createClient({ url: `redis://127.0.0.1:${port}/${database}` });
       await client.connect();

@@ -102,9 +102,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
 
   /** Reads the current state, which is `known` if that is current, and the journal's entries on demand. */
   const load = async (key: SessionKey, known: SessionState | null, { withJournal = false } = {}) => {
-    const options = [known?.id ?? '', known?.version ?? '', withJournal ? 'journal' : ''];
-    const reply = (await run('load', formatSessionKey(key), ...options)) as string[];
-    return { ...parseReply(key, reply, known), entries: (reply[6] ?? []) as string[] };
+    const { id = '', version = '', fixedVersion = '' } = known ?? {};
+    const reply = await run('load', formatSessionKey(key), id, version, fixedVersion, withJournal ? 'journal' : '');
+    const [entries = []] = (reply as unknown[]).slice(7) as [string[]?];
+    return { ...parseReply(key, reply as string[], known), entries };
   };
 
   /**
@@ -126,11 +127,13 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       recentStates.put(name, state);
       return null;
     }
+    const version = randomId();
     const reply = (await run(
       'commit',
       name,
       state.id,
       state.version,
+      version,
       worldText,
       fixed,
       client ?? '',
@@ -141,10 +144,10 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       ...journal.pending,
     )) as string[];
     if (reply[0] !== 'saved') return parseReply(key, reply, null);
-    const version = String(Number(state.version) + 1);
     recentStates.put(name, {
       ...state,
       version,
+      fixedVersion: fixed === '' ? state.fixedVersion : version,
       written: journal.written,
       world,
       worldText,
@@ -156,7 +159,8 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   /** The state of a session that does not exist yet. */
   const createState = (key: SessionKey): SessionState => ({
     id: randomId(),
-    version: '0',
+    version: '',
+    fixedVersion: '',
     written: 0,
     ...startScenario(key, catalogue),
     worldText: '',

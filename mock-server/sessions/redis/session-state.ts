@@ -14,8 +14,10 @@ import { checkStoredJson } from './stored-json.ts';
 export interface SessionState {
   /** The id of its journal. */
   id: string;
-  /** '0': not stored yet. */
+  /** Random for each commit; '' if the session is not stored yet. */
   version: string;
+  /** The version that set the fixed parts. */
+  fixedVersion: string;
   /** The number of journal entries. */
   written: number;
   scenario: Scenario;
@@ -34,10 +36,12 @@ interface FixedParts {
 
 const MAX_FIXED_PARTS = 1_000;
 
+const version = z.string().regex(/^[\da-f]{1,15}$/, 'be hexadecimal digits');
 const head = z.strictObject({
   id: z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits'),
-  version: z.string().regex(/^\d{1,15}$/, 'be a number'),
+  version,
   written: z.string().regex(/^\d{1,15}$/, 'be a number'),
+  fixedVersion: version,
 });
 
 /** Parses and validates sessions. Those with equal fixed parts share them. */
@@ -59,9 +63,11 @@ export function createStateParser(catalogue: Pick<Catalogue, 'snapshot'>) {
         if (problem !== undefined) throw new UnreadableSessionError(formatSessionKey(key), problem);
         return value as NonNullable<typeof value>;
       };
-      const { id, version, written } = valid(checkInput(head, { id: reply[0], version: reply[1], written: reply[2] }));
-      if (known?.id === id && known.version === version) return known;
       const [worldText, fixedText] = [reply[3] ?? '', reply[4] ?? ''];
+      const { id, version, written, fixedVersion } = valid(
+        checkInput(head, { id: reply[0], version: reply[1], written: reply[2], fixedVersion: reply[5] }),
+      );
+      if (known?.id === id && known.version === version) return known;
       const { scenario, priceList } =
         fixedText === '' && known?.priceList
           ? { scenario: known.scenario, priceList: known.priceList }
@@ -69,7 +75,8 @@ export function createStateParser(catalogue: Pick<Catalogue, 'snapshot'>) {
       const world = valid(checkStoredJson(worldWithoutPrices, worldText, 'w'));
       if (formatSessionKey(world) !== formatSessionKey(key) || scenario.name !== key.scenario)
         valid({ problem: `it is a record of ${formatSessionKey(world)}.` });
-      return { id, version, written: Number(written), scenario, priceList, worldText, world: { ...world, priceList } };
+      const state = { id, version, fixedVersion, written: Number(written), scenario, priceList, worldText };
+      return { ...state, world: { ...world, priceList } };
     },
   };
 }
