@@ -1,5 +1,5 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
-import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
+import { StoreUnavailableError, UnreadableSessionError, UnusableKeyError } from '../session-errors.ts';
 import { SCRIPTS, type ScriptName } from './redis-scripts.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
@@ -9,8 +9,9 @@ const MAX_RECONNECT_DELAY_MS = 500;
 /** A connection that replaces itself when Redis is gone, hangs or moves. Every call ends within COMMAND_TIMEOUT_MS. */
 export interface RedisConnection {
   /**
-   * Runs a script, whose first argument is a session. Rejects with UnreadableSessionError if the session's keys have
-   * other types, and with StoreUnavailableError when Redis does not answer; the script may then have run or not.
+   * Runs a script, whose first argument is a session. Rejects with UnreadableSessionError if a key of the session has
+   * another type, with UnusableKeyError if any other key has, and with StoreUnavailableError when Redis does not answer.
+   * The script may then have run, in part or not.
    */
   run(script: ScriptName, args: [session: string, ...rest: string[]]): Promise<unknown>;
   subscribe(channel: string): Promise<void>;
@@ -114,9 +115,11 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
 
   return {
     async run(name, args) {
-      const reply = await bounded(client[name](prefix, args).catch(parseWrongType));
-      if (reply instanceof ErrorReply) throw new UnreadableSessionError(args[0], 'its keys have other types.');
-      return reply;
+      const reply = await bounded(client[name](prefix, args).catch(parseKeyError));
+      if (!(reply instanceof UnusableKeyError)) return reply;
+      const { key, problem } = reply;
+      const isOwn = key === `${prefix}s:${args[0]}` || key === `${prefix}j:${args[0]}`;
+      throw isOwn ? new UnreadableSessionError(args[0], `its key ${key} ${problem}.`) : reply;
     },
     subscribe: (channel) => bounded(client.subscribe(channel, onMessage)),
     unsubscribe: (channel) => bounded(client.unsubscribe(channel, onMessage)),
@@ -128,10 +131,11 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   };
 }
 
-/** Redis answers with this error; others mean that it cannot serve. */
-const parseWrongType = (error: unknown): ErrorReply => {
-  if (error instanceof ErrorReply && error.message.includes('WRONGTYPE')) return error;
-  throw error;
+/** The error of a script about a key; others mean that Redis cannot serve. */
+const parseKeyError = (error: unknown): UnusableKeyError => {
+  const [, key, problem] = (error instanceof ErrorReply && /\[(\S+) (is [^\]]+)\]/.exec(error.message)) || [];
+  if (key === undefined || problem === undefined) throw error;
+  return new UnusableKeyError(key, problem);
 };
 
 const describe = (error: unknown): string =>

@@ -17,7 +17,15 @@ const LIBRARY = `
 local prefix = KEYS[1]
 -- The first arguments of all scripts: session, now, max age, max eviction records
 local name, now, max_age, max_records = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local call = redis.call
+-- Runs a command. A value of another type is an error that names the key, which the errors of Redis do not.
+local function call(command, key, ...)
+  local reply = redis.pcall(command, key, ...)
+  if type(reply) ~= 'table' or not reply.err then return reply end
+  local problem = reply.err
+  if string.find(problem, 'WRONGTYPE', 1, true) then problem = '[' .. key .. ' is a ' .. redis.call('TYPE', key).ok .. ']' end
+  if string.find(problem, 'not an integer', 1, true) then problem = '[' .. key .. ' is not an integer]' end
+  error(problem, 0)
+end
 local function hash(of) return prefix .. 's:' .. of end
 local function list(of) return prefix .. 'j:' .. of end
 local USED, OWNERS, CLIENTS = prefix .. 'used', prefix .. 'owners', prefix .. 'clients'

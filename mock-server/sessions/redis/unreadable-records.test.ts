@@ -102,7 +102,7 @@ describe.skipIf(redisMissing !== null)('a record that another program wrote', { 
     [
       'a text',
       async (session) => [await send('DEL', hashOf(session)), await send('SET', hashOf(session), 'x')],
-      /its keys have other types\./,
+      /its key \{scenario-sessions:1\}:s:buy-new-card\.a-text is a string\./,
     ],
   ])('is not used and not changed: %s', async (name, tamper, problem) => {
     const session = name.replaceAll(' ', '-');
@@ -120,6 +120,32 @@ describe.skipIf(redisMissing !== null)('a record that another program wrote', { 
     const ended = await request(1, session, 'DELETE', '');
     expect(await ended.json()).toEqual({ session: `${SCENARIO}.${session}`, deleted: true });
     expect((await listMethods(1, session)).status).toBe(200);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['used', ['RPUSH', 'x'], 'is a list'],
+    ['owners', ['SET', 'x'], 'is a string'],
+    ['clients', ['SET', 'x'], 'is a string'],
+    ['used:127.0.0.1', ['SET', 'x'], 'is a string'],
+    ['sizes', ['SADD', 'x'], 'is a set'],
+    ['size', ['SET', 'many'], 'is not an integer'],
+    ['j:buy-new-card.largest', ['SET', 'x'], 'is a string'],
+  ])('under a key that sessions share is reported with a way out: %s', async (name, [command = '', value = ''], is) => {
+    await send('DEL', PREFIX + name);
+    if (name.startsWith('j:')) await send('ZADD', `${PREFIX}sizes`, '1000000000', 'buy-new-card.largest');
+    if (name.startsWith('j:')) await send('SET', `${PREFIX}size`, '1000000000');
+    await send(command, PREFIX + name, value);
+    const session = `shared-${name.replaceAll(/\W/g, '-')}`;
+    const response = await listMethods(0, session);
+    const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
+    expect([response.status, errors[0]?.extensions]).toEqual([503, { code: 'SERVICE_UNAVAILABLE' }]);
+    expect(errors[0]?.message).toBe(
+      `The session store cannot be used: another program has written its key ${PREFIX}${name}, which ${is}. Delete ` +
+        `that key in Redis (DEL ${PREFIX}${name}), or set SCENARIO_STORE to a database that no other program uses.`,
+    );
+    await send('DEL', PREFIX + name);
+    expect((await listMethods(0, session)).status).toBe(200);
     expect(warnings).toEqual([]);
   });
 
