@@ -124,6 +124,22 @@ describe('GET /streams', () => {
     await stream.cancel();
   });
 
+  it.each(['', '?journals=buy-new-card.s', '?scenario=buy-new-card'])(
+    'rejects a request for no stream: %s',
+    async (query) => {
+      const response = await fetch(new URL(`/streams${query}`, running.url));
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        {
+          error: {
+            message:
+              'The address names no stream. Write ?journal=<scenario>.<session> for each journal, and ?catalogue for changes of the catalogue.',
+          },
+        },
+      ]);
+    },
+  );
+
   it.each([
     ['?journal=nonsense', 400],
     ['?journal=no-such-scenario.s', 404],

@@ -25,6 +25,11 @@ export function streamsRoute(sessions: SessionStore, catalogue: Catalogue): Rout
 async function openStream(http: HttpContext, sessions: SessionStore, catalogue: Catalogue): Promise<null> {
   const query = readQuery(http);
   const journalParams = query.getAll('journal');
+  if (journalParams.length === 0 && !query.has('catalogue'))
+    throw new RequestError(
+      400,
+      'The address names no stream. Write ?journal=<scenario>.<session> for each journal, and ?catalogue for changes of the catalogue.',
+    );
   if (journalParams.length > MAX_JOURNALS_PER_STREAM)
     throw new RequestError(
       400,
