@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createEventStream, type EventStream } from './event-stream.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createEventStream, type EventStream, type EventStreamOptions } from './event-stream.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -9,8 +9,11 @@ afterEach(() => {
 });
 
 /** Requests a stream that `handle` writes. */
-async function request(handle: (stream: EventStream) => void): Promise<Response> {
-  const server = createServer((_request, response) => handle(createEventStream(response, 5)));
+async function request(
+  handle: (stream: EventStream) => void,
+  options: EventStreamOptions = { heartbeatMs: 5 },
+): Promise<Response> {
+  const server = createServer((_request, response) => handle(createEventStream(response, options)));
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -43,5 +46,44 @@ describe('createEventStream', () => {
     });
     expect(await response.text()).toBe('data: last\n\n');
     expect(calls).toEqual(['early', 'late']);
+  });
+
+  const MEGABYTE = `data: ${'x'.repeat(1_000_000)}\n\n`;
+
+  it('writes past events before the others', async () => {
+    const response = await request((stream) => {
+      void stream.writePast(Array(10).fill(MEGABYTE));
+      stream.write('data: later\n\n');
+      stream.end('data: last\n\n');
+    });
+    expect(await response.text()).toBe(`${MEGABYTE.repeat(10)}data: later\n\ndata: last\n\n`);
+  });
+
+  it.each<[string, (stream: EventStream) => void]>([
+    ['does not read past events in time', (stream) => void stream.writePast(Array(100).fill(MEGABYTE))],
+    [
+      'does not read past events while others arrive',
+      (stream) => {
+        void stream.writePast(Array(100).fill(MEGABYTE));
+        for (let count = 0; count < 10; count += 1) stream.write(MEGABYTE);
+      },
+    ],
+    [
+      'does not read events',
+      (stream) => {
+        for (let count = 0; count < 10; count += 1) stream.write(MEGABYTE);
+      },
+    ],
+  ])('disconnects a client that %s', async (_case, send) => {
+    const closed = vi.fn();
+    const response = await request(
+      (stream) => {
+        stream.onClose(closed);
+        send(stream);
+      },
+      { heartbeatMs: 5, maxPastEventsMs: 50 },
+    ).catch(() => null);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    await expect(response?.text() ?? Promise.reject()).rejects.toThrow();
   });
 });

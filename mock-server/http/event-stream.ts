@@ -1,19 +1,32 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { HttpContext } from './http-context.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A client with more unread data is disconnected. */
 const MAX_BUFFERED_BYTES = 4_000_000;
+/** A client that has not read the past events by then is disconnected. It may resume behind the last one. */
+const MAX_PAST_EVENTS_MS = 30_000;
 
 export interface EventStream {
   /** Starts the response. Before, a request can still be rejected; the first event starts it as well. */
   open(): void;
   /** Writes complete events, each with its trailing empty line. Ignored after the end. */
   write(events: string): void;
+  /**
+   * Writes past events as fast as the client reads them. Other events are written after them. Resolves when they are
+   * written or the client is disconnected.
+   */
+  writePast(events: Iterable<string>): Promise<void>;
   /** Writes a last event, which may be '', and closes the stream. */
   end(event: string): void;
   /** Calls a listener when the stream closes; at once, if it is closed. */
   onClose(listener: () => void): void;
+}
+
+export interface EventStreamOptions {
+  heartbeatMs?: number;
+  maxPastEventsMs?: number;
 }
 
 const EVENT_STREAM_HEADERS = {
@@ -29,9 +42,15 @@ export const acceptsEventStream = ({ request }: HttpContext): boolean =>
  * A response of server-sent events, with comments as heartbeats so that proxies keep an idle connection open. Disconnects
  * clients that stop reading; a HEAD request gets the headers alone.
  */
-export function createEventStream(response: ServerResponse, heartbeatMs = HEARTBEAT_MS): EventStream {
+export function createEventStream(
+  response: ServerResponse,
+  { heartbeatMs = HEARTBEAT_MS, maxPastEventsMs = MAX_PAST_EVENTS_MS }: EventStreamOptions = {},
+): EventStream {
   const listeners: (() => void)[] = [];
   let isClosed = false;
+  /** The events that wait for past ones; null while none are being written. */
+  let waiting: string[] | null = null;
+  let waitingBytes = 0;
   const close = () => {
     isClosed = true;
     clearInterval(heartbeat);
@@ -45,7 +64,9 @@ export function createEventStream(response: ServerResponse, heartbeatMs = HEARTB
   const write = (events: string) => {
     open();
     if (isClosed || response.writableEnded) return;
-    if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
+    waitingBytes += waiting ? Buffer.byteLength(events) : 0;
+    if ((waiting ? waitingBytes : response.writableLength) > MAX_BUFFERED_BYTES) response.destroy();
+    else if (waiting) waiting.push(events);
     else response.write(events);
   };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
@@ -55,10 +76,25 @@ export function createEventStream(response: ServerResponse, heartbeatMs = HEARTB
   return {
     open,
     write,
+    async writePast(events) {
+      open();
+      if (isClosed || response.writableEnded) return;
+      waiting = [];
+      const timer = setTimeout(() => response.destroy(), maxPastEventsMs);
+      // Rejects when the client disconnects.
+      await pipeline(events, response, { end: false }).catch(() => response.destroy());
+      clearTimeout(timer);
+      const others = waiting;
+      waiting = null;
+      waitingBytes = 0;
+      if (response.destroyed) return;
+      for (const event of others) response.write(event);
+      if (isClosed) response.end();
+    },
     end(event) {
       write(event);
       close();
-      response.end();
+      if (!waiting) response.end();
     },
     onClose: (listener) => (isClosed ? listener() : void listeners.push(listener)),
   };

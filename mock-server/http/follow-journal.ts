@@ -27,18 +27,23 @@ export async function followJournal(
     );
   }
   let journalId = '';
-  const send = (entry: JournalEntry) => stream.write(format('entry', `${journalId}-${entry.id}`, entry));
+  let written = Promise.resolve();
+  const formatEntry = (entry: JournalEntry) => format('entry', `${journalId}-${entry.id}`, entry);
   const stop = await sessions.follow(key, {
     onOpen({ id, entries }) {
       journalId = id;
       const [, lastJournal, lastEntry] = /^([^-]+)-(\d+)$/.exec(lastEventId) ?? [];
       // A later entry than the last is lost: the session store was restored from a snapshot.
       const resumes = lastJournal === id && Number(lastEntry) <= (entries.at(-1)?.id ?? 0);
-      if (!resumes) stream.write(format('start', `${id}-0`, null));
-      for (const entry of entries) if (!resumes || entry.id > Number(lastEntry)) send(entry);
+      const past = function* () {
+        if (!resumes) yield format('start', `${id}-0`, null);
+        for (const entry of entries) if (!resumes || entry.id > Number(lastEntry)) yield formatEntry(entry);
+      };
+      written = stream.writePast(past());
     },
-    onEntry: send,
+    onEntry: (entry) => stream.write(formatEntry(entry)),
     onEnd: () => stream.end(format('end', '', null)),
   });
   stream.onClose(stop);
+  await written;
 }

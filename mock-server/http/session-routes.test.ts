@@ -10,11 +10,11 @@ afterAll(() => running.close());
 const urlOf = (path: string) => `${running.url}/sessions/buy-new-card.${path}`;
 const post = (path: string, body: unknown) =>
   fetch(urlOf(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const graphql = (session: string, query: string) =>
+const graphql = (session: string, query: string, variables?: object) =>
   fetch(`${running.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer demo.buy-new-card.${session}` },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   }).then((response) => response.json());
 
 describe('/sessions/<key>/clock', () => {
@@ -180,6 +180,24 @@ describe('/sessions/<key>/journal', () => {
     expect(events[1]).toMatch(/^id: \w+-1\ndata: {"id":1,.*"name":"Before"/);
     expect(events[2]).toMatch(/^id: \w+-2\ndata: {"id":2,.*"name":"After"/);
     expect(events[3]).toBe('event: end\ndata: {"session":"buy-new-card.stream-1"}');
+  });
+});
+
+describe('streaming a journal of 5 MB', () => {
+  it('sends every entry in order, and then those that were written meanwhile', async () => {
+    const variables = { long: 'x'.repeat(20_000) };
+    const write = (name: string) =>
+      graphql('long', `query ${name} { listPaymentMethod { defaultPayment } }`, variables);
+    for (let count = 0; count < 260; count += 1) await write('Before');
+    const response = await fetch(urlOf('long/journal'), { headers: { accept: 'text/event-stream' } });
+    await write('Meanwhile');
+    await fetch(urlOf('long'), { method: 'DELETE' });
+    const text = await response.text();
+    expect(text.length).toBeGreaterThan(5_000_000);
+    expect([...text.matchAll(/^data: {"id":(\d+)/gm)].map(([, id]) => Number(id))).toEqual(
+      Array.from({ length: 261 }, (_, index) => index + 1),
+    );
+    expect(text).toMatch(/"name":"Meanwhile".*\n\nevent: end\n.*\n\n$/);
   });
 });
 
