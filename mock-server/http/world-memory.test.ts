@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../journal/journal.ts';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
@@ -6,6 +8,13 @@ import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
 import { redisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
 import { createRedisSessionStore } from '../sessions/redis/redis-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from '../sessions/session-store.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const heapMegabytes = () => {
+  collect();
+  return process.memoryUsage().heapUsed / 1e6;
+};
 
 const LIMIT = 400_000;
 let redis: TestRedis | null = null;
@@ -32,6 +41,7 @@ describe.each(STORES)('sessions %s that grow', (name, createSessionStore) => {
       headers: { 'content-type': 'application/json', authorization: `Bearer demo.${keyOf(session)}` },
       body: JSON.stringify({ query: LIST_PAYMENT_METHOD }),
     });
+  const end = (session: string) => fetch(`${running.url}/sessions/${keyOf(session)}`, { method: 'DELETE' });
   const firstEntry = async (session: string) => ((await read(session, 'journal')).entries as JournalEntry[])[0];
   /** A coupon of that many characters. */
   const grown = async (characters: number) => {
@@ -81,6 +91,34 @@ describe.each(STORES)('sessions %s that grow', (name, createSessionStore) => {
       });
     },
   );
+
+  describe('take little memory of the server when they are gone', { timeout: 30_000 }, () => {
+    it.skipIf(isSkipped)('with large states', async () => {
+      const { format, world } = await read('small', 'world');
+      const before = heapMegabytes();
+      for (let count = 0; count < 40; count += 1) {
+        const coupons = [{ ...COUPON, code: `${count}${'X'.repeat(1_900_000)}` }];
+        await send('PUT', `large-${count}`, 'world', { format, world: { ...world, coupons } });
+      }
+      // As values and as JSON, they are 152 MB.
+      expect(heapMegabytes() - before).toBeLessThan(70);
+    });
+
+    it.skipIf(isSkipped)('with large price lists', async () => {
+      await Promise.all(['medium', 'last'].map(end));
+      const { format, world } = await read('small', 'world');
+      const before = heapMegabytes();
+      for (let count = 0; count < 160; count += 1) {
+        const productList = { [`${count}${'x'.repeat(350_000)}`]: 'prod_standard_monthly' };
+        const priceList = { ...world.priceList, productList };
+        await send('PUT', 'priced', 'world', { format, world: { ...world, priceList } });
+        expect(await firstEntry('priced')).toMatchObject({ name: 'world' });
+        await end('priced');
+      }
+      // As values and as JSON, they are 112 MB.
+      expect(heapMegabytes() - before).toBeLessThan(80);
+    });
+  });
 
   it.skipIf(isSkipped)('are measured when requests let them grow bit by bit', async () => {
     for (let count = 0; count < 10; count += 1) {

@@ -42,7 +42,7 @@ export function createMemorySessionStore(options: SessionStoreOptions): MemorySe
   const limits = sessionLimits(options);
   const sessions: SessionCache = new Map();
   const provisionalSessions: SessionCache = new Map();
-  const evictions = createRecentValues<Eviction>(limits.maxEvictionRecords);
+  const evictions = createRecentValues<Eviction>({ limit: limits.maxEvictionRecords });
   const journalBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS);
   const worldBudget = createMemoryBudget(options.maxWorldCharacters ?? MAX_WORLD_CHARACTERS);
 

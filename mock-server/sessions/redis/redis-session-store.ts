@@ -25,6 +25,7 @@ const KEY_PREFIX = '{scenario-sessions:1}:';
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
 const MAX_RECENT_STATES = 1_000;
+const MAX_RECENT_CHARACTERS = 16_000_000;
 
 interface LoadedState {
   /** Undefined: there is no such session. */
@@ -83,7 +84,11 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
    * The states that this server used last, so that it reads a session only when another server changed it. They are taken
    * out: while an operation changes a state, nothing else may use it.
    */
-  const recentStates = createRecentValues<SessionState>(MAX_RECENT_STATES);
+  const recentStates = createRecentValues<SessionState>({
+    limit: MAX_RECENT_STATES,
+    maxSize: MAX_RECENT_CHARACTERS,
+    sizeOf: ({ worldText, fixedLength }) => worldText.length + fixedLength,
+  });
   const parser = createStateParser(catalogue);
 
   const run = (script: ScriptName, name: string, ...rest: string[]) =>
@@ -147,7 +152,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     recentStates.put(name, {
       ...state,
       version,
-      fixedVersion: fixed === '' ? state.fixedVersion : version,
+      ...(fixed === '' ? {} : { fixedVersion: version, fixedLength: fixed.length }),
       written: journal.written,
       world,
       worldText,
@@ -161,6 +166,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     id: randomId(),
     version: '',
     fixedVersion: '',
+    fixedLength: 0,
     written: 0,
     ...startScenario(key, catalogue),
     worldText: '',

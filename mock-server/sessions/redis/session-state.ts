@@ -6,6 +6,7 @@ import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
 import type { Scenario } from '../../scenarios/index.ts';
 import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
 import { type PriceList, priceList } from '../../schemas/records.ts';
+import { createRecentValues } from '../recent-values.ts';
 import { UnreadableSessionError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import { checkStoredJson } from './stored-json.ts';
@@ -18,6 +19,8 @@ export interface SessionState {
   version: string;
   /** The version that set the fixed parts. */
   fixedVersion: string;
+  /** The length of the fixed parts as JSON. */
+  fixedLength: number;
   /** The number of journal entries. */
   written: number;
   scenario: Scenario;
@@ -35,6 +38,7 @@ interface FixedParts {
 }
 
 const MAX_FIXED_PARTS = 1_000;
+const MAX_FIXED_CHARACTERS = 16_000_000;
 
 const version = z.string().regex(/^[\da-f]{1,15}$/, 'be hexadecimal digits');
 const head = z.strictObject({
@@ -46,15 +50,16 @@ const head = z.strictObject({
 
 /** Parses and validates sessions. Those with equal fixed parts share them. */
 export function createStateParser(catalogue: Pick<Catalogue, 'snapshot'>) {
-  const fixedParts = new Map<string, FixedParts>();
+  const recentParts = createRecentValues<FixedParts>({
+    limit: MAX_FIXED_PARTS,
+    maxSize: MAX_FIXED_CHARACTERS,
+    sizeOf: (_parts, text) => text.length,
+  });
   const parseFixed = (text: string, valid: Validate): FixedParts => {
-    const known = fixedParts.get(text);
-    if (known) return known;
     const { scenarioSchema: scenario } = catalogue.snapshot();
-    const parsed = valid(checkStoredJson(z.strictObject({ scenario, priceList }), text, 'f'));
-    if (fixedParts.size >= MAX_FIXED_PARTS) fixedParts.clear();
-    fixedParts.set(text, parsed);
-    return parsed;
+    const parts = recentParts.take(text) ?? valid(checkStoredJson(z.strictObject({ scenario, priceList }), text, 'f'));
+    recentParts.put(text, parts);
+    return parts;
   };
   return {
     /** Parses the reply of a script; parts that it leaves out are those of `known`. Throws UnreadableSessionError. */
@@ -68,14 +73,23 @@ export function createStateParser(catalogue: Pick<Catalogue, 'snapshot'>) {
         checkInput(head, { id: reply[0], version: reply[1], written: reply[2], fixedVersion: reply[5] }),
       );
       if (known?.id === id && known.version === version) return known;
-      const { scenario, priceList } =
+      const { scenario, priceList, fixedLength } =
         fixedText === '' && known?.priceList
-          ? { scenario: known.scenario, priceList: known.priceList }
-          : parseFixed(fixedText, valid);
+          ? { scenario: known.scenario, priceList: known.priceList, fixedLength: known.fixedLength }
+          : { ...parseFixed(fixedText, valid), fixedLength: fixedText.length };
       const world = valid(checkStoredJson(worldWithoutPrices, worldText, 'w'));
       if (formatSessionKey(world) !== formatSessionKey(key) || scenario.name !== key.scenario)
         valid({ problem: `it is a record of ${formatSessionKey(world)}.` });
-      const state = { id, version, fixedVersion, written: Number(written), scenario, priceList, worldText };
+      const state = {
+        id,
+        version,
+        fixedVersion,
+        fixedLength,
+        written: Number(written),
+        scenario,
+        priceList,
+        worldText,
+      };
       return { ...state, world: { ...world, priceList } };
     },
   };
