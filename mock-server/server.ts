@@ -8,7 +8,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { explorerHandler } from './http/explorer/explorer-handler.ts';
+import { explorerFilesRoute, explorerHandler } from './http/explorer/explorer-handler.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
 import { createHostCheck } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
@@ -100,6 +100,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
   const router = createRouter({
     routes: [
       graphqlRoute(pipeline, explorerHandler(catalogue, sessions)),
+      explorerFilesRoute,
       upgradeIntentionRoute(pipeline),
       ...specRoutes(replayFolder),
       ...scenarioRoutes(catalogue),

@@ -28,12 +28,16 @@ function compressOnce(body: string | Uint8Array): Promise<Buffer> {
 }
 
 /** A reply with a text file, compressed with gzip for clients that accept it; other replies are unchanged. */
-export async function compressFile(reply: Reply, request: Pick<IncomingMessage, 'headers'>): Promise<Reply> {
+export async function compressFile(
+  reply: Reply,
+  request: Pick<IncomingMessage, 'headers'>,
+  compressBody = compressOnce,
+): Promise<Reply> {
   const { headers = {}, body } = reply;
   if (body === undefined || Buffer.byteLength(body) < MIN_SIZE || !TEXT.test(headers['content-type'] ?? ''))
     return reply;
   // Responses vary by origin too: see corsHeaders.
   const varied = { ...headers, vary: 'Origin, Accept-Encoding' };
   if (new Negotiator(request).encoding(['gzip', 'identity']) !== 'gzip') return { ...reply, headers: varied };
-  return { ...reply, headers: { ...varied, 'content-encoding': 'gzip' }, body: await compressOnce(body) };
+  return { ...reply, headers: { ...varied, 'content-encoding': 'gzip' }, body: await compressBody(body) };
 }

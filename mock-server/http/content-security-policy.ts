@@ -43,15 +43,15 @@ const formatDirective = (name: string, ...allowed: (string | null | undefined)[]
   [name, ...allowed.filter((source) => source)].join(' ');
 
 /**
- * For the explorer: its script has the nonce, its workers are blobs of that script, its editor creates styles, and it
- * connects to this server only.
+ * For the explorer: its scripts have the nonce, its workers are blobs of them, its editor creates styles, and it connects
+ * to this server only.
  */
 export const createExplorerCsp = (nonce: string): string =>
   [
     "default-src 'none'",
     formatDirective('script-src', `'nonce-${nonce}'`),
     'worker-src blob:',
-    "style-src 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
     'img-src data:',
     'font-src data:',
     "connect-src 'self'",

@@ -5,18 +5,12 @@ import { parseSessionKey, SESSION_KEY_FORMAT } from '../../sessions/session-key.
 import type { SessionStore } from '../../sessions/session-store.ts';
 import { createExplorerCsp } from '../content-security-policy.ts';
 import { type HttpContext, type RouteHandler, readQuery } from '../http-context.ts';
+import type { Route } from '../router.ts';
 import { exampleOperations } from './example-operations.ts';
-import { createExplorerRenderer, type ExplorerOptions } from './render-explorer.ts';
+import { loadGraphiql } from './load-graphiql.ts';
+import { renderExplorer } from './render-explorer.ts';
 
-let renderer: Promise<(options: ExplorerOptions) => string> | null = null;
-
-/** Loaded on first use, because GraphiQL is large. */
-const loadRenderer = () => {
-  renderer ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) =>
-    createExplorerRenderer(renderGraphiQL),
-  );
-  return renderer;
-};
+const FILES_PATH = '/graphql/explorer.';
 
 /** GET /graphql in a browser: GraphiQL, signed in as `?scenario=NAME&session=S`, with every operation as a tab. */
 export const explorerHandler =
@@ -29,7 +23,8 @@ export const explorerHandler =
     const key = parseKey(http, catalogue);
     const tabs = await sessions.view(key, ({ world }) => exampleOperations(world));
     const nonce = randomBytes(16).toString('base64');
-    const render = await loadRenderer();
+    const { js, css } = await loadGraphiql();
+    const files = { js: `${FILES_PATH}js?v=${js.hash}`, css: `${FILES_PATH}css?v=${css.hash}` };
     return {
       status: 200,
       headers: {
@@ -38,7 +33,7 @@ export const explorerHandler =
         'cache-control': 'no-store',
         'referrer-policy': 'same-origin',
       },
-      body: render({ scenarios: catalogue.scenarios(), ...key, tabs, nonce }),
+      body: renderExplorer({ scenarios: catalogue.scenarios(), ...key, tabs, nonce, files }),
     };
   };
 
@@ -50,3 +45,15 @@ function parseKey(http: HttpContext, catalogue: Catalogue) {
     throw new RequestError(400, `The address names no session. Write ?scenario=…&session=… for ${SESSION_KEY_FORMAT}.`);
   return key;
 }
+
+/** The script and the style sheet of the explorer. */
+export const explorerFilesRoute: Route = {
+  label: `GET ${FILES_PATH}js and ${FILES_PATH}css`,
+  path: /^\/graphql\/explorer\.(js|css)$/,
+  methods: {
+    async GET(http) {
+      const file = (await loadGraphiql())[http.params[0] as 'js' | 'css'];
+      return file.reply(http.request, readQuery(http).get('v'));
+    },
+  },
+};

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationNames } from '../../graphql/resolvers.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../../server.ts';
 import { exampleOperations } from './example-operations.ts';
-import { createExplorerRenderer } from './render-explorer.ts';
+import { splitGraphiql } from './load-graphiql.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -31,11 +31,36 @@ describe('GET /graphql', () => {
         expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; /);
         expect(policy).not.toMatch(/http|\*|unsafe-eval/);
         const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
-        expect(await response.text()).toContain(`<script nonce="${nonce}">`);
+        const scripts = (await response.text()).match(/<script[^>]*>/g);
+        expect(scripts).toEqual([
+          expect.stringMatching(/^<script src="\/graphql\/explorer\.js\?v=\w+" nonce="/),
+          `<script nonce="${nonce}">`,
+        ]);
+        expect(scripts?.[0]).toContain(`nonce="${nonce}"`);
         return nonce;
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('is small, with a script and a style sheet that browsers keep', async () => {
+    const html = await (await get('')).text();
+    expect(html.length).toBeLessThan(100_000);
+    const assets = [...html.matchAll(/(?:src|href)="(\/graphql\/explorer[^"]*)"/g)].map(([, url]) => url ?? '');
+    expect(assets).toHaveLength(2);
+    for (const url of assets) {
+      const compressed = await fetch(running.url + url);
+      expect(Object.fromEntries(compressed.headers)).toMatchObject({
+        'content-type': expect.stringMatching(/^text\/(javascript|css); charset=utf-8$/),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'gzip',
+        vary: 'Origin, Accept-Encoding',
+      });
+      const plain = await fetch(running.url + url, { headers: { 'accept-encoding': 'identity' } });
+      expect(await plain.text()).toBe(await compressed.text());
+      const outdated = await fetch(running.url + url.replace(/v=\w+/, 'v=outdated'), { method: 'HEAD' });
+      expect([outdated.status, outdated.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
   });
 
   it.each(['*/*', 'application/json'])('is rejected with 405 for a client that accepts %s', async (accept) => {
@@ -82,8 +107,8 @@ describe('exampleOperations', () => {
   });
 });
 
-describe('createExplorerRenderer', () => {
+describe('splitGraphiql', () => {
   it('throws when the template of GraphiQL has changed', () => {
-    expect(() => createExplorerRenderer(() => '<html></html>')).toThrow('Update render-explorer.ts');
+    expect(() => splitGraphiql(() => '<html></html>')).toThrow('Update load-graphiql.ts');
   });
 });

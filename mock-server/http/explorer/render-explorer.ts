@@ -7,36 +7,34 @@ export interface ExplorerOptions {
   session: string;
   tabs: readonly ExampleOperation[];
   nonce: string;
+  /** The URLs of GraphiQL's files. */
+  files: { js: string; css: string };
 }
 
-type Render = typeof import('@graphql-yoga/render-graphiql').renderGraphiQL;
+const TITLE = 'GraphQL explorer';
 
-const PLACEHOLDER = { title: 'GraphQL explorer', options: 'placeholder' };
-const ROOT = '<div id="root"></div>';
-const SCRIPT = '<script>';
-
-/**
- * Returns a function that renders the explorer: GraphiQL below a bar in which people choose the scenario and the session.
- * The page of GraphiQL has 9 MB, so it is rendered once. Throws if its template has changed.
- */
-export function createExplorerRenderer(renderGraphiQL: Render): (options: ExplorerOptions) => string {
-  const page = renderGraphiQL(PLACEHOLDER as Parameters<Render>[0]);
-  const [head, body] = splitAt(page, '</head>');
-  const [beforeRoot, afterRoot] = splitAt(body, ROOT);
-  const [beforeScript, script] = splitAt(afterRoot, SCRIPT);
-  const [code, end] = splitAt(script, JSON.stringify(PLACEHOLDER));
-  return (options) =>
-    [
-      ...[head, `<style>${STYLE}</style></head>`, beforeRoot, signInBar(options), `<main>${ROOT}</main>`, beforeScript],
-      ...[`<script nonce="${options.nonce}">`, restoreTabsScript(options), code, graphiqlOptions(options), end],
-    ].join('');
-}
-
-function splitAt(text: string, mark: string): [string, string] {
-  const index = text.indexOf(mark);
-  if (index < 0) throw new Error(`[scenario server] The page of GraphiQL has no ${mark}. Update render-explorer.ts.`);
-  return [text.slice(0, index), text.slice(index + mark.length)];
-}
+/** The explorer: GraphiQL below a bar in which people choose the scenario and the session. */
+export const renderExplorer = (options: ExplorerOptions): string => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <title>${TITLE}</title>
+  <link rel="icon" href="data:,">
+  <link rel="stylesheet" href="${options.files.css}">
+  <style>${STYLE}</style>
+</head>
+<body class="no-focus-outline">
+  <noscript>The explorer needs JavaScript. Enable it in the browser.</noscript>
+  ${signInBar(options)}
+  <main><div id="root"></div></main>
+  <script src="${options.files.js}" nonce="${options.nonce}"></script>
+  <script nonce="${options.nonce}">
+    ${restoreTabsScript(options)}
+    YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), ${graphiqlOptions(options)});
+  </script>
+</body>
+</html>
+`;
 
 /**
  * GraphiQL keeps its tabs in the browser. They start over with each session, because their variables belong to it.
@@ -62,7 +60,7 @@ const restoreTabsScript = ({ scenario, session, tabs: [first] }: ExplorerOptions
 
 const graphiqlOptions = ({ scenario, session, tabs }: ExplorerOptions): string =>
   scriptJson({
-    title: PLACEHOLDER.title,
+    title: TITLE,
     endpoint: '/graphql',
     additionalHeaders: { authorization: `Bearer demo.${scenario}.${session}` },
     defaultTabs: tabs,
@@ -82,7 +80,7 @@ function signInBar({ scenarios, scenario, session }: ExplorerOptions): string {
     return `<optgroup label="${escapeHtml(group)}">${options.join('')}</optgroup>`;
   });
   return `<header class="sign-in"><form action="/graphql">
-    <h1>${PLACEHOLDER.title}</h1>
+    <h1>${TITLE}</h1>
     <span class="field"><label for="scenario">Scenario</label>
       <select id="scenario" name="scenario">${groups.join('')}</select></span>
     <span class="field"><label for="session">Session</label>

@@ -128,7 +128,7 @@ describe.skipIf(redisMissing !== null)('a record that another program wrote', { 
     ['owners', ['SET', 'x'], 'is a string'],
     ['clients', ['SET', 'x'], 'is a string'],
     ['used:127.0.0.1', ['SET', 'x'], 'is a string'],
-    ['sizes', ['SADD', 'x'], 'is a set'],
+    ['sizes', ['RPUSH', 'x'], 'is a list'],
     ['size', ['SET', 'many'], 'is not an integer'],
     ['j:buy-new-card.largest', ['SET', 'x'], 'is a string'],
   ])('under a key that sessions share is reported with a way out: %s', async (name, [command = '', value = ''], is) => {

@@ -131,7 +131,8 @@ test('the command serves the scenarios, with gallery and explorer', async (t) =>
   assert.match(await pageAt('/'), /<div id="root">/);
   const explorer = await pageAt('/graphql?scenario=decline-generic');
   assert.match(explorer, /<option value="decline-generic" selected>/);
-  assert.match(explorer, /YogaGraphiQL\.renderYogaGraphiQL/);
+  const [script] = /\/graphql\/explorer\.js[^"]*/.exec(explorer);
+  assert.match(await (await fetch(url + script)).text(), /YogaGraphiQL/);
 });
 
 test('two servers share their sessions in Redis', { timeout: 60_000 }, async (t) => {
