@@ -48,7 +48,7 @@ function parseKey(http: HttpContext, catalogue: Catalogue) {
 
 /** The script and the style sheet of the explorer. */
 export const explorerFilesRoute: Route = {
-  label: `GET ${FILES_PATH}js and ${FILES_PATH}css`,
+  label: `GET ${FILES_PATH}<type>`,
   path: /^\/graphql\/explorer\.(js|css)$/,
   methods: {
     async GET(http) {
