@@ -35,7 +35,9 @@ export function FadingRow(props: HTMLChakraProps<'div'>) {
   const rowsRendered = useContext(RowsRenderedContext);
   useLayoutEffect(() => {
     if (!rowsRendered?.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    animate(row.current, { opacity: [0, 1], transform: ['translateY(-4px)', 'translateY(0)'] }, FADE);
+    const fade = animate(row.current, { opacity: [0, 1], transform: ['translateY(-4px)', 'translateY(0)'] }, FADE);
+    // Stopping it instead, as Motion does by itself, throws in rows that are not displayed.
+    return () => fade.cancel();
   }, [rowsRendered, row, animate]);
   return <chakra.div ref={row} {...props} />;
 }

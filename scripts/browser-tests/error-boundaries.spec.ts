@@ -150,3 +150,13 @@ test.describe('a screen that throws', () => {
     embeddingPage.takePageErrors();
   });
 });
+
+test('strict mode adds a coupon to the hidden lines of a phone without an error', async () => {
+  const { page, log } = await openPage({ scenarios: ['coupon-percent'], viewport: { width: 390, height: 780 } });
+  await page.getByRole('button', { name: 'Buy A' }).click();
+  await page.getByRole('button', { name: 'Add coupon code' }).click();
+  await page.getByRole('textbox', { name: 'Enter coupon code' }).fill('SAVE15');
+  await page.keyboard.press('Enter');
+  await page.getByText('Coupon code applied successfully').waitFor();
+  expect(await log()).toEqual([]);
+});
