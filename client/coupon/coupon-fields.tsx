@@ -26,7 +26,9 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
           <chakra.span color="accent" display="flex">
             <TagIcon />
           </chakra.span>
-          <chakra.span fontWeight="medium">{coupon.applied.code}</chakra.span>
+          <chakra.span fontWeight="medium" minWidth="0" overflowWrap="anywhere">
+            {coupon.applied.code}
+          </chakra.span>
           <chakra.span textStyle="small" color="ink.muted">
             applied
           </chakra.span>

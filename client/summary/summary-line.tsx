@@ -32,7 +32,12 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       textStyle={tone === 'quiet' ? 'small' : 'body'}
       // The cells are styled from here, because a switch of tabs renders them.
       css={{
-        '& > dt': { fontWeight: AMOUNT_STYLES[tone] ? 'semibold' : 'normal', flex: '1 1 0', minWidth: '0' },
+        '& > dt': {
+          fontWeight: AMOUNT_STYLES[tone] ? 'semibold' : 'normal',
+          flex: '1 1 0',
+          minWidth: '0',
+          overflowWrap: 'anywhere',
+        },
         '& > dd': { margin: '0', fontVariantNumeric: 'tabular-nums', textStyle: AMOUNT_STYLES[tone] },
         '& > dd + dd': { flexBasis: '100%', textStyle: 'small', color: 'ink.muted' },
       }}
