@@ -1,5 +1,6 @@
+import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait } from '../screens/screen-actions.ts';
+import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -55,4 +56,13 @@ test('keeps the focused field above the keyboard', async () => {
   await expect.poll(() => bottomOf(page.getByRole('dialog', { name: 'Checkout' }))).toBeLessThanOrEqual(keyboardTop);
   await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(keyboardTop);
   await expect(field).toBeFocused();
+});
+
+test('scrolls the error of a coupon into view', async () => {
+  const world = await openScreen('coupon-invalid', { width: 390, height: 844 });
+  await startAndWait(world);
+  await applyCoupon(world, 'NOPE');
+  // toBeVisible does not see what is scrolled out of view.
+  const error = visibleSurface(world.page).getByText('Coupon code is invalid. Please try again.');
+  await expect(error).toBeInViewport({ ratio: 1 });
 });

@@ -80,6 +80,8 @@ export const fieldBox = defineRecipe({
     textStyle: 'body',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: 'quick',
+    // A focused box is scrolled into view with the error below it.
+    scrollMarginBottom: '16',
     _placeholder: { color: 'ink.faint', opacity: 1 },
     '&:focus-visible, &[data-focus]': {
       outline: 'none',
