@@ -91,7 +91,7 @@ export function Modal(props: ModalProps) {
                 </Dialog.Title>
                 {subtitle}
               </chakra.div>
-              <chakra.div position="absolute" top="3" insetEnd="3" zIndex="1">
+              <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
                 <Button variant="icon" aria-label={closeLabel} disabled={locked} onClick={onClose}>
                   <CloseIcon />
                 </Button>
