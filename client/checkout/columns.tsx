@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { fullHeightOnLowSheet } from '#ui';
 
 interface ColumnsProps {
   left: ReactNode;
@@ -10,22 +11,11 @@ interface ColumnsProps {
 }
 
 /**
- * Two columns that scroll together; one column and a fixed footer on small screens (X10). While a phone's keyboard takes
- * half of the sheet, the footer scrolls with the form.
+ * Two columns that scroll together; one column and a fixed footer on small screens (X10), except on a low sheet, which
+ * scrolls as a whole.
  */
 export const Columns = ({ left, right, footer }: ColumnsProps) => (
-  <chakra.div
-    display="contents"
-    css={{
-      '[data-keyboard] &': {
-        display: 'block',
-        flex: '1',
-        minHeight: 0,
-        overflowY: 'auto',
-        overscrollBehavior: 'contain',
-      },
-    }}
-  >
+  <>
     <chakra.div
       flex="1"
       minHeight="0"
@@ -36,7 +26,7 @@ export const Columns = ({ left, right, footer }: ColumnsProps) => (
       borderColor="line"
       display="grid"
       gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 328px', lg: 'minmax(0, 1fr) 368px' }}
-      css={{ '[data-keyboard] &': { overflowY: 'visible' } }}
+      css={fullHeightOnLowSheet}
     >
       <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }} minWidth="0">
         {left}
@@ -71,5 +61,5 @@ export const Columns = ({ left, right, footer }: ColumnsProps) => (
         {footer}
       </chakra.div>
     )}
-  </chakra.div>
+  </>
 );

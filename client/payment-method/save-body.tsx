@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { offeredTypes, type SaveMethodEvent, type SaveMode } from '#checkout-flow';
-import { useStore } from '#ui';
+import { fullHeightOnLowSheet, useStore } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
 import { MethodSkeleton } from './method-skeleton.tsx';
 import { SaveActions } from './save-actions.tsx';
@@ -34,6 +34,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
       minHeight="0"
       display="flex"
       flexDirection="column"
+      css={fullHeightOnLowSheet}
       onSubmit={(event) => {
         event.preventDefault();
         send({ type: 'save-submitted' });
@@ -46,6 +47,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         overscrollBehavior="contain"
         paddingInline={{ base: '4', md: '8' }}
         paddingBlock={{ base: '5', md: '6' }}
+        css={fullHeightOnLowSheet}
         aria-busy={preparing}
       >
         {preparing ? (

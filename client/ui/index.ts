@@ -10,6 +10,7 @@ export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-bou
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
 export { AlertIcon, BankIcon, CardIcon, ChevronUpIcon, LockIcon, PlusIcon, TagIcon, TickIcon } from './icons.tsx';
 export { createLastVisibleStore, type LastVisibleStore } from './last-visible-store.ts';
+export { fullHeightOnLowSheet } from './low-sheet.ts';
 export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';

@@ -1,5 +1,6 @@
 import { FocusTrap } from '@chakra-ui/react/focus-trap';
 import { createContext, memo, type ReactNode, type RefObject, useContext, useMemo } from 'react';
+import { onLowSheet } from './low-sheet.ts';
 
 /** Finds an element outside the trap that may take focus; called each time, because the element may mount later. */
 export type PersistentElement = () => Element | null;
@@ -50,6 +51,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       display="flex"
       flexDirection="column"
       outline="none"
+      css={onLowSheet({ position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain' })}
     >
       <Content />
     </FocusTrap>

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { waitUntil } from '../replay/wait-until.ts';
-import { SURFACES } from './expect-target-sizes.ts';
-
-/** Buttons that pay or save. */
-const ACTION_NAMES = /^(Confirm & pay|Pay for this document|Save card|Update)$/;
+import { CONTROLS, SURFACES } from './expect-target-sizes.ts';
 
 /** Fails when an element overflows, is clipped, or cannot be scrolled into view at the page's present size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await waitUntil(`no overflow at ${page.viewportSize()?.width} px`, async () => {
-    const problems = [...(await findOverflowingElements(page)), ...(await findUnreachableActions(page))];
+    const problems = [...(await findOverflowingElements(page)), ...(await findCoveredControls(page))];
     return problems.length === 0 || { seen: problems.join('\n') };
   });
 }
@@ -45,18 +42,32 @@ const findOverflowingElements = (page: Page): Promise<string[]> =>
     return [...new Set(problems)];
   }, SURFACES);
 
-/** Pay and save buttons that are covered after scrolling them into view. */
-const findUnreachableActions = (page: Page): Promise<string[]> =>
+/** Controls that are covered, if only at a corner, after scrolling them into view. */
+const findCoveredControls = (page: Page): Promise<string[]> =>
   page
-    .locator('[role=dialog], section')
-    .getByRole('button', { name: ACTION_NAMES })
-    .evaluateAll((buttons) =>
-      buttons.flatMap((button) => {
-        button.scrollIntoView({ block: 'nearest' });
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        // The bank's challenge covers the page.
-        const isReachable = hit && (button.contains(hit) || hit.matches('body > div > iframe'));
-        return isReachable ? [] : [`'${button.textContent}' is covered by ${hit?.outerHTML.slice(0, 80) ?? 'nothing'}`];
-      }),
+    .locator(SURFACES)
+    .locator(CONTROLS)
+    .evaluateAll((controls) =>
+      controls
+        .filter(
+          (control) =>
+            control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], [aria-hidden=true]'),
+        )
+        .flatMap((control) => {
+          const isCoveredAfterScrollingTo = (block: ScrollLogicalPosition) => {
+            control.scrollIntoView({ block });
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            // Inside rounded corners.
+            const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+            return (
+              corners
+                .map(([x, y]) => document.elementFromPoint(x, y))
+                // The bank's challenge covers the page.
+                .some((hit) => !hit || !(control.contains(hit) || hit.matches('body > div > iframe')))
+            );
+          };
+          // A message may cover the upper half of a low sheet.
+          const isCovered = isCoveredAfterScrollingTo('center') && isCoveredAfterScrollingTo('end');
+          return isCovered ? [`'${control.getAttribute('aria-label') ?? control.textContent}' is covered`] : [];
+        }),
     );

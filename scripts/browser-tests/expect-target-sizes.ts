@@ -8,25 +8,25 @@ const MIN_TOUCH_SIZE = 44;
 /** Dialogs, the standalone form and toasts. */
 export const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
 
+export const CONTROLS = 'button, [role=tab], input, .field-box';
+
 /** Fails when a control is smaller than its minimum target size. */
 export async function expectTargetSizes(page: Page): Promise<void> {
-  const targets = await page.locator(SURFACES).evaluateAll((surfaces) =>
-    surfaces.flatMap((surface) =>
-      [...surface.querySelectorAll('button, [role=tab], input, .field-box')]
-        .filter(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]'),
-        )
-        .map((element) => {
-          const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-          // A radio's target is its whole row.
-          const { width, height } = ((isRadio && element.parentElement) || element).getBoundingClientRect();
-          const isPrimary = isRadio || element.matches('[type=submit], [role=tab], input, .field-box');
-          const name =
-            element.getAttribute('aria-label') ?? (element.textContent || (element as HTMLInputElement).value);
-          return { name: name ?? '', width, height, isPrimary };
-        }),
-    ),
+  const controls = page.locator(SURFACES).locator(CONTROLS);
+  const targets = await controls.evaluateAll((elements) =>
+    elements
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden=true]'),
+      )
+      .map((element) => {
+        const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+        // A radio's target is its whole row.
+        const { width, height } = ((isRadio && element.parentElement) || element).getBoundingClientRect();
+        const isPrimary = isRadio || element.matches('[type=submit], [role=tab], input, .field-box');
+        const name = element.getAttribute('aria-label') ?? (element.textContent || (element as HTMLInputElement).value);
+        return { name: name ?? '', width, height, isPrimary };
+      }),
   );
   const small = targets.filter(
     ({ width, height, isPrimary }) =>

@@ -20,6 +20,8 @@ const VIEWPORTS = [
   { width: 640, height: 512 },
   NARROW_VIEWPORT,
   { width: 320, height: 640 },
+  // 1280 px at 400% zoom.
+  { width: 320, height: 256 },
 ];
 
 /** States in which the provider's frames differ from those in the replays. */
