@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { createStore, type ReadonlyStore } from '#domain';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
+import { onLowSheet } from './low-sheet.ts';
 import { SCOPE_CLASS } from './theme/reset.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
@@ -114,15 +115,23 @@ export function DialogToasts({ open }: { open: boolean }) {
     <ToastRegion
       store={toaster.store}
       visible={toaster.dialog === id}
-      // On a bottom sheet there is no room beside the content: below the title, where it covers nothing.
-      position={{ md: 'fixed' }}
+      // On a bottom sheet below the title; on a panel beside its close button.
+      position={{ base: 'relative', md: 'fixed' }}
       zIndex="1"
       top={{ md: '4' }}
-      insetEnd={{ md: '4' }}
+      insetEnd={{ md: 'calc(max(24px, 50vw - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
       marginInline={{ base: '4', md: '0' }}
-      css={{ '&:not(:empty)': { marginTop: { base: '4', md: '0' } } }}
+      css={{
+        // Test libraries take an element without a size for hidden.
+        minHeight: '1px',
+        marginBottom: { base: '-1px', md: '0' },
+        ...onLowSheet({ position: 'sticky', top: '0' }),
+        '& [data-part=root]': { marginTop: { base: '4', md: '0' }, marginBottom: { base: '0', md: '3' } },
+        // On a bottom sheet a message that times out lies over the content, which does not move when it leaves.
+        '& > [data-part=successes]': { height: { base: '0', md: 'auto' } },
+      }}
     />
   );
 }
@@ -155,6 +164,16 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
     const next = toasts.length > 1 ? region.current : previousFocus.current;
     (next instanceof HTMLElement && next.isConnected ? next : region.current)?.focus();
   };
+  const shown = toasts.slice(0, MAX_VISIBLE);
+  const renderToast = (toast: ActiveToast) => (
+    <Toast
+      key={toast.id}
+      toast={toast}
+      persistent={toast.tone === 'error' || paused}
+      onTimeout={store.dismiss}
+      onDismiss={dismiss}
+    />
+  );
   return (
     <Region
       ref={region}
@@ -163,20 +182,17 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
       aria-atomic="false"
       aria-label="Messages"
       tabIndex={-1}
+      // The gaps between toasts are no part of them.
+      pointerEvents="none"
       onFocus={onFocus}
       onBlur={() => setPaused(false)}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
     >
-      {toasts.slice(0, MAX_VISIBLE).map((toast) => (
-        <Toast
-          key={toast.id}
-          toast={toast}
-          persistent={toast.tone === 'error' || paused}
-          onTimeout={store.dismiss}
-          onDismiss={dismiss}
-        />
-      ))}
+      {shown.filter(({ tone }) => tone === 'error').map(renderToast)}
+      <chakra.div data-part="successes" display="flow-root">
+        {shown.filter(({ tone }) => tone === 'success').map(renderToast)}
+      </chakra.div>
     </Region>
   );
 }
@@ -200,6 +216,7 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
     <chakra.div
       data-scope="toast"
       data-part="root"
+      pointerEvents="auto"
       display="flex"
       gap="3"
       alignItems="flex-start"

@@ -1,4 +1,5 @@
 import { applyCoupon } from '../replay/actions.ts';
+import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
@@ -65,4 +66,20 @@ test('scrolls the error of a coupon into view', async () => {
   // toBeVisible does not see what is scrolled out of view.
   const error = visibleSurface(world.page).getByText('Coupon code is invalid. Please try again.');
   await expect(error).toBeInViewport({ ratio: 1 });
+});
+
+test('a success message lies over the form, which does not move', async () => {
+  // A size of its own gives it a page of its own, because the installed clock stays.
+  const world = await openScreen('coupon-applied', { width: 390, height: 800 });
+  const { page } = world;
+  await startAndWait(world);
+  await page.clock.install();
+  await applyCoupon(world, 'SAVE15');
+  await expectToast(world, 'Coupon code applied successfully');
+  const tab = page.getByRole('tab', { name: 'Direct debit' });
+  await tab.scrollIntoViewIfNeeded();
+  const withMessage = await tab.boundingBox();
+  await page.clock.runFor(6_000);
+  await expectNoToast(world, 'Coupon code applied successfully');
+  expect(await tab.boundingBox()).toEqual(withMessage);
 });

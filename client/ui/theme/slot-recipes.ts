@@ -47,7 +47,8 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       width: 'full',
-      maxWidth: { base: 'full', md: '944px' },
+      '--panel-width': '944px',
+      maxWidth: { base: 'full', md: 'var(--panel-width)' },
       height: { base: SHEET_HEIGHT, md: 'auto' },
       minHeight: { md: 'min(680px, 100%)' },
       maxHeight: { md: '100%' },
@@ -60,7 +61,7 @@ export const dialog = defineSlotRecipe({
       outline: 'none',
       overflow: 'hidden',
       '&[data-size^=narrow]': {
-        maxWidth: { base: 'full', md: '560px' },
+        '--panel-width': '560px',
         height: 'auto',
         maxHeight: { base: SHEET_HEIGHT, md: '100%' },
         minHeight: '0',
