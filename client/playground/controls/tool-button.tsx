@@ -23,7 +23,12 @@ const recipe = defineRecipe({
     _hover: { bg: 'sunken' },
     _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
     _disabled: { color: 'ink.faint', borderColor: 'line', cursor: 'not-allowed', _hover: { bg: 'panel' } },
-    '&[aria-pressed=true]': { bg: 'accent.tint', borderColor: 'accent', color: 'accent' },
+    '&[aria-pressed=true]': {
+      bg: 'accent.tint',
+      borderColor: 'accent',
+      color: 'accent',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+    },
   },
   variants: {
     kind: {

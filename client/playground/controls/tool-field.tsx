@@ -14,7 +14,12 @@ const inputRecipe = defineRecipe({
     color: 'ink',
     textStyle: 'small',
     _placeholder: { color: 'ink.faint', opacity: 1 },
-    _focusVisible: { outline: 'none', borderColor: 'accent', boxShadow: '0 0 0 3px {colors.accent.ring}' },
+    // The outline is visible in forced colours, which have no shadows.
+    _focusVisible: {
+      outline: '2px solid transparent',
+      borderColor: 'accent',
+      boxShadow: '0 0 0 3px {colors.accent.ring}',
+    },
     '&[aria-invalid=true]': { borderColor: 'danger' },
   },
 });

@@ -26,7 +26,12 @@ const Segments = chakra('fieldset', {
       _hover: { bg: 'sunken' },
     },
     '& input': { position: 'absolute', inset: '0', margin: '0', opacity: '0', cursor: 'pointer' },
-    '& label:has(:checked)': { bg: 'accent.tint', color: 'accent', boxShadow: '0 0 0 1px {colors.accent}' },
+    '& label:has(:checked)': {
+      bg: 'accent.tint',
+      color: 'accent',
+      boxShadow: '0 0 0 1px {colors.accent}',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+    },
     '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
   },
 });

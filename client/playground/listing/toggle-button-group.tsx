@@ -65,7 +65,12 @@ export function ToggleButtonGroup<Value extends string>({
             onClick={() => onChange(selected === value ? '' : value)}
           >
             {labels[value].label}
-            <chakra.span color="ink.muted" textStyle="caption" fontVariantNumeric="tabular-nums">
+            <chakra.span
+              color="ink.muted"
+              _highContrast={{ color: 'inherit' }}
+              textStyle="caption"
+              fontVariantNumeric="tabular-nums"
+            >
               {count}
             </chakra.span>
           </ToolButton>

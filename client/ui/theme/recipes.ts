@@ -84,7 +84,8 @@ export const fieldBox = defineRecipe({
     scrollMarginBottom: '16',
     _placeholder: { color: 'ink.faint', opacity: 1 },
     '&:focus-visible, &[data-focus]': {
-      outline: 'none',
+      // Visible in forced colours, which have no shadows.
+      outline: '2px solid transparent',
       borderColor: 'accent',
       boxShadow: '0 0 0 3px {colors.accent.ring}',
     },
@@ -134,7 +135,12 @@ export const tabList = defineRecipe({
       transitionProperty: 'background-color, color, border-color',
       transitionDuration: 'quick',
       _hover: { color: 'ink' },
-      '&[aria-selected=true]': { bg: 'panel', color: 'ink', borderColor: 'line.strong' },
+      '&[aria-selected=true]': {
+        bg: 'panel',
+        color: 'ink',
+        borderColor: 'line.strong',
+        _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+      },
       _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '1px' },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
     },

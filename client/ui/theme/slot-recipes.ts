@@ -58,7 +58,8 @@ export const dialog = defineSlotRecipe({
       textStyle: 'body',
       borderRadius: { base: '16px 16px 0 0', md: 'base' },
       boxShadow: 'panel',
-      outline: 'none',
+      // Visible in forced colours, which have no shadows.
+      outline: '1px solid transparent',
       overflow: 'hidden',
       '&[data-size^=narrow]': {
         '--panel-width': '560px',
