@@ -34,7 +34,8 @@ export const PayButton = memo(function PayButton({
         variant="primary"
         fullWidth
         loading={paying}
-        disabled={paid || (obstacle !== null && !paying)}
+        done={paid}
+        disabled={obstacle !== null && !paying && !paid}
         aria-describedby={reasonId}
       >
         {label}
@@ -48,7 +49,9 @@ export const PayButton = memo(function PayButton({
       >
         {!paid && !paying && obstacle}
         {/* Always mounted, so that screen readers announce its text. */}
-        <span role="status">{paid && 'Payment complete.'}</span>
+        <chakra.span role="status" color="ink" fontWeight="medium">
+          {paid && 'Payment complete.'}
+        </chakra.span>
       </chakra.p>
     </chakra.div>
   );

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
+import { TickIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { button } from './theme/recipes.ts';
 
@@ -9,23 +10,34 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   variant?: 'primary' | 'secondary' | 'link' | 'icon';
   /** Shows a spinner and ignores clicks, but keeps its name and focus. */
   loading?: boolean;
+  /** Shows a tick and ignores clicks, but keeps its name and focus. */
+  done?: boolean;
   fullWidth?: boolean;
   children: ReactNode;
 }
 
 const preventClick = (event: { preventDefault(): void }) => event.preventDefault();
 
-export function Button({ variant = 'secondary', loading = false, fullWidth = false, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  loading = false,
+  done = false,
+  fullWidth = false,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <Styled
       type="button"
       {...rest}
       aria-busy={loading}
-      {...(loading ? { 'aria-disabled': true, onClick: preventClick } : {})}
+      data-done={done ? '' : undefined}
+      {...(loading || done ? { 'aria-disabled': true, onClick: preventClick } : {})}
       variant={variant}
       {...(fullWidth ? { width: 'full' } : {})}
     >
       {loading && <Spinner />}
+      {done && <TickIcon />}
       {children}
     </Styled>
   );

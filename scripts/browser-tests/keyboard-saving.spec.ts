@@ -99,6 +99,8 @@ test.describe('the standalone form by keyboard alone', () => {
     await typeCard(page);
     await page.keyboard.press('Enter');
     await waitForText(world, 'Payment complete.');
+    await expectFocus(page, 'Confirm & pay');
+    await page.keyboard.press('Enter');
     expect(await countRequests(world, 'CreateSubscription')).toBe(1);
   });
 });

@@ -32,6 +32,7 @@ export const button = defineRecipe({
         _hover: { bg: 'accent.hover' },
         _disabled: { bg: 'line', color: 'ink.muted', _hover: { bg: 'line' } },
         '&[aria-busy=true]': { bg: 'accent', color: 'accent.contrast', cursor: 'progress', _hover: { bg: 'accent' } },
+        '&[data-done]': { bg: 'accent.tint', color: 'accent', cursor: 'default', _hover: { bg: 'accent.tint' } },
       },
       secondary: {
         bg: 'panel',
