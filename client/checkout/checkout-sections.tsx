@@ -3,7 +3,7 @@ import { useProviderStatus } from '#card-provider';
 import { type CheckoutEvent, displayedPricing } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
-import { obstacleText, PayButton, Summary } from '#summary';
+import { obstacleText, PayButton, PLAN_UNAVAILABLE, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './payment-sessions.ts';
@@ -96,11 +96,13 @@ export const PayButtonSection = memo(function PayButtonSection({
   const status = useStore(view, (state) => state?.status ?? 'preparing');
   const provider = useProviderStatus(fields);
   const obstacle = useStore(view, (state) => obstacleText(currentObstacles(state, now, updating, provider)));
+  const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
   if (status === 'preparing') return null;
   const paid = status === 'paid';
   return (
     <PayButton
-      obstacle={obstacle}
+      obstacle={obstacle !== null && isPlanUnknown ? PLAN_UNAVAILABLE : obstacle}
+      reasonHidden={isPlanUnknown && !persistent}
       paying={status === 'paying' || (paid && !persistent)}
       paid={paid && persistent}
       form={form}

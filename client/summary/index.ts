@@ -2,6 +2,6 @@
  * The price of a purchase and the pay button.
  * May import domain, checkout-flow, card-provider, ui.
  */
-export { obstacleText } from './obstacle-text.ts';
+export { obstacleText, PLAN_UNAVAILABLE } from './obstacle-text.ts';
 export { PayButton } from './pay-button.tsx';
 export { Summary } from './summary.tsx';

@@ -1,5 +1,8 @@
 import type { PayObstacle } from '#checkout-flow';
 
+/** The only reason when the plan is unknown: completing the form would not help (E7). */
+export const PLAN_UNAVAILABLE = 'This plan is not available.';
+
 /** A missing field, listed with the others, or a sentence of its own. */
 type Reason = { missingField: string } | { sentence: string };
 

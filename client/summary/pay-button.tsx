@@ -10,6 +10,8 @@ interface PayButtonProps {
   /** The id of the form to submit. */
   form: string;
   label?: string | undefined;
+  /** Hides the reason from sight, where the Summary shows it. */
+  reasonHidden?: boolean;
   /** Places the reason first in the parent's grid, so that nothing else moves when it appears. */
   reasonFirst?: boolean;
 }
@@ -21,6 +23,7 @@ export const PayButton = memo(function PayButton({
   paid = false,
   form,
   label = 'Confirm & pay',
+  reasonHidden = false,
   reasonFirst = false,
 }: PayButtonProps) {
   const reasonId = useId();
@@ -47,7 +50,7 @@ export const PayButton = memo(function PayButton({
         textAlign="center"
         {...(reasonFirst ? { order: -1 } : { minHeight: { base: '40px', md: '20px' } })}
       >
-        {!paid && !paying && obstacle}
+        {!paid && !paying && obstacle && <chakra.span srOnly={reasonHidden}>{obstacle}</chakra.span>}
         {/* Always mounted, so that screen readers announce its text. */}
         <chakra.span role="status" color="ink" fontWeight="medium">
           {paid && 'Payment complete.'}

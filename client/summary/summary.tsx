@@ -17,6 +17,7 @@ import {
   totalLabel,
 } from '#domain';
 import { ChevronUpIcon, FadingRows, MoneyText } from '#ui';
+import { PLAN_UNAVAILABLE } from './obstacle-text.ts';
 import { SummaryLine } from './summary-line.tsx';
 
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
@@ -56,7 +57,7 @@ export const Summary = memo(function Summary(props: SummaryProps) {
   if (!order) {
     return (
       <chakra.section aria-label="Summary">
-        <chakra.p color="ink.muted">This plan is not available.</chakra.p>
+        <chakra.p color="ink.muted">{PLAN_UNAVAILABLE}</chakra.p>
       </chakra.section>
     );
   }

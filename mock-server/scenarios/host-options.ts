@@ -93,6 +93,7 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
     steps: [
       start(),
       expectText('This plan is not available.'),
+      expectPayDisabled('This plan is not available.'),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectToast(PAYMENT_DECLINED, 'Invalid payment configuration'),
