@@ -43,19 +43,22 @@ export function MethodEntryForm({ store, fields, types, merchant, now, send, onE
           Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}
-      <MethodPicker
-        store={store.picker}
-        fields={fields}
-        idPrefix={id}
-        nameLabels={NAME_LABELS}
-        types={types}
-        offer={null}
-        now={now}
-        notes={notes}
-        onRetryIntent={retry}
-        send={send}
-        onEscape={onEscape}
-      />
+      {/* One element: its tabs and panels have a spacing of their own. */}
+      <div>
+        <MethodPicker
+          store={store.picker}
+          fields={fields}
+          idPrefix={id}
+          nameLabels={NAME_LABELS}
+          types={types}
+          offer={null}
+          now={now}
+          notes={notes}
+          onRetryIntent={retry}
+          send={send}
+          onEscape={onEscape}
+        />
+      </div>
     </chakra.div>
   );
 }

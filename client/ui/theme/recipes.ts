@@ -166,6 +166,9 @@ export const radioRow = defineRecipe({
     transitionProperty: 'background-color',
     transitionDuration: 'quick',
     _notFirst: { borderTopWidth: '1px', borderColor: 'line' },
+    // Inside the border of the group, so that the focus ring follows its corners.
+    _first: { borderTopRadius: 'max(0px, calc({radii.base} - 1px))' },
+    _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
     _hover: { bg: 'sunken' },
     '&:has(> :checked)': { bg: 'accent.tint' },
     '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },

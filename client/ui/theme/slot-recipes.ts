@@ -68,7 +68,7 @@ export const dialog = defineSlotRecipe({
         minHeight: '0',
       },
       // Reserves the height of a short list, so that the sheet does not move when it loads.
-      '&[data-size=narrow-list]': { minHeight: { base: `min(584px, ${SHEET_HEIGHT})`, md: '0' } },
+      '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
       _open: {
         animation: {
           base: 'checkout-sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
