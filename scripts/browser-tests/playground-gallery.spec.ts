@@ -101,6 +101,18 @@ test.describe('the gallery', () => {
     await page.getByRole('alert').getByText('coupons.ts: 12 is no code').waitFor();
   });
 
+  test('does not clip the outcome filter on a narrow phone', async () => {
+    const page = await openGallery();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const filter = page.getByRole('combobox', { name: 'Outcome' });
+    const { width, textWidth } = await filter.evaluate((select) => {
+      const shown = select.getBoundingClientRect().width;
+      select.style.width = 'max-content';
+      return { width: shown, textWidth: select.getBoundingClientRect().width };
+    });
+    expect(width).toBeGreaterThanOrEqual(textWidth);
+  });
+
   test('has no axe violations and no overflow at any width, light and dark', async () => {
     const page = await openGallery('/?q=standalone');
     expect(await findViolationsByWidth(page, [360, 1440])).toEqual([]);

@@ -29,7 +29,7 @@ export function ToggleButtonGroup<Value extends string>({
     .filter(({ count }) => count > 0);
   return (
     <>
-      <chakra.div display={{ base: 'flex', md: 'none' }} flex="0 1 40%">
+      <chakra.div display={{ base: 'flex', md: 'none' }} flex="0 0 auto" minWidth="40%">
         <FilterSelect
           label={legend}
           allLabel={allLabel}
