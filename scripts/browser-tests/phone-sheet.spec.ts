@@ -2,6 +2,7 @@ import { applyCoupon } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
+import { pressTab, tabTo } from './keyboard.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -82,4 +83,13 @@ test('a success message lies over the form, which does not move', async () => {
   await page.clock.runFor(6_000);
   await expectNoToast(world, 'Coupon code applied successfully');
   expect(await tab.boundingBox()).toEqual(withMessage);
+});
+
+test('scrolls to the close button when Tab leaves the last control at 400% zoom', async () => {
+  const world = await openScreen('saved-default', { width: 320, height: 256 });
+  const { page } = world;
+  await startAndWait(world);
+  await tabTo(page, 'Confirm & pay');
+  expect(await pressTab(page)).toBe('Close checkout');
+  await expect(page.getByRole('button', { name: 'Close checkout' })).toBeInViewport({ ratio: 1 });
 });
