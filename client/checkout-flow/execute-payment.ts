@@ -3,11 +3,11 @@ import { failed, type PaymentFailure, type PaymentType, type Result, succeeded }
 import type { NewPurchase, RequestFailure, SetupIntent } from '#graphql';
 import type { Attempt, NewAttempt } from './checkout-state.ts';
 import { isSameMigration, loadMigration } from './load-migration.ts';
-import { bindToPayer, type PayerPorts } from './payer-ports.ts';
 import type { CheckoutPorts } from './ports.ts';
 import {
   type CheckedAttempt,
   notCharged,
+  type PayerPorts,
   type PaymentOutcome,
   type RemainingSetup,
   repeatPurchase,
@@ -20,7 +20,9 @@ import { findUnconfirmedPayment, type KnownPayments, type PurchaseRequest, paidK
  * rejects (T14, T15, T16, T17, T18, T19, T20, E8).
  */
 export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPorts): Promise<PaymentOutcome> {
-  const ports = bindToPayer(checkoutPorts);
+  const user = checkoutPorts.user();
+  // Another user who signs in meanwhile must not pay, and their subscriptions prove nothing about this payment.
+  const ports = { ...checkoutPorts, user, payments: checkoutPorts.payments(), api: checkoutPorts.apiOfUser(user) };
   try {
     const outcome = await ports.runExclusive(() => {
       if (isSuperseded(attempt, ports.payments.read())) return Promise.resolve(SUPERSEDED);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CardProvider } from '#card-provider';
-import { cents, type Plan, succeeded, type UserInfo } from '#domain';
+import { cents, failed, type Plan, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
 import { createCheckoutFlow } from './checkout-flow.ts';
 import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
@@ -94,6 +94,16 @@ export function recordCalls<Port extends object>(port: Port, calls: RecordedChec
   return Object.fromEntries(wrapped);
 }
 
+/** The same methods, which send nothing unless allowed. */
+function refuseUnless(isAllowed: () => boolean, api: CheckoutApi): CheckoutApi {
+  const notSent = async () => failed({ kind: 'not-sent', cause: new Error('Another user has signed in.') });
+  const methods = Object.entries(api).map(([name, method]) => [
+    name,
+    (...args: never[]) => (isAllowed() ? method(...args) : notSent()),
+  ]);
+  return Object.fromEntries(methods);
+}
+
 export type PortOverrides = Partial<Omit<CheckoutPorts, 'api' | 'cardProvider' | 'payments'>> & {
   /** The payments of every user, or those of the current one. */
   payments?: PaymentStore | (() => PaymentStore);
@@ -118,11 +128,14 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
   let isProviderAvailable = cardProvider !== null;
   const store = payments ?? recordCalls(fakePaymentStore(), recorded.stored);
   const currentStore = () => (typeof store === 'function' ? store() : store);
+  const recordedApi = recordCalls({ ...successfulApi(), ...api }, recorded.calls);
+  const user = overrides.user ?? (() => USER);
   const flow = createCheckoutFlow({
-    api: recordCalls({ ...successfulApi(), ...api }, recorded.calls),
+    api: recordedApi,
+    apiOfUser: ({ flakeId }) => refuseUnless(() => user().flakeId === flakeId, recordedApi),
     cardProvider: () => (isProviderAvailable ? provider : null),
     now: () => NOW,
-    user: () => USER,
+    user,
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,

@@ -36,6 +36,8 @@ export interface PaymentStore {
 /** Everything the checkout needs from outside. The host's options may change, so functions return their current values. */
 export interface CheckoutPorts {
   api: CheckoutApi;
+  /** The server calls as this user; once another one has signed in, they send nothing. */
+  apiOfUser: (user: UserInfo) => CheckoutApi;
   /** Null while the provider is not loaded. */
   cardProvider: () => CardProvider | null;
   now: () => Date;

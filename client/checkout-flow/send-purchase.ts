@@ -1,7 +1,15 @@
-import { chargeStatus, type PaymentFailure, type Result, type Subscription, subscriptionsTo, succeeded } from '#domain';
+import {
+  chargeStatus,
+  type PaymentFailure,
+  type Result,
+  type Subscription,
+  subscriptionsTo,
+  succeeded,
+  type UserInfo,
+} from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { NewAttempt } from './checkout-state.ts';
-import type { PayerPorts } from './payer-ports.ts';
+import type { CheckoutPorts, PaymentStore } from './ports.ts';
 import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** How an attempt ended. */
@@ -29,6 +37,9 @@ export const notCharged = (failure: PaymentFailure, setup: RemainingSetup | null
   failure,
   setup,
 });
+
+/** The ports of the user who pays, for as long as the payment takes. */
+export type PayerPorts = Omit<CheckoutPorts, 'user' | 'payments'> & { user: UserInfo; payments: PaymentStore };
 
 type Ports = Pick<PayerPorts, 'api' | 'user' | 'payments'>;
 

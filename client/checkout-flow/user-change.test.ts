@@ -6,9 +6,9 @@ import { deferred, fakeCheckout, fakePaymentStore, flushPromises, USER, VISA } f
 
 const bought = succeeded({ id: 'sub_new' });
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: null });
-const NOBODY = null as unknown as UserInfo;
+const NOBODY = { firstName: '', lastName: '', email: '', flakeId: '' };
 const OTHER = { ...USER, flakeId: 'flake_2' };
-const isOfOther = (user: UserInfo | null) => user?.flakeId === OTHER.flakeId;
+const isOfOther = (user: UserInfo) => user.flakeId === OTHER.flakeId;
 
 /** A payment with a saved card that is in progress when the user changes; the other user has a subscription of this plan. */
 async function payAndChangeTo(next: UserInfo) {
@@ -22,7 +22,7 @@ async function payAndChangeTo(next: UserInfo) {
     api: {
       listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }),
       currentPlan: async () => {
-        listings.push(user?.flakeId);
+        listings.push(user.flakeId);
         const subscriptions = isOfOther(user) ? [{ id: 'sub_other', productId: 'prod_1', state: 'active' }] : [];
         return succeeded({ activeHandle: null, subscriptions });
       },

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
-import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
+import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import type { CheckoutEngine } from './create-checkout.ts';
 import { Subtitle } from './subtitle.tsx';
 import { useUpdating } from './use-updating.ts';
@@ -24,7 +24,7 @@ export function CheckoutDialog({
   const status = useStore(flow, (state) => state.status);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(flow, ({ history }) => history.openings + 1);
-  const userId = currentUserId(options);
+  const userId = currentUser(options).flakeId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: The session reads the user from the options.
   useEffect(() => session.updateUser(), [session, userId]);
   // After a close, the form of the next opening renders in the background.

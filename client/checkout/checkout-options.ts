@@ -52,6 +52,7 @@ export interface CheckoutOptions {
   now?: () => Date;
 }
 
-/** A host without TypeScript may pass no user before signing in and after signing out. */
-export const currentUserId = ({ user }: Pick<CheckoutOptions, 'user'>): string | undefined =>
-  (user as CheckoutOptions['user'] | null)?.flakeId;
+const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };
+
+/** The signed-in user. A host without TypeScript may pass none before signing in and after signing out. */
+export const currentUser = ({ user }: Pick<CheckoutOptions, 'user'>): UserInfo => (user as UserInfo | null) ?? NOBODY;

@@ -5,10 +5,10 @@ import {
   type ProviderFieldGroup,
 } from '#card-provider';
 import { createCheckoutFlow, createSaveMethodFlow, type SaveMethodFlow } from '#checkout-flow';
-import { createStore, type ReadonlyStore } from '#domain';
-import { createCheckoutApi, createGraphqlClient, redactSecrets } from '#graphql';
+import { createStore, type ReadonlyStore, type UserInfo } from '#domain';
+import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
-import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
+import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import { createExclusiveRunner } from './exclusive-runner.ts';
 import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
 import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
@@ -50,14 +50,18 @@ export function createCheckout(
   browser: BrowserApis = browserApis(),
 ): CheckoutEngine {
   const log = createLog(getOptions);
-  const getIdToken = () => getOptions().getIdToken();
   for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
     log({ level: 'warning', message: `appearance.${problem}` });
-  const client = createGraphqlClient({
-    getIdToken,
-    ...(initialOptions.graphqlEndpoint === undefined ? {} : { endpoint: initialOptions.graphqlEndpoint }),
-    ...(initialOptions.apolloClient === undefined ? {} : { hostClient: initialOptions.apolloClient }),
-  });
+  const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
+  const createApi = (getIdToken: GetIdToken) => {
+    const client = createGraphqlClient({
+      getIdToken,
+      ...(graphqlEndpoint === undefined ? {} : { endpoint: graphqlEndpoint }),
+      ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
+    });
+    return createCheckoutApi(client, { chargifyServiceUrl, getIdToken });
+  };
+  const getIdToken = () => getOptions().getIdToken();
   const connection = createCardProviderLoader({
     publishableKey: initialOptions.publishableKey,
     ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
@@ -66,9 +70,15 @@ export function createCheckout(
   });
   const toaster = createToastStore();
   const sharedPorts = {
-    api: createCheckoutApi(client, { chargifyServiceUrl: initialOptions.chargifyServiceUrl, getIdToken }),
+    api: createApi(getIdToken),
+    apiOfUser: ({ flakeId }: UserInfo) =>
+      createApi(async () => {
+        const token = await getIdToken();
+        if (currentUser(getOptions()).flakeId === flakeId) return token;
+        throw new Error('Another user has signed in during the payment.');
+      }),
     now: () => getOptions().now?.() ?? new Date(),
-    user: () => getOptions().user,
+    user: () => currentUser(getOptions()),
     directDebitDisabled: () => getOptions().disableDirectDebit === true,
     notify: toaster.show,
     dismiss: toaster.clear,
@@ -76,7 +86,7 @@ export function createCheckout(
   };
 
   /** Identifies one user of one seller. */
-  const scope = () => `${initialOptions.publishableKey} ${currentUserId(getOptions())}`;
+  const scope = () => `${initialOptions.publishableKey} ${currentUser(getOptions()).flakeId}`;
   const { storage, page } = browser;
   const payments = () => createPaymentStore({ storage, page, scope: scope(), now: sharedPorts.now });
   const runExclusive = createExclusiveRunner(browser.locks, page, () => `legal-checkout ${scope()}`);

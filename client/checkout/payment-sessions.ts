@@ -1,7 +1,7 @@
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutFlow, KnownPayments, ShowRequest } from '#checkout-flow';
 import { createStore, findPlan, type ReadonlyStore } from '#domain';
-import { type CheckoutOptions, currentUserId } from './checkout-options.ts';
+import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import { createRandomId } from './create-random-id.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import { createPaymentView, type PaymentView } from './payment-view.ts';
@@ -43,7 +43,7 @@ export function createPaymentSessions(options: PaymentSessionsOptions): PaymentS
   const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
     request,
     plan: findPlan(getOptions().appConfig, request.planHandle),
-    userId: currentUserId(getOptions()),
+    userId: currentUser(getOptions()).flakeId,
   });
   const started = new Set<PaymentSession>();
   const paying = createStore(false);
@@ -76,7 +76,7 @@ export function createPaymentSessions(options: PaymentSessionsOptions): PaymentS
           else session.start(request);
         },
         updateUser: () => {
-          if (!shown || shown.sale.userId === currentUserId(getOptions())) return;
+          if (!shown || shown.sale.userId === currentUser(getOptions()).flakeId) return;
           if (isPaying(session)) session.end();
           else if (flow.state().status !== 'hidden') session.start(shown.request);
         },

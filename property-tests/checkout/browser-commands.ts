@@ -1,8 +1,13 @@
 /** What the user, the host, the network and time do to a browser with a checkout, as plain data. */
 import fc from 'fast-check';
-import { DECLINED_METHOD, type PlanHandle } from './fake-backend.ts';
+import { DECLINED_METHOD, type PlanHandle, USER_IDS, type UserId } from './fake-backend.ts';
 import { SURFACES, type Surface } from './fake-browser.ts';
 import { type Delivery, delivery } from './fake-network.ts';
+
+interface UserChange {
+  during: 'setup' | 'purchase';
+  user: UserId | null;
+}
 
 export type BrowserCommand = { tab: number } & (
   | { type: 'show'; surface: Surface; plan: PlanHandle; isReady: boolean }
@@ -10,12 +15,25 @@ export type BrowserCommand = { tab: number } & (
   /** `method` is null for a new card. */
   | { type: 'chooseMethod'; surface: Surface; method: string | null }
   | { type: 'press'; surface: Surface }
-  /** A press, the delivery of the purchase, and whether the page can then read the subscriptions. */
-  | { type: 'pay'; surface: Surface; delivery: Delivery; canReadSubscriptions: boolean }
+  /**
+   * A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may
+   * change during the setup or the purchase.
+   */
+  | {
+      type: 'pay';
+      surface: Surface;
+      delivery: Delivery;
+      canReadSubscriptions: boolean;
+      userChange: UserChange | undefined;
+    }
   | { type: 'deliverRequest'; index: number; delivery: Delivery }
   | { type: 'deliverStorageEvent'; index: number }
   | { type: 'deliverAll' }
   | { type: 'reload' }
+  /** Null: signs out. */
+  | { type: 'changeUser'; user: UserId | null }
+  /** The price of a document changes, at the backend and in the host's pages. */
+  | { type: 'changePrice' }
   /** Advances the clock by more than a day. */
   | { type: 'advanceClock' }
 );
@@ -23,6 +41,11 @@ export type BrowserCommand = { tab: number } & (
 const tab = fc.nat({ max: 1 });
 const surface = fc.constantFrom(...SURFACES);
 const index = fc.nat({ max: 5 });
+const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
+const userChange = fc.option(fc.record({ during: fc.constantFrom('setup', 'purchase'), user }), {
+  freq: 4,
+  nil: undefined,
+});
 const createCommand = <Type extends BrowserCommand['type']>(
   type: Type,
   rest: {
@@ -52,11 +75,16 @@ const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
       }),
     },
     { weight: 6, arbitrary: createCommand('press', { surface }) },
-    { weight: 6, arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean() }) },
+    {
+      weight: 6,
+      arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange }),
+    },
     { weight: 8, arbitrary: createCommand('deliverRequest', { index, delivery }) },
     { weight: 1, arbitrary: createCommand('deliverStorageEvent', { index }) },
     { weight: 3, arbitrary: createCommand('deliverAll', {}) },
     { weight: 2, arbitrary: createCommand('reload', {}) },
+    { weight: 1, arbitrary: createCommand('changeUser', { user }) },
+    { weight: 1, arbitrary: createCommand('changePrice', {}) },
     { weight: 1, arbitrary: createCommand('advanceClock', {}) },
   ),
   { minLength: 1, maxLength: 30, size: 'max' },

@@ -5,11 +5,8 @@ export type BackendKind = (typeof BACKEND_KINDS)[number];
 const DAY_MS = 24 * 3_600_000;
 
 /** `pay-per-doc` can be bought repeatedly, so that the backend itself does not prevent a second charge. */
-export const PRODUCTS = {
-  'pay-per-doc': { id: 'prod_doc', price: 4_900 },
-  plan: { id: 'prod_plan', price: 19_900 },
-} as const;
-export type PlanHandle = keyof typeof PRODUCTS;
+export const PRODUCT_IDS = { 'pay-per-doc': 'prod_doc', plan: 'prod_plan' } as const;
+export type PlanHandle = keyof typeof PRODUCT_IDS;
 /** Its setup succeeds and its charges are declined. */
 export const DECLINED_METHOD = 'pm_declined';
 
@@ -21,9 +18,15 @@ export interface Charge {
   price: number;
   method: string;
   key: string;
+  user: UserId;
 }
 
+/** The users of the browser, one at a time in each tab. */
+export const USER_IDS = ['flake_1', 'flake_2'] as const;
+export type UserId = (typeof USER_IDS)[number];
+
 export interface GraphqlRequest {
+  user: UserId;
   operation: string;
   variables: Record<string, unknown>;
   key: string;
@@ -38,15 +41,24 @@ const errorResponse = (code: string): GraphqlBody => ({
 
 interface Purchase {
   plan: PlanHandle;
-  price: number;
+  /** Null for a migration, for which the backend computes it. */
+  price: number | null;
   method: string;
   /** Null for a new subscription. */
   subscriptionId: string | null;
 }
 
-/** A small backend that sells two plans to one user. */
+/** A small backend that sells two plans to two users. */
 export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
-  const subscriptions = hasPlan ? [{ id: 'sub_starter', productId: 'prod_starter', state: 'active' }] : [];
+  const subscriptionsOf = Object.fromEntries(
+    USER_IDS.map((user) => [
+      user,
+      hasPlan ? [{ id: `sub_starter_of_${user}`, productId: 'prod_starter', state: 'active' }] : [],
+    ]),
+  ) as Record<UserId, { id: string; productId: string; state: string }[]>;
+  const prices = { 'pay-per-doc': 4_900, plan: 19_900 };
+  /** What the starter plan is worth; it becomes less every day. */
+  let credit = 1_500;
   const charges: Charge[] = [];
   const storedResponses = new Map<string, { request: string; response: GraphqlBody; storedAt: number }>();
   /** The different requests received with each key. */
@@ -54,12 +66,14 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
   let now = Date.parse('2026-03-15T10:00:00+11:00');
   let idCount = 0;
 
-  function sell({ plan, price, method, subscriptionId }: Purchase, key: string, field: string): GraphqlBody {
-    const { id: productId, price: listPrice } = PRODUCTS[plan];
+  function sell(purchase: Purchase, { user, key }: GraphqlRequest, field: string): GraphqlBody {
+    const { plan, price, method, subscriptionId } = purchase;
+    const productId = PRODUCT_IDS[plan];
+    const subscriptions = subscriptionsOf[user];
     if (plan === 'plan' && subscriptions.some((each) => each.productId === productId)) {
       return errorResponse('ALREADY_SUBSCRIBED');
     }
-    if (price !== listPrice) return errorResponse('PRICE_CHANGED');
+    if (price !== null && price !== prices[plan]) return errorResponse('PRICE_CHANGED');
     if (method === DECLINED_METHOD) return errorResponse('PAYMENT_DECLINED');
     idCount += 1;
     const migrated = subscriptions.find(({ id }) => id === subscriptionId);
@@ -67,12 +81,14 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     const subscription = migrated ?? { id: `sub_${idCount}`, productId, state: 'active' };
     subscription.productId = productId;
     if (!migrated) subscriptions.push(subscription);
-    charges.push({ id: `charge_${idCount}`, subscriptionId: subscription.id, plan, price, method, key });
+    const charged = prices[plan] - (migrated ? credit : 0);
+    charges.push({ id: `charge_${idCount}`, subscriptionId: subscription.id, plan, price: charged, method, key, user });
     return { data: { [field]: { id: subscription.id, state: 'active' } } };
   }
 
-  function purchase({ operation, variables, key }: GraphqlRequest): GraphqlBody {
-    const request = JSON.stringify([operation, variables]);
+  function purchase(sent: GraphqlRequest): GraphqlBody {
+    const { operation, variables, key, user } = sent;
+    const request = JSON.stringify([user, operation, variables]);
     requests.set(key, (requests.get(key) ?? new Set()).add(request));
     const stored = kind === 'ignores keys' ? undefined : storedResponses.get(key);
     if (stored && !(kind === 'expires keys' && now - stored.storedAt > DAY_MS)) {
@@ -80,8 +96,8 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     }
     const response =
       operation === 'CreateSubscription'
-        ? sell(toCreation(variables), key, 'createSubscription')
-        : sell(toMigration(variables), key, 'migrateSubscription');
+        ? sell(toCreation(variables), sent, 'createSubscription')
+        : sell(toMigration(variables), sent, 'migrateSubscription');
     if (response.data !== null || kind === 'replays every response')
       storedResponses.set(key, { request, response, storedAt: now });
     return response;
@@ -97,7 +113,7 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
           data: {
             getUserSubscriptions: {
               activeSubscription: null,
-              subscriptionList: subscriptions.map((each) => ({ ...each })),
+              subscriptionList: subscriptionsOf[request.user].map((each) => ({ ...each })),
             },
           },
         };
@@ -107,7 +123,7 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
       case 'ListPaymentMethod':
         return { data: { listPaymentMethod: { data: METHODS, defaultPayment: 'pm_visa' } } };
       case 'GetMigrationPreview':
-        return { data: { getMigrationPreview: { migration: previewOf(request.variables) } } };
+        return { data: { getMigrationPreview: { migration: previewOf(request) } } };
       case 'CreateSetupIntent':
         idCount += 1;
         return {
@@ -124,16 +140,16 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     }
   }
 
-  /** Only the starter plan can be migrated; it has no credit. */
-  const previewOf = ({ subscriptionId, productHandle }: Record<string, unknown>) => {
-    const current = subscriptions.find(({ id }) => id === subscriptionId);
+  /** Only the starter plan can be migrated. */
+  const previewOf = ({ user, variables: { subscriptionId, productHandle } }: GraphqlRequest) => {
+    const current = subscriptionsOf[user].find(({ id }) => id === subscriptionId);
     if (current?.productId !== 'prod_starter') return null;
-    const charge_in_cents = PRODUCTS[productHandle as PlanHandle].price;
+    const charge_in_cents = prices[productHandle as PlanHandle];
     return {
-      prorated_adjustment_in_cents: 0,
+      prorated_adjustment_in_cents: -credit,
       charge_in_cents,
-      payment_due_in_cents: charge_in_cents,
-      credit_applied_in_cents: 0,
+      payment_due_in_cents: charge_in_cents - credit,
+      credit_applied_in_cents: credit,
     };
   };
 
@@ -142,8 +158,14 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     requests,
     execute,
     now: () => new Date(now),
-    advance: (ms: number) => {
-      now += ms;
+    advanceDay: () => {
+      now += DAY_MS + 3_600_000;
+      credit -= 100;
+    },
+    prices: prices as Readonly<typeof prices>,
+    /** Changes the price of a document, at which an open checkout may no longer buy. */
+    changePrice: () => {
+      prices['pay-per-doc'] += 100;
     },
   };
 }
@@ -156,7 +178,7 @@ const METHODS = [
   { id: DECLINED_METHOD, card: card('0002'), au_becs_debit: null },
 ];
 
-const planOf = (productId: unknown): PlanHandle => (productId === PRODUCTS['pay-per-doc'].id ? 'pay-per-doc' : 'plan');
+const planOf = (productId: unknown): PlanHandle => (productId === PRODUCT_IDS['pay-per-doc'] ? 'pay-per-doc' : 'plan');
 
 function toCreation({ paymentProfile }: Record<string, unknown>): Purchase {
   const profile = paymentProfile as Record<string, unknown>;
@@ -169,10 +191,9 @@ function toCreation({ paymentProfile }: Record<string, unknown>): Purchase {
 }
 
 function toMigration({ subscriptionId, targetProduct, paymentMethodId }: Record<string, unknown>): Purchase {
-  const plan = targetProduct as PlanHandle;
   return {
-    plan,
-    price: PRODUCTS[plan].price,
+    plan: targetProduct as PlanHandle,
+    price: null,
     method: String(paymentMethodId ?? 'pm_visa'),
     subscriptionId: String(subscriptionId),
   };

@@ -1,11 +1,12 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import type { CardProvider } from '#card-provider';
 import type { CheckoutState, LogEntry, PaidReport, ShowRequest } from '#checkout-flow';
-import { createGraphqlClient } from '#graphql';
+import type { UserInfo } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
 import { createCheckout } from '../../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
 import type { PaymentSession } from '../../client/checkout/payment-sessions.ts';
-import { DECLINED_METHOD, type FakeBackend, type PlanHandle, PRODUCTS } from './fake-backend.ts';
+import { DECLINED_METHOD, type FakeBackend, type PlanHandle, PRODUCT_IDS, type UserId } from './fake-backend.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
 export const SURFACES = ['dialog', 'form'] as const;
@@ -24,6 +25,11 @@ interface BrowserTab {
   show(surface: Surface, plan: PlanHandle): void;
   hide(surface: Surface): void;
   state(surface: Surface): CheckoutState;
+  /** Null after signing out. */
+  user(): UserId | null;
+  changeUser(user: UserId | null): void;
+  /** Renders the host's page again, with what it sells by now. */
+  render(): void;
 }
 
 interface BrowserOptions {
@@ -33,7 +39,7 @@ interface BrowserOptions {
   hasLocks: boolean;
 }
 
-/** One user's browser: tabs that share storage and locks, each with a payment dialog and a payment form. */
+/** A browser: tabs that share storage and locks, each with a user, a payment dialog and a payment form. */
 export function createFakeBrowser({ backend, network, output, hasLocks }: BrowserOptions) {
   const items = new Map<string, string>();
   /** Pending storage events and the tabs that receive them. */
@@ -78,22 +84,26 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
     }) as Pick<LockManager, 'request'>;
 
   function createTab(index: number, page: EventTarget): BrowserTab {
-    const getIdToken = () => 'token-1';
+    let userId: UserId | null = 'flake_1';
+    const getIdToken = () => userId && `token-of-${userId}`;
     const fetch = network.fetchOf(index);
     const options: CheckoutOptions = {
-      apolloClient: createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch }),
+      apolloClient: new ApolloClient({
+        link: new HttpLink({ uri: 'http://shop.test/graphql', fetch }),
+        cache: new InMemoryCache(),
+      }),
       chargifyServiceUrl: 'http://shop.test/chargify',
       getIdToken,
       publishableKey: 'pk_test',
-      appConfig: APP_CONFIG,
-      user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' },
+      ...hostOptions(backend, userId),
       merchant: 'A merchant',
       termsUrl: '/terms',
       now: backend.now,
       onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
       log: (entry) => output.logEntries.push(entry),
     };
-    const checkout = createCheckout(options, () => options, {
+    let current = options;
+    const checkout = createCheckout(options, () => current, {
       storage: () => storageOf(index),
       page,
       locks: hasLocks ? lockManager(index) : null,
@@ -123,13 +133,29 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
       };
     };
     const detachProvider: Partial<Record<Surface, () => void>> = {};
+    let soldInForm: ShowRequest | null = null;
+    const render = () => {
+      current = { ...options, ...hostOptions(backend, userId) };
+      if (soldInForm) sessions.form.update(soldInForm);
+      sessions.dialog.updateUser();
+    };
     return {
       sessions,
       show(surface, plan) {
         detachProvider[surface] ??= attachProvider(surface);
-        sessions[surface].start({ ...REQUEST, planHandle: plan, surface });
+        const request: ShowRequest = { ...REQUEST, planHandle: plan, surface };
+        if (surface === 'dialog') return sessions.dialog.start(request);
+        soldInForm = request;
+        sessions.form.update(request);
       },
+      user: () => userId,
+      changeUser(user) {
+        userId = user;
+        render();
+      },
+      render,
       hide(surface) {
+        if (surface === 'form') soldInForm = null;
         detachProvider[surface]?.();
         delete detachProvider[surface];
         sessions[surface].end();
@@ -168,14 +194,19 @@ const REQUEST: Omit<ShowRequest, 'planHandle' | 'surface'> = {
 };
 
 const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
-const APP_CONFIG: CheckoutOptions['appConfig'] = {
-  productList: { starter: 'prod_starter', 'pay-per-doc': PRODUCTS['pay-per-doc'].id, plan: PRODUCTS.plan.id },
-  products: {
-    prod_starter: product('Starter', 0),
-    [PRODUCTS['pay-per-doc'].id]: product('Single document', PRODUCTS['pay-per-doc'].price),
-    [PRODUCTS.plan.id]: product('Plan', PRODUCTS.plan.price),
+/** What may change between renders of the host's page. */
+const hostOptions = ({ prices }: FakeBackend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
+  appConfig: {
+    productList: { starter: 'prod_starter', ...PRODUCT_IDS },
+    products: {
+      prod_starter: product('Starter', 0),
+      [PRODUCT_IDS['pay-per-doc']]: product('Single document', prices['pay-per-doc']),
+      [PRODUCT_IDS.plan]: product('Plan', prices.plan),
+    },
   },
-};
+  // A host without TypeScript passes no user after signing out.
+  user: (userId && { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: userId }) as UserInfo,
+});
 
 const CONFIRM = { body: JSON.stringify({ operationName: 'ConfirmSetup', variables: {} }) };
 

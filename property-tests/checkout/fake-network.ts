@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FakeBackend, GraphqlRequest } from './fake-backend.ts';
+import type { FakeBackend, GraphqlRequest, UserId } from './fake-backend.ts';
 
 /** Responses that a proxy or a broken backend sends instead of the backend's own. */
 const REPLACEMENT_RESPONSES = [
@@ -60,11 +60,13 @@ export function createFakeNetwork(backend: FakeBackend, onPurchaseSent: (pending
     return async (url, init = {}) => {
       if (String(url).endsWith('/upgrade')) return new Response('{}');
       const { operationName, variables } = JSON.parse(String(init.body));
-      const key = new Headers(init.headers).get('idempotency-key') ?? '';
+      const headers = new Headers(init.headers);
+      const key = headers.get('idempotency-key') ?? '';
+      const user = headers.get('authorization')?.replace('Bearer token-of-', '') as UserId;
       return new Promise((resolve, reject) => {
         const sent: PendingRequest = {
           tab,
-          request: { operation: operationName, variables, key },
+          request: { user, operation: operationName, variables, key },
           reply: { resolve, reject },
         };
         pending.push(sent);

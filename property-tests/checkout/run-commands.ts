@@ -1,7 +1,15 @@
 import { isPaidElsewhere, orderTotal, payObstacles, unconfirmedPayment } from '#checkout-flow';
 import { waitUntilIdle } from '../wait-until-idle.ts';
 import type { BrowserCommand } from './browser-commands.ts';
-import { type BackendKind, type Charge, createFakeBackend, type FakeBackend, type PlanHandle } from './fake-backend.ts';
+import {
+  type BackendKind,
+  type Charge,
+  createFakeBackend,
+  type FakeBackend,
+  type PlanHandle,
+  USER_IDS,
+  type UserId,
+} from './fake-backend.ts';
 import { type BrowserOutput, createFakeBrowser, type FakeBrowser, SURFACES, type Surface } from './fake-browser.ts';
 import { createFakeNetwork, type Delivery, type FakeNetwork, type PendingRequest } from './fake-network.ts';
 
@@ -17,9 +25,11 @@ interface PressedOrder {
   price: number;
   /** Null for a new card. */
   method: string | null;
+  user: UserId | null;
 }
 
 interface BrowserRun {
+  setup: Setup;
   backend: FakeBackend;
   network: FakeNetwork;
   browser: FakeBrowser;
@@ -48,6 +58,7 @@ export async function runCommands(
   const network: FakeNetwork = createFakeNetwork(backend, (sent) => checkSentPurchase(run, sent));
   const browser = createFakeBrowser({ backend, network, output, hasLocks: setup.hasLocks });
   const run: BrowserRun = {
+    setup,
     backend,
     network,
     browser,
@@ -90,8 +101,11 @@ async function execute(run: BrowserRun, command: BrowserCommand, tabs: number): 
     case 'press':
       return press(run, index, command.surface);
     case 'pay': {
+      const { userChange } = command;
       press(run, index, command.surface);
+      if (userChange?.during === 'setup') tab.changeUser(userChange.user);
       await deliverLatest(run, /^ConfirmSetup$/, { kind: 'answered' });
+      if (userChange?.during === 'purchase') tab.changeUser(userChange.user);
       await deliverLatest(run, /^(Create|Migrate)Subscription$/, command.delivery);
       await deliverLatest(
         run,
@@ -114,8 +128,15 @@ async function execute(run: BrowserRun, command: BrowserCommand, tabs: number): 
       network.pending.splice(0, network.pending.length, ...network.pending.filter(({ reply }) => reply !== null));
       await deliverAll(run);
       for (const charge of unreportedCharges(run)) run.expiredCharges.add(charge);
-      return backend.advance(25 * 3_600_000);
+      return backend.advanceDay();
     }
+    case 'changeUser':
+      return tab.changeUser(command.user);
+    case 'changePrice':
+      // The backend charges a migration at its own price, so an open checkout could not know.
+      if (run.setup.hasPlan) return;
+      backend.changePrice();
+      for (const each of browser.tabs) each.render();
   }
 }
 
@@ -144,9 +165,10 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
   const session = run.browser.tabs[tab]?.sessions[surface];
   const state = session?.flow.state();
   if (session && state?.status === 'open') {
+    const user = run.browser.tabs[tab]?.user() ?? null;
     const { total: price } = orderTotal(state);
     const plan = state.opening.request.planHandle as PlanHandle;
-    run.presses.set(`${tab} ${surface}`, { plan, price, method: state.form.methodId });
+    run.presses.set(`${tab} ${surface}`, { plan, price, method: state.form.methodId, user });
   }
   session?.flow.send({ type: 'payment-submitted' });
 }
@@ -184,7 +206,9 @@ function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): v
   const unconfirmed = state && 'opening' in state ? unconfirmedPayment(state) : null;
   if (unconfirmed && unconfirmed.idempotencyKey !== request.key)
     violations.push('Another purchase was sent while one is unconfirmed.');
-  const others = network.pending.filter((each) => each.reply && each.request.key !== '' && each.request !== request);
+  const others = network.pending.filter(
+    (each) => each.reply && each.request.key !== '' && each.request !== request && each.request.user === request.user,
+  );
   if (others.length > 0) violations.push('Two purchases are in flight at once.');
 }
 
@@ -198,10 +222,13 @@ const hiddenPayingSurface = ({ browser }: BrowserRun, tab: number): Surface | un
 const allowedDuplicates = ({ network }: BrowserRun, kind: BackendKind): number =>
   kind === 'ignores keys' ? network.repeatedByNetwork : 0;
 
+const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
+  [...browser.items.keys()].filter((each) => each.endsWith(` ${key}`));
+
 /** The status of the payment with this key in the browser's storage. */
-function storedStatus({ browser }: BrowserRun, key: string): string | null {
-  const name = [...browser.items.keys()].find((each) => each.endsWith(` ${key}`));
-  return name === undefined ? null : JSON.parse(browser.items.get(name) ?? '').status;
+function storedStatus(run: BrowserRun, key: string): string | null {
+  const [name] = storedNames(run, key);
+  return name === undefined ? null : JSON.parse(run.browser.items.get(name) ?? '').status;
 }
 
 /** Checked after every command. */
@@ -210,8 +237,11 @@ function checkInvariants(run: BrowserRun, kind: BackendKind): void {
   const open = unreportedCharges(run);
   const allowed = allowedDuplicates(run, kind);
   for (const plan of ['pay-per-doc', 'plan'] as const) {
-    const charges = open.filter((charge) => charge.plan === plan);
-    if (charges.length > 1 + allowed) violations.push(`'${plan}' was charged ${charges.length} times for one payment.`);
+    for (const user of USER_IDS) {
+      const charges = open.filter((charge) => charge.plan === plan && charge.user === user);
+      if (charges.length > 1 + allowed)
+        violations.push(`'${plan}' was charged ${charges.length} times for one payment of ${user}.`);
+    }
   }
   const lost = open.filter(({ key }) => storedStatus(run, key) !== 'sent');
   if (lost.length > allowed)
@@ -228,8 +258,12 @@ function checkInvariants(run: BrowserRun, kind: BackendKind): void {
   for (const [key, requests] of backend.requests) {
     if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
   }
-  for (const { key, plan, price, method } of backend.charges) {
+  for (const { key, plan, price, method, user } of backend.charges) {
     const pressed = pressOfKey.get(key);
+    const [name = '', ...others] = storedNames(run, key);
+    if (others.length > 0 || (name !== '' && !name.includes(` ${user} `)))
+      violations.push(`The payment of ${user} is stored for another user.`);
+    if (pressed?.user !== user) violations.push(`'${plan}' was charged to ${user} and paid by ${pressed?.user}.`);
     if (pressed?.plan !== plan || pressed.price !== price)
       violations.push(`'${plan}' was charged at ${price} cents, which was not shown.`);
     if (pressed?.method != null && pressed.method !== method)
@@ -265,7 +299,9 @@ function checkFinalState(run: BrowserRun, allowed: number): void {
         violations.push(`The ${surface} of tab ${index} remains ${state.status}.`);
       }
       if (state.status !== 'open') continue;
-      const open = unreportedCharges(run).filter(({ plan }) => plan === state.opening.request.planHandle);
+      const open = unreportedCharges(run).filter(
+        ({ plan, user }) => plan === state.opening.request.planHandle && user === tab.user(),
+      );
       const isShown = unconfirmedPayment(state) || isPaidElsewhere(state);
       if (open.length > allowed && !isShown)
         violations.push(`The ${surface} of tab ${index} does not show '${open[0]?.id}' as unconfirmed.`);

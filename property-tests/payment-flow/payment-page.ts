@@ -108,6 +108,7 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
   const payments = createPaymentStore({ storage: () => null, page: target, scope: key, now });
   const flow = createCheckoutFlow({
     ...ports,
+    apiOfUser: () => ports.api,
     cardProvider: () => provider,
     productList: () => world().priceList.productList,
     subscriptionId: () => host.subscriptionId,

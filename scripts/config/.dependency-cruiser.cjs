@@ -185,7 +185,12 @@ module.exports = {
     // The browser test uses React Stripe.js to check the emulator against Stripe's documentation; a page of the benchmark
     // uses the libraries without the module.
     only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe', LIBRARY_PAGE]),
-    only('apollo-client', '@apollo/client', ['client/graphql', 'contracts/consumer', LIBRARY_PAGE]),
+    only('apollo-client', '@apollo/client', [
+      'client/graphql',
+      'contracts/consumer',
+      'property-tests/checkout',
+      LIBRARY_PAGE,
+    ]),
     only('framer-motion', '(framer-motion|motion)/', ['client/ui']),
     only('emotion', '@emotion/', ['client/ui']),
     only('chakra', '@chakra-ui/', [
