@@ -95,6 +95,37 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined' }]);
   });
 
+  it.each<[string, string | null, boolean]>([
+    ['there is nothing left to migrate', 'sub_old', true],
+    ['another subscription is the current one, with the same credit', 'sub_other', false],
+    ['the current subscription was cancelled', null, false],
+  ])('is not sent when %s', async (_, current, isNothing) => {
+    let now = NOW;
+    let isLater = false;
+    const checkout = fakeCheckout({
+      now: () => now,
+      api: {
+        ...savedVisa,
+        currentPlan: async () => {
+          const id = isLater ? current : 'sub_old';
+          return succeeded({
+            activeHandle: null,
+            subscriptions: id === null ? [] : [{ id, productId: 'prod_0', state: 'active' }],
+          });
+        },
+        previewMigration: async () =>
+          succeeded(isLater && isNothing ? null : { adjustment: cents(-1500), paymentDue: cents(3400) }),
+      },
+    });
+    await checkout.open();
+    now = new Date(NOW.getTime() + 600_000);
+    isLater = true;
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+  });
+
   it('creates no second subscription when another plan was bought in another tab', async () => {
     const payments = fakePaymentStore();
     let current: { id: string; productId: string; state: string }[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
-import { findPurchase, isFreshList, NO_PAYMENTS, paidKeys } from './sent-payment.ts';
+import { findPurchase, isFreshList, isPaymentFor, NO_PAYMENTS, paidKeys, withPaid } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
@@ -24,6 +24,38 @@ describe('paidKeys', () => {
     const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
     expect(paidKeys(known, 'basic')).toEqual(['another']);
     expect(paidKeys(NO_PAYMENTS, 'basic')).toEqual([]);
+  });
+
+  it('lists those of all plans', () => {
+    const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
+    expect(paidKeys(known)).toEqual(['another', 'another']);
+  });
+});
+
+describe('isPaymentFor', () => {
+  const sold: Parameters<typeof isPaymentFor>[1] = { planHandle: 'basic', pricePointHandle: null, extras: {} };
+  it.each<[string, boolean, Partial<typeof sold>]>([
+    ['the same', true, {}],
+    ['other coupons, which change only the price', true, { extras: { couponCodes: ['OTHER'], currentCoupon: 'OLD' } }],
+    ['an empty price point, which is none', true, { pricePointHandle: '' }],
+    ['no additional products', true, { extras: { additionalProducts: [] } }],
+    ['another plan', false, { planHandle: 'plus' }],
+    ['a price point', false, { pricePointHandle: 'loyal' }],
+    ['another document', false, { extras: { saleSlug: 'doc-2' } }],
+    ['an additional product', false, { extras: { additionalProducts: [{ handle: 'stamp' }] } }],
+  ])('of an order with %s is %o', (_, isFor, other) => {
+    expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
+    expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
+  });
+});
+
+describe('withPaid', () => {
+  it('moves one payment and keeps the others', () => {
+    const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
+    expect(withPaid({ unconfirmed: [other, STORED_PAYMENT], paid: [paid('sub_1')] }, STORED_PAYMENT, 'sub_2')).toEqual({
+      unconfirmed: [other],
+      paid: [paid('sub_1'), { idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_2' }],
+    });
   });
 });
 
