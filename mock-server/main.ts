@@ -30,11 +30,11 @@ try {
   const development = WATCH_SCENARIOS ? await developmentServer(WATCH_SCENARIOS, SCENARIO_FILES, createStore) : null;
   const server = development?.server ?? (await createServer(SCENARIO_FILES, createStore));
   // Only now: it imports the scenarios, which may have been broken until here.
-  const { readAllowedOrigins, startScenarioServer } = await import('./server.ts');
+  const { parseHosts, readAllowedOrigins, startScenarioServer } = await import('./server.ts');
   const running = await startScenarioServer({
     port,
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
-    ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
+    allowedHosts: parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
     allowedOrigins: readAllowedOrigins(),
     server,
     hotReload: development !== null,

@@ -154,6 +154,7 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { World } from './backend/world.ts';
+export { parseHosts } from './http/host-check.ts';
 export { readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';

@@ -3,7 +3,13 @@
  * card provider's frames have another origin: 127.0.0.1 for a page at localhost, the host in FRAME_HOST, or, when
  * SCENARIO_HOST sets the address to listen on, a port of their own (FRAME_PORT, default the next port).
  */
-import { createScenarioServer, parseStoreSetting, readAllowedOrigins, startScenarioServer } from '#scenario-server';
+import {
+  createScenarioServer,
+  parseHosts,
+  parseStoreSetting,
+  readAllowedOrigins,
+  startScenarioServer,
+} from '#scenario-server';
 import { buildPlayground } from './build-playground.ts';
 import { parseOptions } from './parse-options.ts';
 import { choosePort, requireAddress, requireFree, scenarioPort } from './ports.ts';
@@ -27,7 +33,11 @@ await runCommand(async () => {
   parseOptions({ usage: USAGE, options: {} });
   const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, SCENARIO_STORE, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
-  const frames = SCENARIO_HOST && !FRAME_HOST ? choosePort('FRAME_PORT', choice.port + 1) : null;
+  const [allowedHosts, [frameHost]] = await withoutStackTrace(() => [
+    parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
+    parseHosts('FRAME_HOST', FRAME_HOST),
+  ]);
+  const frames = SCENARIO_HOST && !frameHost ? choosePort('FRAME_PORT', choice.port + 1) : null;
   await requireFree(choice, ...(frames ? [frames] : []));
   if (SCENARIO_HOST) await requireAddress('SCENARIO_HOST', SCENARIO_HOST);
   const allowedOrigins = await withoutStackTrace(readAllowedOrigins);
@@ -41,9 +51,9 @@ await runCommand(async () => {
     staticDir,
     allowsRealProvider: publishableKey !== '',
     ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
-    ...(FRAME_HOST ? { frameHost: FRAME_HOST } : {}),
+    ...(frameHost ? { frameHost } : {}),
     ...(frames ? { framePort: frames.port } : {}),
-    ...(ALLOWED_HOSTS ? { allowedHosts: ALLOWED_HOSTS.split(',') } : {}),
+    allowedHosts,
     allowedOrigins,
   });
   console.log(`Checkout scenarios: ${running.url}`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { parseHosts } from './host-check.ts';
 import { readAllowedOrigins } from './origins.ts';
 import { rawRequest } from './raw-request.test-support.ts';
 
@@ -168,6 +169,20 @@ describe('readAllowedOrigins', () => {
   it.each(['a.example', 'https://a.example/path', '*', 'file:///x'])('rejects %s and says how to write it', (text) => {
     expect(() => readAllowedOrigins({ ALLOWED_ORIGINS: text })).toThrow(
       `ALLOWED_ORIGINS has '${text}', which is not an origin. Write it like https://app.example.com`,
+    );
+  });
+});
+
+describe('parseHosts', () => {
+  it('reads names, hosts with a port, and origins', () => {
+    const text = 'shop.local, 192.0.2.1:4000,https://preview.example.com,';
+    expect(parseHosts('ALLOWED_HOSTS', text)).toEqual(['shop.local', '192.0.2.1:4000', 'https://preview.example.com']);
+    expect(parseHosts('ALLOWED_HOSTS', '')).toEqual([]);
+  });
+
+  it.each(['a b', 'https://a.example/path', '*'])('rejects %s and says how to write it', (text) => {
+    expect(() => parseHosts('FRAME_HOST', text)).toThrow(
+      `FRAME_HOST has '${text}', which is not a host. Write it like shop.local, without a path.`,
     );
   });
 });
