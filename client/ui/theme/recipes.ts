@@ -169,10 +169,10 @@ export const radioRow = defineRecipe({
     // Inside the border of the group, so that the focus ring follows its corners.
     _first: { borderTopRadius: 'max(0px, calc({radii.base} - 1px))' },
     _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
-    _hover: { bg: 'sunken' },
     '&:has(> :checked)': { bg: 'accent.tint' },
     '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },
     _focusWithin: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    '&:not([data-disabled], :has(> :checked))': { _hover: { bg: 'sunken' } },
     '& > input': {
       // Above the label's ::before, so that clicks reach the radio itself.
       position: 'relative',
