@@ -25,6 +25,16 @@ test.describe('in forced colours', () => {
     expect(await styleOf(name, 'outlineStyle')).toBe('solid');
   });
 
+  test('a link has an underline, without a border that touches its text', async () => {
+    const world = await openScreen('card-empty');
+    const { page } = world;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await startAndWait(world);
+    const link = page.getByRole('button', { name: 'Add coupon code' });
+    await expect(link).toHaveCSS('border-width', '0px');
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+  });
+
   test('the pressed filter and the selected layout of the gallery are visible', async () => {
     const page = await playground.open('/?outcome=paid');
     await page.emulateMedia({ forcedColors: 'active' });

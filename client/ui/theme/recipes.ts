@@ -44,11 +44,13 @@ export const button = defineRecipe({
       link: {
         minHeight: '32px',
         paddingInline: '0',
+        borderWidth: '0',
         bg: 'transparent',
         color: 'accent',
         textStyle: 'small',
         _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
         _disabled: { color: 'ink.faint', textDecoration: 'none' },
+        _highContrast: { textDecoration: 'underline' },
       },
       icon: {
         width: 'touch',
