@@ -30,7 +30,7 @@ interface ActiveToast extends ToastOptions {
   id: number;
 }
 
-/** The toasts of one `<Toaster>`, newest first. */
+/** The toasts of one `<Toaster>`, newest first. A success replaces the success before. */
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: ToastOptions): void;
   dismiss(id: number): void;
@@ -45,7 +45,8 @@ export function createToastStore(): ToastStore {
     subscribe,
     show: (toast) => {
       lastId += 1;
-      setState([{ ...toast, id: lastId }, ...state()]);
+      const others = state().filter(({ tone }) => tone === 'error' || toast.tone === 'error');
+      setState([{ ...toast, id: lastId }, ...others]);
     },
     dismiss: (id) => setState(state().filter((toast) => toast.id !== id)),
     clear: () => setState([]),
