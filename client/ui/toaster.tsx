@@ -123,6 +123,8 @@ export function DialogToasts({ open }: { open: boolean }) {
       insetEnd={{ md: 'calc(max(24px, 50vw - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
+      // A low sheet scrolls instead.
+      flexShrink="0"
       marginInline={{ base: '4', md: '0' }}
       css={{
         // Test libraries take an element without a size for hidden.
@@ -144,7 +146,7 @@ const SUCCESS_DURATION_MS = 6000;
 const Region = chakra('div');
 type RegionStyleProps = Pick<
   Parameters<typeof Region>[0],
-  'position' | 'zIndex' | 'top' | 'insetEnd' | 'width' | 'order' | 'marginInline' | 'css'
+  'position' | 'zIndex' | 'top' | 'insetEnd' | 'width' | 'order' | 'flexShrink' | 'marginInline' | 'css'
 >;
 
 function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible: boolean } & RegionStyleProps) {

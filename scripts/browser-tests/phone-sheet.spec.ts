@@ -1,4 +1,4 @@
-import { applyCoupon } from '../replay/actions.ts';
+import { applyCoupon, pay } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
@@ -83,6 +83,30 @@ test('a success message lies over the form, which does not move', async () => {
   await page.clock.runFor(6_000);
   await expectNoToast(world, 'Coupon code applied successfully');
   expect(await tab.boundingBox()).toEqual(withMessage);
+});
+
+test('a success message replaces the one before', async () => {
+  const world = await openScreen('coupon-replaced', PHONE);
+  await startAndWait(world);
+  await applyCoupon(world, 'SAVE15');
+  await expectToast(world, 'Coupon code applied successfully');
+  await applyCoupon(world, 'TENOFF');
+  await expectToast(world, 'Coupon code has been updated with TENOFF');
+  // Without waiting, because messages time out.
+  expect(await world.page.locator('[data-scope=toast]').count()).toBe(1);
+});
+
+test('an error message is above the form at 400% zoom', async () => {
+  const world = await openScreen('unconfirmed', { width: 320, height: 256 });
+  const { page } = world;
+  await startAndWait(world);
+  await pay(world);
+  await expectToast(world, 'Payment processing failed');
+  await page.getByRole('button', { name: 'Close checkout' }).scrollIntoViewIfNeeded();
+  const message = await page.locator('[data-scope=toast]').boundingBox();
+  const notice = await page.getByRole('alert').filter({ hasText: 'Try again with the pay button' }).boundingBox();
+  if (!message || !notice) throw new Error('The message or the notice is not visible.');
+  expect(message.y + message.height).toBeLessThanOrEqual(notice.y);
 });
 
 test('scrolls to the close button when Tab leaves the last control at 400% zoom', async () => {
