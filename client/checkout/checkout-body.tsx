@@ -67,7 +67,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
 
 /** Implements (X11). */
 const Terms = ({ url }: { url: string }) => (
-  <chakra.p textStyle="caption" color="ink.muted" textAlign="center">
+  <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
     By clicking ‘Confirm & pay’ you agree to our{' '}
     <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
       terms and conditions

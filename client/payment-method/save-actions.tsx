@@ -52,7 +52,14 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
           {saveLabel(mode)}
         </Button>
       </chakra.div>
-      <chakra.p id={reasonId} textStyle="small" color="ink.muted" textAlign="center" minHeight="20px">
+      <chakra.p
+        id={reasonId}
+        textStyle="small"
+        color="ink.muted"
+        textAlign="center"
+        textWrap="balance"
+        minHeight="20px"
+      >
         {obstacle && OBSTACLES[obstacle]}
       </chakra.p>
     </chakra.div>

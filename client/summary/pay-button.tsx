@@ -48,6 +48,7 @@ export const PayButton = memo(function PayButton({
         textStyle="small"
         color="ink.muted"
         textAlign="center"
+        textWrap="balance"
         {...(reasonFirst ? { order: -1 } : { minHeight: { base: '40px', md: '20px' } })}
       >
         {!paid && !paying && obstacle && <chakra.span srOnly={reasonHidden}>{obstacle}</chakra.span>}

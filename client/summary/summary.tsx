@@ -190,6 +190,7 @@ const ExpandButton = ({
     gap="1"
     minHeight="touch"
     fontWeight="semibold"
+    textAlign="start"
     borderRadius="base"
     cursor="pointer"
     _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}

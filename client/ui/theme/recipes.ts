@@ -172,9 +172,9 @@ export const radioRow = defineRecipe({
     _first: { borderTopRadius: 'max(0px, calc({radii.base} - 1px))' },
     _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
     '&:has(> :checked)': { bg: 'accent.tint' },
+    '&:not([data-disabled], :has(> :checked))': { _hover: { bg: 'sunken' } },
     '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },
     _focusWithin: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
-    '&:not([data-disabled], :has(> :checked))': { _hover: { bg: 'sunken' } },
     '& > input': {
       // Above the label's ::before, so that clicks reach the radio itself.
       position: 'relative',
