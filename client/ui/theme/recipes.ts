@@ -174,7 +174,7 @@ export const radioRow = defineRecipe({
     '&:has(> :checked)': { bg: 'accent.tint' },
     '&:not([data-disabled], :has(> :checked))': { _hover: { bg: 'sunken' } },
     '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },
-    _focusWithin: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
+    '&:has(> :focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
     '& > input': {
       // Above the label's ::before, so that clicks reach the radio itself.
       position: 'relative',
