@@ -6,7 +6,7 @@ interface SummaryLineProps {
   label: ReactNode;
   children: ReactNode;
   note?: string | null;
-  tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'compact-total';
+  tone?: 'plain' | 'quiet' | 'charged' | 'saving' | 'total' | 'compact-total';
   /** Renders the row without animation. */
   isStatic?: boolean;
 }
@@ -29,11 +29,12 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       columnGap="4"
       paddingBlock={tone === 'compact-total' ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
-      textStyle={tone === 'quiet' ? 'small' : 'body'}
+      textStyle={tone === 'quiet' || tone === 'charged' ? 'small' : 'body'}
+      fontWeight={tone === 'charged' ? 'medium' : 'normal'}
       // The cells are styled from here, because a switch of tabs renders them.
       css={{
         '& > dt': {
-          fontWeight: AMOUNT_STYLES[tone] ? 'semibold' : 'normal',
+          fontWeight: AMOUNT_STYLES[tone] && 'semibold',
           flex: '1 1 0',
           minWidth: '0',
           overflowWrap: 'anywhere',

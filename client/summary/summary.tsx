@@ -159,7 +159,7 @@ function Total({ label, total, separated, showsFee, toggle, tab, feePolicy, now 
           </SummaryLine>
         )}
         {fee > 0 && (
-          <SummaryLine key="charged" label="Charged to your card" tone="quiet">
+          <SummaryLine key="charged" label="Charged to your card" tone="charged">
             <MoneyText amount={sum(total, fee)} />
           </SummaryLine>
         )}
