@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preloadProvider, providerScript, SCRIPT_URL } from './provider-script.ts';
 

@@ -1,5 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+// With the file name: Node, and so Vitest, cannot import the folder.
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { PROVIDER_ORIGIN, trustedScriptUrl } from './trusted-script-url.ts';
 
 export interface ProviderScript {

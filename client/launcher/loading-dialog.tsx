@@ -69,8 +69,9 @@ export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }
   // A layout effect, so that the checkout that replaces it finds the focus where it was before.
   useLayoutEffect(() => {
     const element = isShown ? dialog.current : null;
-    element?.showModal();
-    return () => element?.close();
+    // jsdom has neither.
+    element?.showModal?.();
+    return () => element?.close?.();
   }, [isShown]);
   // The focused button may have been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each text of the dialog.

@@ -47,7 +47,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       // On a slow page focus is already inside when the trap starts, so the trap's own record of the opener is wrong.
       setReturnFocus={() => opener.current ?? false}
       // From the last element to the first and back, the trap moves focus without scrolling.
-      onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView({ block: 'nearest' })}
+      onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
       minHeight="0"
       display="flex"

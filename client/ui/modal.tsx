@@ -54,7 +54,7 @@ export function Modal(props: ModalProps) {
   const keyboardHeight = useKeyboardHeight();
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
-    if (keyboardHeight > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (keyboardHeight > 0) document.activeElement?.scrollIntoView?.({ block: 'nearest' });
   }, [keyboardHeight]);
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;

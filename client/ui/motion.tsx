@@ -34,7 +34,7 @@ export function FadingRow(props: HTMLChakraProps<'div'>) {
   const [row, animate] = useAnimate<HTMLDivElement>();
   const rowsRendered = useContext(RowsRenderedContext);
   useLayoutEffect(() => {
-    if (!rowsRendered?.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!rowsRendered?.current || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true)) return;
     const fade = animate(row.current, { opacity: [0, 1], transform: ['translateY(-4px)', 'translateY(0)'] }, FADE);
     // Stopping it instead, as Motion does by itself, throws in rows that are not displayed.
     return () => fade.cancel();

@@ -40,7 +40,7 @@ const checkNode = (project: ConsumerProject, app = '') =>
 
 const checkMsw = (project: ConsumerProject, app = '') =>
   check(`${app}Vitest: the handlers play scenarios, and contracts verify a backend`, () =>
-    runTests(project, 'vitest', 'run'),
+    runTests(project, 'vitest', 'run', 'msw/', 'contracts/'),
   );
 
 /** An app with its own dev server, which the package's Playwright fixture connects to scenarios. */
@@ -75,7 +75,16 @@ async function checkPage(project: ConsumerProject, browser: Browser): Promise<vo
 }
 
 /** What the tests of the consumer's project need in addition to the peers. */
-const TEST_PACKAGES = ['vite@8', 'vitest@4', '@types/node@20', '@types/react@19.2', '@types/react-dom@19.2'];
+const TEST_PACKAGES = [
+  'vite@8',
+  'vitest@4',
+  'jsdom@27',
+  '@testing-library/dom@10',
+  '@testing-library/react@16',
+  '@types/node@20',
+  '@types/react@19.2',
+  '@types/react-dom@19.2',
+];
 
 /** Installs an app from the registry, and runs all that the consumer's project runs. */
 async function checkFreshApp(project: ConsumerProject, browser: Browser, age: 'oldest' | 'newest'): Promise<void> {
@@ -91,6 +100,9 @@ async function checkFreshApp(project: ConsumerProject, browser: Browser, age: 'o
     });
     await checkNode(fresh, label);
     await checkMsw(fresh, label);
+    await check(`${label}jsdom: the dialog opens and a saved card pays`, () =>
+      runTests(fresh, 'vitest', 'run', 'jsdom/'),
+    );
     await checkPlaywright(fresh, label);
     await check(`${label}a page sells`, () => checkFreshPage(fresh, browser));
   } finally {

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { CheckoutProvider, useCheckout } from 'legal-checkout';
 import { catalogue, createScenarioBackend, findScenario, startScenarioServer } from 'legal-checkout/scenarios';
 import { createElement } from 'react';
@@ -33,6 +34,11 @@ test('renders what the provider contains on a server', () => {
   };
   const html = renderToString(createElement(CheckoutProvider, options, createElement(Plans)));
   assert.equal(html, '<button type="button">Buy</button>');
+});
+
+test('imports the code that is loaded on demand, as Vitest does', async () => {
+  const chunks = path.resolve('node_modules/legal-checkout/chunks');
+  for (const file of await readdir(chunks)) await import(pathToFileURL(path.join(chunks, file)).href);
 });
 
 test('lists the catalogue', () => {
