@@ -13,7 +13,7 @@ import { type ConsumerProject, copyServiceWorker, installConsumer } from './cons
 import { openConsumerSite } from './consumer-site.ts';
 import { installFreshApp, peersToInstall } from './fresh-app.ts';
 import { checkNextApp } from './next-app.ts';
-import { checkContents, checkEntryPoint, checkLinks, checkManifest } from './package-checks.ts';
+import { checkContents, checkDeclarations, checkEntryPoint, checkLinks, checkManifest } from './package-checks.ts';
 import { checkLoading, checkSizes, checkTypes, checkUse } from './page-checks.ts';
 import { check, reportTotal } from './report.ts';
 import { runTests } from './run-tests.ts';
@@ -27,6 +27,7 @@ async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The package contains its code, types, licence and documents', () => checkContents(project));
   await check('Links in the documents of the package resolve', () => checkLinks(project));
   await check('The entry point imports only React', () => checkEntryPoint(project));
+  await check('The declarations import only peers', () => checkDeclarations(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   await check('The types accept every public option and reject others', () => checkTypes(project));
   await check('The types accept tests', () => checkTypes(project, 'tsconfig.tests.json'));

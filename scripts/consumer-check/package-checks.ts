@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { captureProcess } from '../capture-process.ts';
+import { readRootManifest } from '../package/manifest.ts';
 import { StepFailure } from '../replay/wait-until.ts';
 import type { ConsumerProject } from './consumer-project.ts';
 
@@ -70,4 +71,18 @@ export async function checkEntryPoint({ module }: ConsumerProject): Promise<void
   if (!text.startsWith("'use client';")) throw new StepFailure({ expected: "'use client'", seen: text.slice(0, 40) });
   const others = [...packages].filter((name) => name !== 'react' && !name.startsWith('react/'));
   if (others.length > 0) throw new StepFailure({ expected: 'only React', seen: others.join(', ') });
+}
+
+/**
+ * The declarations import only peers. Other packages resolve by chance, and not at all with pnpm, which turns their types
+ * into `any`.
+ */
+export async function checkDeclarations({ module }: ConsumerProject): Promise<void> {
+  const { peerDependencies } = await readRootManifest();
+  const folder = path.join(module, 'types');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.d.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const imported = texts.flatMap((text) => [...text.matchAll(IMPORT_SPECIFIER)].map(([, specifier = '']) => specifier));
+  const others = imported.filter((name) => !name.startsWith('.') && !Object.hasOwn(peerDependencies, name));
+  if (others.length > 0) throw new StepFailure({ expected: 'declarations that import peers', seen: others.join(', ') });
 }

@@ -14,7 +14,14 @@
  *   await checkout.expectToast('Payment declined');
  * });
  */
-import { test as playwrightTest } from '@playwright/test';
+import {
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  test as playwrightTest,
+  type TestType,
+} from '@playwright/test';
 import { type AppConfig, startScenarioServer } from '../../../mock-server/package/scenarios.ts';
 import { type CheckoutPage, createCheckoutPage } from './checkout-page.ts';
 import { DEFAULT_ROUTES, type RoutePatterns } from './route-requests.ts';
@@ -39,10 +46,11 @@ export interface CheckoutWorkerFixtures {
   scenarioServer: { url: string };
 }
 
-export const test = playwrightTest.extend<
-  CheckoutOptions & CheckoutFixtures,
-  CheckoutWorkerOptions & CheckoutWorkerFixtures
->({
+/** Typed with the names of `@playwright/test`: an inferred type refers to `playwright`, which an app does not install itself. */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & CheckoutOptions & CheckoutFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & CheckoutWorkerOptions & CheckoutWorkerFixtures
+> = playwrightTest.extend<CheckoutOptions & CheckoutFixtures, CheckoutWorkerOptions & CheckoutWorkerFixtures>({
   checkoutRoutes: [DEFAULT_ROUTES, { option: true }],
   checkoutAppConfig: [undefined, { option: true }],
   scenarioServerUrl: [undefined, { option: true, scope: 'worker' }],
