@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,6 +29,27 @@ describe('readScenarioFiles', () => {
       });
       expect(readScenarioFile(filePath)).toEqual(JSON.parse(JSON.stringify({ ...scenario, name: `copy-of-${name}` })));
     }
+  });
+
+  it('completes a file with what a scenario in TypeScript has by default', () => {
+    const { name, title, group, story, steps } = findScenario('decline-generic') as Scenario;
+    const filePath = path.join(folder, 'short.json');
+    writeFileSync(filePath, JSON.stringify({ name: `my-${name}`, title, group, story, steps }));
+    expect(readScenarioFile(filePath)).toMatchObject({
+      covers: [],
+      expected: [],
+      fixtures: {},
+      host: { show: { planHandle: 'standard-monthly' } },
+      try: { cards: ['4000000000000002'], banks: [], coupons: [] },
+    });
+  });
+
+  it('reads the file of the documentation', () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+    const [, text = ''] = /```json scenario-file\n([^`]*)```/.exec(guide) ?? [];
+    const filePath = path.join(folder, 'documented.json');
+    writeFileSync(filePath, text);
+    expect(readScenarioFile(filePath).name).toBe('my-decline');
   });
 
   it('reads the files of a folder, and the scenario of a counterexample', () => {

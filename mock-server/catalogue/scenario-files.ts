@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject } from '../own-value.ts';
-import { type Scenario, scenarioSchema, catalogue as scenarios } from '../scenarios/index.ts';
+import {
+  checkoutPage,
+  collectTypedValues,
+  type Scenario,
+  scenarioSchema,
+  catalogue as scenarios,
+} from '../scenarios/index.ts';
 import { checkInput } from '../schemas/check-input.ts';
 import { type Catalogue, type CatalogueSnapshot, createCatalogue } from './catalogue.ts';
 
@@ -29,12 +35,23 @@ export function readScenarioFiles(paths: readonly string[]): Scenario[] {
   });
 }
 
+/** As of the scenarios in TypeScript; `try` is derived from the steps. */
+const DEFAULTS = {
+  covers: [],
+  expected: [],
+  fixtures: {},
+  host: checkoutPage('standard-monthly'),
+  try: { cards: [], banks: [], coupons: [] },
+};
+
 /** Reads a file that contains a scenario, or an object with one in its field `scenario`, such as a counterexample. */
 export function readScenarioFile(file: string): Scenario {
   const content = readJson(file);
   const input = isJsonObject(content) && 'scenario' in content ? content['scenario'] : content;
-  const { value, problem } = checkInput(scenarioSchema, input, 'scenario');
-  return value ?? fail(file, String(problem));
+  if (!isJsonObject(input)) return fail(file, String(checkInput(scenarioSchema, input, 'scenario').problem));
+  const { value, problem } = checkInput(scenarioSchema, { ...DEFAULTS, ...input }, 'scenario');
+  if (!value) return fail(file, String(problem));
+  return 'try' in input ? value : { ...value, try: collectTypedValues(value.steps) };
 }
 
 function listJsonFiles(fileOrFolder: string): string[] {

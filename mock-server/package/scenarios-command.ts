@@ -47,7 +47,9 @@ async function readAppConfig(file: string): Promise<AppConfig> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new Error(`Failed to read the app config ${file}: ${error instanceof Error ? error.message : error}`);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = isMissing ? 'there is no such file.' : error instanceof Error ? error.message : error;
+    throw new Error(`Failed to read the app config ${file}: ${reason}`);
   }
 }
 
@@ -73,7 +75,9 @@ async function run(args: readonly string[]): Promise<void> {
   if (values.help) return console.log(USAGE);
   if (!values.list) return serve(values);
   const catalogue = createCatalogueWithFiles({}, values.scenarios);
-  for (const { name, title } of catalogue.scenarios()) console.log(`${name.padEnd(44)}${title}`);
+  const scenarios = catalogue.scenarios();
+  const width = Math.max(...scenarios.map(({ name }) => name.length));
+  for (const { name, title } of scenarios) console.log(`${name.padEnd(width)}  ${title}`);
 }
 
 /** `legal-checkout scenarios`: serves the named scenarios to an app in development. Resolves to the exit code. */

@@ -39,7 +39,7 @@ function completeScenario(
 }
 
 /** The distinct cards, bank accounts and coupons that the steps enter. */
-function collectTypedValues(steps: readonly Step[]): Scenario['try'] {
+export function collectTypedValues(steps: readonly Step[]): Scenario['try'] {
   const cards = steps.flatMap((step) => ('card' in step && step.card.number !== '' ? [step.card.number] : []));
   const banks = steps.flatMap((step) => ('bank' in step ? [`${step.bank.bsb} ${step.bank.account}`] : []));
   const coupons = steps.flatMap((step) => (step.type === 'applyCoupon' ? [step.code] : []));

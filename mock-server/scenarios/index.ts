@@ -40,6 +40,7 @@ export const findScenario = (name: string): Scenario | null => byName.get(name) 
 export type { AnswerScript } from './answers.ts';
 export { answerFromBackend, answerWhen, answerWithData, answerWithError } from './answers.ts';
 export { countScenarios } from './count-scenarios.ts';
+export { collectTypedValues } from './define-scenarios.ts';
 export type { Fixtures } from './fixtures.ts';
 export {
   amountCoupon,
