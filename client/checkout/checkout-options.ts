@@ -35,7 +35,7 @@ export interface CheckoutOptions {
   /** The subscription that an upgrade replaces; found in the user's list by default. */
   subscriptionId?: string;
   /** The nonce of the page's content security policy, for the styles and the script that the module inserts. */
-  nonce?: string;
+  nonce?: string | undefined;
   /** Hides the tabs; only cards are accepted. */
   disableDirectDebit?: boolean;
   /** Hides the coupon form; coupon codes that the page passes are still sent. */

@@ -20,7 +20,7 @@ export function renderGuide(
     'Read the rules, serve the states endpoint, then run one command. [`schema.graphql`](../schema.graphql) describes every field.',
     BACKEND_RULES,
     '## Verifying your backend',
-    '```sh\nnpm install --save-dev legal-checkout @pact-foundation/pact-core\nnpx legal-checkout contracts verify --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
+    '```sh\nnpm install --save-dev ./legal-checkout-0.1.0.tgz @pact-foundation/pact-core\nnpx legal-checkout contracts verify --provider-base-url https://your-server.test --states-url https://your-server.test/pact/states\n```',
     'In this repository the command is `npm run contracts:verify --`. The function `verifyContracts` of `legal-checkout/contracts` does the same [in a test of your own](verifiers.md#in-a-test-of-your-own).',
     OPTIONS,
     'The scenario server passes all contracts. To see a successful run, start it with `npm run dev` and use `http://localhost:4000` and `http://localhost:4000/pact/states`. The [sample backend](provider/sample-backend) is a small server that passes them too.',
