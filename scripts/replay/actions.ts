@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { BankDetails, CardDetails, TabName } from '#scenarios';
 import { type FrameInput, fillFrame } from './frames.ts';
 import { payButton, STEP_TIMEOUT_MS, surface, type TestWorld } from './test-world.ts';
+import { readDescription } from './visible-text.ts';
 import { runAction, waitUntil } from './wait-until.ts';
 
 /** Opens what the scenario starts with, and waits until it is ready. */
@@ -141,7 +142,7 @@ export const retry = (world: TestWorld): Promise<void> =>
 const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
   waitUntil(`'${label}' to be enabled`, async () => {
     if (!(await button.isVisible())) return { seen: 'no such button' };
-    return (await button.isEnabled()) || { seen: 'a disabled button' };
+    return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
   });
 
 async function pressEnabled(button: Locator, label: string): Promise<void> {

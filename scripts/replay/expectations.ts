@@ -1,6 +1,6 @@
 import type { TabName } from '#scenarios';
 import { payButton, surface, type TestWorld } from './test-world.ts';
-import { liveRegions, normalizeWhitespace, textPattern, visibleText } from './visible-text.ts';
+import { liveRegions, normalizeWhitespace, readDescription, textPattern, visibleText } from './visible-text.ts';
 import { type PollResult, waitUntil } from './wait-until.ts';
 
 const quoteList = (texts: string[]): string =>
@@ -108,20 +108,15 @@ export const expectPayDisabled = (world: TestWorld, because: string): Promise<vo
     const button = payButton(world);
     if ((await button.count()) !== 1) return { seen: 'no such button' };
     if (await button.isEnabled()) return { seen: 'an enabled button' };
-    const reason = await button.evaluate((element) =>
-      (element.getAttribute('aria-describedby') ?? '')
-        .split(/\s+/)
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' '),
-    );
-    return textPattern(because).test(reason) || { seen: `disabled, described by '${normalizeWhitespace(reason)}'` };
+    const reason = await readDescription(button);
+    return textPattern(because).test(reason) || { seen: `disabled, described by '${reason}'` };
   });
 
 export const expectPayEnabled = (world: TestWorld): Promise<void> =>
   waitUntil("'Confirm & pay' to be enabled", async (): Promise<PollResult> => {
     const button = payButton(world);
     if ((await button.count()) !== 1) return { seen: 'no such button' };
-    return (await button.isEnabled()) || { seen: 'a disabled button' };
+    return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
   });
 
 export const expectOpen = (world: TestWorld): Promise<void> =>

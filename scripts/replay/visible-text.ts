@@ -20,3 +20,14 @@ const LIVE_REGIONS = '[role="status"], [role="alert"], [aria-live="polite"]:not(
 
 /** Visible live regions, which screen readers announce. */
 export const liveRegions = (page: Page): Locator => page.locator(LIVE_REGIONS).filter({ visible: true });
+
+/** The text of `aria-describedby`, such as the reason of a disabled button. */
+export async function readDescription(control: Locator): Promise<string> {
+  const text = await control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+  return normalizeWhitespace(text);
+}

@@ -50,6 +50,15 @@ test('finds out what became of a payment whose response is lost', async ({ page,
   await checkout.expectCalls('CreateSubscription', 1);
 });
 
+test('says why the pay button is disabled', async ({ page, checkout }) => {
+  await checkout.start('buy-new-card');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await expect(checkout.pay()).rejects.toThrow(
+    /disabled, described by 'To pay, complete .*' \(step 1 since checkout\.start\('buy-new-card'\)\)/,
+  );
+});
+
 test('names the nearest scenarios, and a missing start', async ({ checkout }) => {
   await expect(checkout.start('decline-genric')).rejects.toThrow(/The nearest are: decline-generic/);
   expect(() => checkout.pay()).toThrow(/Call checkout\.start/);

@@ -143,7 +143,8 @@ async function runReported(world: TestWorld, step: Step, position: number): Prom
     try {
       await runStep(world, step);
     } catch (error) {
-      if (error instanceof StepFailure) error.message += ` (step ${position} of the scenario '${world.scenario.name}')`;
+      if (error instanceof StepFailure)
+        error.message += ` (step ${position} since checkout.start('${world.scenario.name}'))`;
       throw error;
     }
   };
