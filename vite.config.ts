@@ -39,7 +39,7 @@ const bundledPackages = [
   '@emotion/cache',
   '@emotion/react',
   '@stripe/react-stripe-js',
-  '@stripe/stripe-js/pure',
+  '@stripe/stripe-js/pure/index.mjs',
   'framer-motion/mini',
   'react',
   'react-dom/client',
