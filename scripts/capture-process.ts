@@ -17,7 +17,7 @@ interface ProcessOptions {
   /** Default: the project. */
   cwd?: string;
   /** In addition to this process's environment. */
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
   /** Receives the latest line of the output, without colours. */
   onOutput?: (line: string) => void;
 }
