@@ -13,11 +13,11 @@ import {
   repeatPurchase,
   sendNewPurchase,
 } from './send-purchase.ts';
-import { findUnconfirmedPayment, type KnownPayments, type PurchaseRequest, paidKeys } from './sent-payment.ts';
+import { findUnconfirmedPayment, isPaidSince, type KnownPayments, type PurchaseRequest } from './sent-payment.ts';
 
 /**
- * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and sends it once. Never
- * rejects (T14, T15, T16, T17, T18, T19, T20, E8).
+ * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and
+ * sends it once. Never rejects (T14, T15, T16, T17, T18, T19, T20, E8).
  */
 export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPorts): Promise<PaymentOutcome> {
   const user = checkoutPorts.user();
@@ -50,8 +50,7 @@ const isUnconfirmed = (attempt: Attempt, { unconfirmed }: KnownPayments): boolea
 function isSuperseded(attempt: Attempt, known: KnownPayments): boolean {
   if (attempt.kind === 'repeat') return !isUnconfirmed(attempt, known);
   const { planHandle } = attempt.opening.request;
-  const isPaidSince = paidKeys(known, planHandle).some((key) => !attempt.knownPaidKeys.includes(key));
-  return isPaidSince || findUnconfirmedPayment(known, planHandle) !== null;
+  return isPaidSince(known, attempt.knownPaidKeys, planHandle) || findUnconfirmedPayment(known, planHandle) !== null;
 }
 
 const unusedSetup = ({ intent, customerId }: NewAttempt): RemainingSetup => ({ intent, customerId });
@@ -62,8 +61,8 @@ const unusedSetup = ({ intent, customerId }: NewAttempt): RemainingSetup => ({ i
  */
 async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { subscriptions, knownPaidKeys } = attempt;
-  const isPaidSince = paidKeys(ports.payments.read()).some((key) => !knownPaidKeys.includes(key));
-  if (subscriptions && !isPaidSince) return payAlongRoute({ ...attempt, subscriptions }, ports);
+  const isCurrent = !isPaidSince(ports.payments.read(), knownPaidKeys);
+  if (subscriptions && isCurrent) return payAlongRoute({ ...attempt, subscriptions }, ports);
   const current = await loadMigration(attempt.opening.request.planHandle, ports);
   if (current.failure) return notCharged(notSentFailure(current.failure), unusedSetup(attempt));
   if (!current.subscriptions || !isSameMigration(attempt.migration, current.migration))

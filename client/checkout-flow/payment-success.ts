@@ -28,7 +28,7 @@ export function createSuccessEffects(
   opening: Opening,
   sale: SaleDetails,
   subscriptionId: string,
-  isForOpening = true,
+  isForOpening: boolean,
 ): CheckoutEffect[] {
   const { onSuccess, tracking } = opening.request;
   const { planHandle: handle, offer, paymentType, price, isMigration } = sale;

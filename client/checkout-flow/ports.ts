@@ -49,7 +49,7 @@ export interface CheckoutPorts {
   directDebitDisabled: () => boolean;
   /** Whether another update of the user's payment methods is in progress, which disables paying (V7). */
   updating: () => boolean;
-  /** The payments of the current user, also after another one has signed in. */
+  /** The payments of the user who is signed in at the call; the store stays theirs. */
   payments: () => PaymentStore;
   /** Runs the work unless another tab or form is paying for this user; then it returns null. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;

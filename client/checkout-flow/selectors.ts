@@ -26,7 +26,7 @@ import type {
   PayingState,
 } from './checkout-state.ts';
 import type { SaveIntentState } from './save-method/save-method-state.ts';
-import { findUnconfirmedPayment, paidKeys, type SentPayment } from './sent-payment.ts';
+import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 
 /** The part of a state that exists once there is a form. */
 export interface StateWithForm {
@@ -179,11 +179,11 @@ export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> },
 
 /** Whether another tab or form has paid for this plan since this one opened; paying here would buy it once more. */
 export const isPaidElsewhere = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  paidKeys(history.payments, opening.request.planHandle).some((key) => !opening.knownPaidKeys.includes(key));
+  isPaidSince(history.payments, opening.knownPaidKeys, opening.request.planHandle);
 
 /** Whether anything has been paid since this opening, for whichever plan: it may have changed what this purchase migrates. */
 export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
-  paidKeys(history.payments).some((key) => !opening.knownPaidKeys.includes(key));
+  isPaidSince(history.payments, opening.knownPaidKeys);
 
 /** Whether the order may not change because the outcome of an earlier payment is unknown. */
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
-import { findPurchase, isFreshList, isPaymentFor, NO_PAYMENTS, paidKeys, withPaid } from './sent-payment.ts';
+import {
+  findPurchase,
+  isFreshList,
+  isPaidSince,
+  isPaymentFor,
+  NO_PAYMENTS,
+  paidKeys,
+  withPaid,
+} from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
@@ -19,16 +27,17 @@ describe('isFreshList', () => {
   });
 });
 
-describe('paidKeys', () => {
-  it('lists the keys of the payments for that plan', () => {
-    const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
-    expect(paidKeys(known, 'basic')).toEqual(['another']);
-    expect(paidKeys(NO_PAYMENTS, 'basic')).toEqual([]);
-  });
-
-  it('lists those of all plans', () => {
-    const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
-    expect(paidKeys(known)).toEqual(['another', 'another']);
+describe('isPaidSince', () => {
+  const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
+  it.each<[string[], string | undefined, boolean]>([
+    [[], 'basic', true],
+    [['another'], 'basic', false],
+    [[], 'plus', false],
+    [[], undefined, true],
+    [paidKeys(known), undefined, false],
+  ])('beside %j, for %s, is %o', (keys, planHandle, isSince) => {
+    expect(isPaidSince(known, keys, planHandle)).toBe(isSince);
+    expect(isPaidSince(NO_PAYMENTS, keys, planHandle)).toBe(false);
   });
 });
 

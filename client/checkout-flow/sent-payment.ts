@@ -78,11 +78,13 @@ export const withPaid = (
   paid: [...paid, { idempotencyKey, planHandle, subscriptionId }],
 });
 
-/** The keys of the payments that are known to be paid, of one plan or of all. */
-export const paidKeys = ({ paid }: KnownPayments, planHandle?: string): string[] =>
+export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
+
+/** Whether a payment that is not among these keys is known to be paid, for one plan or for any. */
+export const isPaidSince = ({ paid }: KnownPayments, knownPaidKeys: readonly string[], planHandle?: string): boolean =>
   paid
     .filter((payment) => planHandle === undefined || payment.planHandle === planHandle)
-    .map(({ idempotencyKey }) => idempotencyKey);
+    .some(({ idempotencyKey }) => !knownPaidKeys.includes(idempotencyKey));
 
 /** The subscription that a sent payment created or migrated, if the list has one that no other payment accounts for. */
 export function findPurchase(

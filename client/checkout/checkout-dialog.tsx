@@ -25,8 +25,7 @@ export function CheckoutDialog({
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(flow, ({ history }) => history.openings + 1);
   const userId = currentUser(options).flakeId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The session reads the user from the options.
-  useEffect(() => session.updateUser(), [session, userId]);
+  useEffect(() => session.updateUser(userId), [session, userId]);
   // After a close, the form of the next opening renders in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.

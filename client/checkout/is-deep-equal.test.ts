@@ -8,7 +8,7 @@ describe('isDeepEqual', () => {
     ['objects of equal content', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
     ['a key that is undefined, and no such key', { a: 1, b: undefined }, { a: 1 }],
     ['dates of one instant', new Date(5), new Date(5)],
-    ['functions, which are looked up when they are called', { a: () => 1 }, { a: () => 2 }],
+    ['functions, which a host creates at every render', { a: () => 1 }, { a: () => 2 }],
   ])('takes %s for the same', (_, one, other) => {
     expect(isDeepEqual(one, other)).toBe(true);
     expect(isDeepEqual(other, one)).toBe(true);

@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Whether two values that a host passes have the same content; unlike JSON, distinguishes NaN from null and dates from
- * strings. All functions are equal, because they are read when they are called.
+ * strings. All functions are equal, because a host creates new ones at every render.
  */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -43,6 +43,7 @@ function setUp() {
       options = { ...options, ...changes };
     },
     user,
+    userId: () => options.user.flakeId,
     /** The names of the events since the last call, but for the list of payments. */
     events: () => events.splice(0).flatMap(({ type }) => (type === 'payments-changed' ? [] : [type])),
   };
@@ -77,27 +78,27 @@ describe('a session of a form', () => {
 
 describe('a session of the dialog', () => {
   it('starts over when another user signs in, and ends during a payment of the one before', () => {
-    const { session, events, change, user, setStatus } = setUp();
-    session.updateUser();
+    const { session, events, change, user, userId, setStatus } = setUp();
+    session.updateUser(userId());
     session.start({ ...request, surface: 'dialog' });
-    session.updateUser();
+    session.updateUser(userId());
     expect(events()).toEqual(['show']);
     change({ user: { ...user, flakeId: 'flake_2' } });
-    session.updateUser();
+    session.updateUser(userId());
     expect(events()).toEqual(['show']);
     setStatus('paying');
     change({ user });
-    session.updateUser();
-    session.updateUser();
+    session.updateUser(userId());
+    session.updateUser(userId());
     expect(events()).toEqual(['hide']);
   });
 
   it('stays closed when another user signs in', () => {
-    const { session, events, change, user, setStatus } = setUp();
+    const { session, events, change, user, userId, setStatus } = setUp();
     session.start({ ...request, surface: 'dialog' });
     setStatus('hidden');
     change({ user: { ...user, flakeId: 'flake_2' } });
-    session.updateUser();
+    session.updateUser(userId());
     expect(events()).toEqual(['show']);
   });
 });

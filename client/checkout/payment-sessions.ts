@@ -15,8 +15,8 @@ export interface PaymentSession {
   start(request: ShowRequest): void;
   /** Starts unless the session sells just that to this user at this price; then only the callback is replaced. */
   update(request: ShowRequest): void;
-  /** Starts over for another user than before, and ends instead during a payment of that one. */
-  updateUser(): void;
+  /** Starts over if this is another user than before; during a payment of that one, ends instead. */
+  updateUser(userId: string): void;
   /** Leaves the page. A payment in progress goes on and reports once. */
   end(): void;
 }
@@ -75,8 +75,8 @@ export function createPaymentSessions(options: PaymentSessionsOptions): PaymentS
           if (isSame) flow.send({ type: 'callback-changed', onSuccess: request.onSuccess });
           else session.start(request);
         },
-        updateUser: () => {
-          if (!shown || shown.sale.userId === currentUser(getOptions()).flakeId) return;
+        updateUser: (userId) => {
+          if (!shown || shown.sale.userId === userId) return;
           if (isPaying(session)) session.end();
           else if (flow.state().status !== 'hidden') session.start(shown.request);
         },

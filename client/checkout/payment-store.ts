@@ -40,8 +40,9 @@ export function subscribeToPayments(page: EventTarget, listener: () => void): ()
 }
 
 /**
- * The payments of one user, shared by the pages and tabs of a browser. Stores each sent payment under its own name, so that tabs do not overwrite each other's, and in memory too, so that
- * clearing the browser's storage loses no unconfirmed payment of an open page.
+ * The payments of one user, shared by the pages and tabs of a browser. Stores each sent payment under its own name, so that
+ * tabs do not overwrite each other's, and in memory too, so that clearing the browser's storage loses no unconfirmed
+ * payment of an open page.
  */
 export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOptions): PaymentStore {
   const inMemory = inMemoryByPage.get(page) ?? new Map<string, StoredPayment>();

@@ -29,7 +29,7 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
-  /** Keeps the checkout open until the returned function is called, unless it is called again at once. */
+  /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
   mount(): () => void;
   /** Resolves with the engine once its code is loaded; with null if it could not be loaded. */
   loadEngine(): Promise<CheckoutEngine | null>;

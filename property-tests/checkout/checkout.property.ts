@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { asyncRunOptions } from '../run-options.ts';
 import { type BrowserCommand, browserCommands } from './browser-commands.ts';
 import { BACKEND_KINDS } from './fake-backend.ts';
-import { runCommands, type Setup } from './run-commands.ts';
+import type { Setup } from './invariants.ts';
+import { runCommands } from './run-commands.ts';
 
 const RUNS = 120;
 

@@ -137,7 +137,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
     const render = () => {
       current = { ...options, ...hostOptions(backend, userId) };
       if (soldInForm) sessions.form.update(soldInForm);
-      sessions.dialog.updateUser();
+      sessions.dialog.updateUser(current.user?.flakeId ?? '');
     };
     return {
       sessions,
