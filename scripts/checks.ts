@@ -29,25 +29,27 @@ const playwright = (...args: string[]) => ({
 
 const types: Check = { name: 'Types', ...script('typecheck') };
 
-/** Each list keeps one processor busy; a list that stands alone keeps all of them busy. */
+/** Lists side by side: each keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
 export const ALL_CHECKS: Stages = [
   [
     [
       types,
       { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
+      { name: 'State diagram', ...script('state-diagram', '--check') },
+    ],
+    [
       { name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' },
+      { name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' },
     ],
     [
       { name: 'Generated code', ...script('codegen', '--check') },
-      { name: 'State diagram', ...script('state-diagram', '--check') },
       { name: 'Tables of schemas', ...script('schema-tables', '--check') },
       { name: 'Style, imports, spelling, links', ...script('lint') },
       { name: 'Properties', ...script('properties'), countsFrom: 'vitest' },
     ],
   ],
-  // One run, so that all workers are busy to the end.
+  // Alone, because it keeps all processors busy; one run, so that all workers are busy to the end.
   [[{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }]],
-  [[{ name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' }]],
 ];
 
 /** The files that differ from a commit, new files included. Throws a CommandError outside a git repository. */

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { currentSite } from '../replay/current-site.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
-import { keepFrameProcesses } from '../replay/frame-processes.ts';
 import { readJournal } from '../replay/journal.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import type { TestWorld } from '../replay/test-world.ts';
@@ -20,7 +19,6 @@ interface PageFixture {
   page: Page;
   context: BrowserContext;
   pageErrors: string[];
-  keepFrames(): Promise<void>;
 }
 
 function findState(name: string): ScreenState {
@@ -43,7 +41,6 @@ export function screenFixture() {
     const errors = [...fixtures.values()].flatMap((fixture) => fixture.pageErrors);
     for (const fixture of fixtures.values()) {
       await resetPage(fixture.page);
-      await fixture.keepFrames();
       // Errors while the page unloads do not count.
       fixture.pageErrors.length = 0;
     }
@@ -58,7 +55,7 @@ export function screenFixture() {
     const context = await newContext(browser, view);
     if (before !== '') await context.addInitScript(before);
     const page = await context.newPage();
-    const fixture = { context, pageErrors: collectPageErrors(context), page, keepFrames: keepFrameProcesses(page) };
+    const fixture = { context, pageErrors: collectPageErrors(context), page };
     fixtures.set(key, fixture);
     return fixture;
   }

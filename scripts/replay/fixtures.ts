@@ -9,7 +9,6 @@ import {
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
 import { currentSite } from './current-site.ts';
-import { keepFrameProcesses } from './frame-processes.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { STEP_TIMEOUT_MS, type TestSite, type TestWorld } from './test-world.ts';
 
@@ -19,8 +18,6 @@ interface BrowserTab {
   page: Page;
   /** Console errors and warnings, and uncaught exceptions, of the current scenario. */
   pageErrors: string[];
-  /** Keeps the process of the card provider's frames alive; to be called between scenarios. */
-  keepFrames(): Promise<void>;
 }
 
 interface TestFixtures {
@@ -67,10 +64,9 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     await tab.context.close();
   },
   open: async ({ tab, site }, use, { repeatEachIndex, retry }) => {
-    const { page, pageErrors, keepFrames } = tab;
+    const { page, pageErrors } = tab;
     const attempt = repeatEachIndex + retry;
     await use(async (scenario, { prepare } = {}) => {
-      await keepFrames();
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
@@ -101,7 +97,7 @@ async function openTab(browser: Browser): Promise<BrowserTab> {
   });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const page = await context.newPage();
-  return { context, page, pageErrors: collectPageErrors(context), keepFrames: keepFrameProcesses(page) };
+  return { context, page, pageErrors: collectPageErrors(context) };
 }
 
 export { expect };
