@@ -56,6 +56,8 @@ export const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, mo
     tone: 'success',
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${more}`,
+    // No screen says it again.
+    stays: true,
   },
 });
 

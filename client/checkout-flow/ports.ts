@@ -9,6 +9,8 @@ export interface Toast {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
+  /** Keeps a success until it is dismissed, as errors are. */
+  stays?: boolean;
 }
 
 /** An entry for the host's log, not displayed to the user. Never contains a token, a secret or card data. */

@@ -24,18 +24,22 @@ interface ToastOptions {
   tone: 'success' | 'error';
   title: string;
   detail?: string;
+  /** Keeps a success until it is dismissed, as errors are. */
+  stays?: boolean;
 }
 
 interface ActiveToast extends ToastOptions {
   id: number;
 }
 
-/** The toasts of one `<Toaster>`, newest first. A success replaces the success before. */
+/** The toasts of one `<Toaster>`, newest first. A success replaces the success before, unless that one stays. */
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: ToastOptions): void;
   dismiss(id: number): void;
   clear(): void;
 }
+
+const isPersistent = ({ tone, stays }: ToastOptions): boolean => tone === 'error' || stays === true;
 
 export function createToastStore(): ToastStore {
   const { state, subscribe, setState } = createStore<readonly ActiveToast[]>([]);
@@ -45,7 +49,7 @@ export function createToastStore(): ToastStore {
     subscribe,
     show: (toast) => {
       lastId += 1;
-      const others = state().filter(({ tone }) => tone === 'error' || toast.tone === 'error');
+      const others = state().filter((other) => isPersistent(other) || toast.tone === 'error');
       setState([{ ...toast, id: lastId }, ...others]);
     },
     dismiss: (id) => setState(state().filter((toast) => toast.id !== id)),
@@ -64,7 +68,7 @@ const ToasterContext = createContext<ToasterContextValue | null>(null);
 
 /**
  * Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. Errors stay until
- * dismissed; successes time out.
+ * dismissed; successes time out, unless they stay too.
  */
 export function Toaster({ store, children }: { store: ToastStore; children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
@@ -172,7 +176,7 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
     <Toast
       key={toast.id}
       toast={toast}
-      persistent={toast.tone === 'error' || paused}
+      persistent={isPersistent(toast) || paused}
       onTimeout={store.dismiss}
       onDismiss={dismiss}
     />
@@ -192,9 +196,9 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
     >
-      {shown.filter(({ tone }) => tone === 'error').map(renderToast)}
+      {shown.filter(isPersistent).map(renderToast)}
       <chakra.div data-part="successes" display="flow-root">
-        {shown.filter(({ tone }) => tone === 'success').map(renderToast)}
+        {shown.filter((toast) => !isPersistent(toast)).map(renderToast)}
       </chakra.div>
     </Region>
   );
@@ -202,7 +206,7 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
 
 interface ToastProps {
   toast: ActiveToast;
-  /** Disables the timeout: for errors, and while the region has hover or focus. */
+  /** Disables the timeout: for toasts that stay, and while the region has hover or focus. */
   persistent: boolean;
   onTimeout: (id: number) => void;
   onDismiss: (id: number) => void;

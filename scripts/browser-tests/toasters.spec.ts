@@ -4,7 +4,7 @@ import { projectPath } from '../project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
 
-/** A page with two providers, each with a toaster and a button that shows a toast. */
+/** A page with two providers, each with a toaster and buttons that show toasts. */
 const PAGE = `
   import { createRoot } from 'react-dom/client';
   import { createToastStore, Toaster, UiProvider } from '#ui';
@@ -12,6 +12,8 @@ const PAGE = `
     <UiProvider>
       <Toaster store={store}>
         <button onClick={() => store.show({ tone: 'error', title: name, detail: 'A detail' })}>Show {name}</button>
+        <button onClick={() => store.show({ tone: 'success', title: name + ' paid', stays: true })}>Pay {name}</button>
+        <button onClick={() => store.show({ tone: 'success', title: name + ' saved' })}>Save {name}</button>
       </Toaster>
     </UiProvider>
   );
@@ -35,6 +37,7 @@ test.beforeAll(async () => {
   ]);
   page = await browser.newPage({ viewport: { width: 360, height: 640 } });
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  await page.clock.install();
   await page.setContent(
     '<!doctype html><html lang="en-AU"><title>Shops</title><body style="padding-top: 400px"></body></html>',
   );
@@ -57,5 +60,18 @@ test.describe('toasts of two providers on a page', () => {
     await toast('one').getByRole('button', { name: 'Dismiss message' }).click();
     await toast('one').waitFor({ state: 'detached' });
     expect(await toast('two').isVisible()).toBe(true);
+    await toast('two').getByRole('button', { name: 'Dismiss message' }).click();
   });
+});
+
+test('a success that stays is neither replaced nor dismissed by time', async () => {
+  await page.getByRole('button', { name: 'Pay one' }).click();
+  await toast('one paid').waitFor();
+  await page.getByRole('button', { name: 'Save one' }).click();
+  await toast('one saved').waitFor();
+  await page.clock.fastForward('01:00');
+  await toast('one saved').waitFor({ state: 'detached' });
+  expect(await toast('one paid').isVisible()).toBe(true);
+  await toast('one paid').getByRole('button', { name: 'Dismiss message' }).click();
+  await toast('one paid').waitFor({ state: 'detached' });
 });
