@@ -29,10 +29,13 @@ interface RouterOptions {
   requireHost?: (request: IncomingMessage) => void;
   /** Serves files at paths that match no route. */
   files?: FileHandler;
+  /** A client that reads nothing of its response for so long is disconnected. Default: 60 s. */
+  maxReadPauseMs?: number;
 }
 
 /** Routes requests to handlers and writes their replies. Error responses contain no stack traces. */
-export function createRouter({ routes, originPolicy, requireHost, files }: RouterOptions) {
+export function createRouter(options: RouterOptions) {
+  const { routes, originPolicy, requireHost, files, maxReadPauseMs = 60_000 } = options;
   const knownPaths = routes.map(({ label }) => label).join(', ');
   const sendBatched = createResponseBatcher();
 
@@ -91,7 +94,10 @@ export function createRouter({ routes, originPolicy, requireHost, files }: Route
       }
       reply = createErrorReply(error, match?.route.errorFormat, request.headers.accept);
     }
-    if (reply) sendBatched(() => writeReply(response, reply));
+    if (!reply) return;
+    // Otherwise responses would stay in memory. Node sets its own timeout when the response is finished.
+    response.setTimeout(maxReadPauseMs);
+    sendBatched(() => writeReply(response, reply));
   };
 }
 

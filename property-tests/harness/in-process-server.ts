@@ -93,6 +93,7 @@ function createServerResponse(resolve: (outcome: InProcessOutcome) => void): Ser
   let status = 200;
   const response = {
     destroyed: false,
+    setTimeout: () => undefined,
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value;
     },
