@@ -196,6 +196,11 @@ describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
       ]);
     });
 
+    it('reject reading a journal whose session is evicted at once', async () => {
+      const store = await connectedStore({ maxWorldCharacters: 1 });
+      await expect(store.readJournal(key('evicted'))).rejects.toThrow(StoreUnavailableError);
+    });
+
     it('evict a session of the client with the most', async () => {
       const store = await connectedStore({ maxSessionsPerClient: 2 });
       await use(store, ['few'], 'client-few');

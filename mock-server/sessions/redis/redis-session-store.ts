@@ -193,14 +193,16 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
     updateInBatches(formatSessionKey(key), key, run, provisional ? null : client);
 
   const readJournal: SessionStore['readJournal'] = async (key) => {
-    const { state, entries } = await load(key, null, { withJournal: true });
-    if (!state) {
-      await update(key, () => undefined, { provisional: true });
-      return readJournal(key);
-    }
     const name = formatSessionKey(key);
-    const parsed = parseEntries(entries, (problem) => reportUnreadable(name, problem));
-    return { session: toSession(name, state), entries: parsed, dropped: state.written - parsed.length };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const { state, entries } = await load(key, null, { withJournal: true });
+      if (state) {
+        const parsed = parseEntries(entries, (problem) => reportUnreadable(name, problem));
+        return { session: toSession(name, state), entries: parsed, dropped: state.written - parsed.length };
+      }
+      await update(key, () => undefined, { provisional: true });
+    }
+    throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
   };
 
   return {
