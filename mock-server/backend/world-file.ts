@@ -9,9 +9,17 @@ import { type World, worldSchema } from './world.ts';
 /** Incremented when worlds of the previous format can no longer be read. */
 export const WORLD_FORMAT = 2;
 
+/** A session increments its counts, which must stay exact. */
+const MAX_IMPORTED_COUNT = 1_000_000_000;
+
 const worldFile = z.strictObject({
   format: z.literal(WORLD_FORMAT, `be ${WORLD_FORMAT}, the format that this server reads`),
-  world: worldSchema,
+  world: worldSchema.superRefine(({ minted, calls, inOrder, callsSeen, drawn }, { addIssue }) => {
+    for (const [field, counts] of Object.entries({ minted, calls, inOrder, callsSeen, drawn: [drawn] })) {
+      if (Object.values(counts).every((count) => count <= MAX_IMPORTED_COUNT)) continue;
+      addIssue({ code: 'custom', path: [field], message: `have counts of at most ${MAX_IMPORTED_COUNT}` });
+    }
+  }),
 });
 /** The exact state of a session, for transfer. It contains client secrets, but no card numbers. */
 export interface WorldFile extends z.infer<typeof worldFile> {}
