@@ -230,7 +230,7 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
       marginBottom="3"
       paddingBlock="3"
       paddingInline="4"
-      bg="panel"
+      bg="raised"
       color="ink"
       fontFamily="body"
       textStyle="small"

@@ -29,6 +29,8 @@ export const semanticTokens = defineSemanticTokens({
   colors: {
     page: lightDark('#F6F7F5', '#0E1211'),
     panel: lightDark('#FFFFFF', '#161B19'),
+    /** Above a panel: a shadow shows little on dark. */
+    raised: lightDark('#FFFFFF', '#262D2A'),
     sunken: lightDark('#F5F7F5', '#111615'),
     scrim: lightDark('rgba(18, 28, 24, 0.48)', 'rgba(0, 0, 0, 0.64)'),
     ink: {
