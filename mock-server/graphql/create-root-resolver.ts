@@ -26,7 +26,7 @@ export function createRootResolver<Args, Answer>(
     const args = redactCardNumbers(rawArgs);
     const { world, idempotencyKey, reasons, idempotencyRecords } = context;
     const key = isIdempotent ? idempotencyKey : null;
-    const reason: AnswerReason = { answeredBy: 'world', why: 'the world', nearMiss: null };
+    const reason: AnswerReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
     reasons.push(reason);
     try {
       const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: args }, () => {
@@ -37,7 +37,7 @@ export function createRootResolver<Args, Answer>(
           if (scripted.kind === 'return') return scripted.data as Answer;
           throw new BackendError(scripted.message, scripted.code);
         }
-        if (description !== null) reason.why = `the world, as required by ${description}`;
+        if (description !== null) reason.why = `the simulated backend, as required by ${description}`;
         return execute(world, args);
       });
       if (record) idempotencyRecords.push(record);

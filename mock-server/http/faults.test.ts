@@ -95,7 +95,7 @@ describe('a fault on a GraphQL operation', () => {
     expect(page.lastEntry).toMatchObject({
       status: 200,
       answer: LISTED,
-      why: expect.stringMatching(/^the world; .*half/),
+      why: expect.stringMatching(/^the simulated backend; .*half/),
     });
   });
 
@@ -122,7 +122,7 @@ describe('a fault on a GraphQL operation', () => {
     const page = openPage(delayed('ListPaymentMethod', 60));
     expect(await (await page.graphql()).json()).toEqual(LISTED);
     expect(page.lastEntry?.durationMs).toBeGreaterThan(55);
-    expect(page.lastEntry).toMatchObject({ status: 200, why: 'the world; ListPaymentMethod takes 60 ms' });
+    expect(page.lastEntry).toMatchObject({ status: 200, why: 'the simulated backend; ListPaymentMethod takes 60 ms' });
   });
 
   it('is recorded without tokens and keys', async () => {
@@ -169,7 +169,7 @@ describe('a lost connection', () => {
     expect(first).toMatchObject({
       status: 0,
       answer: { data: { createSubscription: { id: world.subscriptions[0]?.id } } },
-      why: 'the world; once, CreateSubscription is done, and the answer is lost',
+      why: 'the simulated backend; once, CreateSubscription is done, and the answer is lost',
     });
     expect(await buy()).toEqual(first?.answer);
     expect(world.subscriptions).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('a fault on the upgrade intention', () => {
       kind: 'rest',
       status: 0,
       answer: { ok: true },
-      why: expect.stringMatching(/^the world; /),
+      why: expect.stringMatching(/^the simulated backend; /),
     });
   });
 

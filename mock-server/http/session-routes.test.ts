@@ -158,7 +158,7 @@ describe('/sessions/<key>/journal', () => {
       answer: { data: { listPaymentMethod: { defaultPayment: null } } },
       durationMs: expect.any(Number),
       answeredBy: 'world',
-      why: 'the world',
+      why: 'the simulated backend',
       fault: null,
       nearest: null,
     });

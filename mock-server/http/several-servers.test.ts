@@ -170,7 +170,11 @@ describe.skipIf(redisMissing !== null)('two servers behind a round-robin proxy',
   });
 
   it.each([
-    ['before the purchase is executed', { call: 'CreateSubscription', times: 1, delayMs: 20_000 }, 'the world'],
+    [
+      'before the purchase is executed',
+      { call: 'CreateSubscription', times: 1, delayMs: 20_000 },
+      'the simulated backend',
+    ],
     [
       'after the purchase, before its response',
       { call: 'CreateSubscription', times: 1, breaks: { with: 'lost connection', work: 'done' } },

@@ -12,7 +12,7 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   answer: null,
   durationMs: 1.23456,
   answeredBy: 'world',
-  why: 'the world',
+  why: 'the simulated backend',
   fault: null,
   nearest: null,
 });

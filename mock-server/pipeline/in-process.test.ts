@@ -98,7 +98,7 @@ describe('the reason in the journal', () => {
       { answeredBy: 'scenario', why: "the scenario's answer 1 for CheckCouponCode", nearest: null, fault: null },
       {
         answeredBy: 'world',
-        why: 'the world',
+        why: 'the simulated backend',
         nearest: {
           answer: "the scenario's answer 1 for CheckCouponCode",
           differences: ['\'couponCode\' is "SAVE16", not "SAVE15"'],

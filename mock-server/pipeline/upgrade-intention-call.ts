@@ -31,7 +31,7 @@ export function upgradeIntentionCall(
         : body instanceof RequestError
           ? errorAnswer(body.status, body.message)
           : recordIntention(world, body);
-      return { status, text: JSON.stringify(answer), answeredBy: 'world', reasons: ['the world'] };
+      return { status, text: JSON.stringify(answer), answeredBy: 'world', reasons: ['the simulated backend'] };
     },
   };
 }

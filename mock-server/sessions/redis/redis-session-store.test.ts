@@ -18,7 +18,7 @@ const entry = (name: string): Omit<JournalEntry, 'id'> => ({
   answer: { ok: true },
   durationMs: 1,
   answeredBy: 'world',
-  why: 'the world',
+  why: 'the simulated backend',
   fault: null,
   nearest: null,
 });
