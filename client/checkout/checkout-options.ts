@@ -12,9 +12,9 @@ export type { Appearance };
  */
 export interface CheckoutOptions {
   /** The product's GraphQL endpoint; '/graphql' by default. */
-  graphqlEndpoint?: string;
+  graphqlEndpoint?: string | undefined;
   /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
-  apolloClient?: ApolloClient;
+  apolloClient?: ApolloClient | undefined;
   /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade' (T4). */
   chargifyServiceUrl: string;
   /** Returns the signed-in user's id token, or null. Called before every request; the token is never stored. */
@@ -29,27 +29,27 @@ export interface CheckoutOptions {
   /** Target of the 'terms and conditions' link. */
   termsUrl: string;
   /** Colours, type and spacing; see `Appearance`. Pass the same object on each render. */
-  appearance?: Appearance;
+  appearance?: Appearance | undefined;
   /** Fonts for the text inside the card provider's frames. */
-  fieldFonts?: FieldFont[];
+  fieldFonts?: FieldFont[] | undefined;
   /** The subscription that an upgrade replaces; found in the user's list by default. */
-  subscriptionId?: string;
+  subscriptionId?: string | undefined;
   /** The nonce of the page's content security policy, for the styles and the script that the module inserts. */
   nonce?: string | undefined;
   /** Hides the tabs; only cards are accepted. */
-  disableDirectDebit?: boolean;
+  disableDirectDebit?: boolean | undefined;
   /** Hides the coupon form; coupon codes that the page passes are still sent. */
-  disableCoupon?: boolean;
+  disableCoupon?: boolean | undefined;
   /** The surcharge on cards and the instant when it ends; 1.25% without end by default (B1). */
-  cardFee?: CardFeePolicy;
+  cardFee?: CardFeePolicy | undefined;
   /** Called after every successful payment (T22). Errors that it throws are logged. */
-  onPaid?: (report: PaidReport) => void;
+  onPaid?: ((report: PaidReport) => void) | undefined;
   /** Receives the tracking events of a payment, once each (T22, T23); never with a token, a secret or card data. */
-  track?: (event: TrackedEvent) => void;
+  track?: ((event: TrackedEvent) => void) | undefined;
   /** Receives what is not displayed to the user (E17 to E19), and warnings for developers. */
-  log?: (entry: LogEntry) => void;
+  log?: ((entry: LogEntry) => void) | undefined;
   /** Returns the current instant; the system's by default. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
 }
 
 const NOBODY: UserInfo = { firstName: '', lastName: '', email: '', flakeId: '' };

@@ -56,7 +56,7 @@ const noop = () => undefined;
 
 interface FormProps extends StandaloneProps {
   label?: string | undefined;
-  hideButton?: boolean;
+  hideButton?: boolean | undefined;
 }
 
 /** The payment form without a dialog: tabs and pay button (X6). */

@@ -21,10 +21,10 @@ export const isSameCode = (one: string, other: string): boolean => normalizeCode
 
 /** What the host adds to a purchase. */
 export interface UpgradeExtras {
-  couponCodes?: string[];
-  currentCoupon?: string;
-  additionalProducts?: { handle: string }[];
-  saleSlug?: string;
+  couponCodes?: string[] | undefined;
+  currentCoupon?: string | undefined;
+  additionalProducts?: { handle: string }[] | undefined;
+  saleSlug?: string | undefined;
 }
 
 /** Whether a code is rejected without a server check: a price override is set, or the code is already in use (V16 to V18). */

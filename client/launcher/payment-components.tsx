@@ -31,9 +31,9 @@ function useLoadedPayment(payment: Payment, caller: string) {
 interface PaymentFormProps {
   payment: Payment;
   /** Replaces 'Confirm & pay'. */
-  label?: string;
+  label?: string | undefined;
   /** For a page whose own button calls `payment.submit()`. */
-  hideButton?: boolean;
+  hideButton?: boolean | undefined;
 }
 
 /** A message in the host's own style, because the module's may be what is missing. */

@@ -6,35 +6,37 @@ export interface BreakdownCoupon {
   code: string;
   discount_type: 'percent' | 'trial' | 'amount';
   /** Dollars, for 'trial' and 'amount'; 0 by default. */
-  amount?: number;
+  amount?: number | undefined;
   /** 0 to 100, for 'percent'. */
-  percentage?: number;
+  percentage?: number | undefined;
   /** 'dd MMM yyyy', for 'trial': when billing starts. */
-  endDate?: string;
+  endDate?: string | undefined;
 }
 
 /** What to sell, and what to call afterwards. */
 export interface ShowOptions {
   /** A handle of the app config's `productList`. */
   planHandle: string;
-  pricePointHandle?: string;
+  pricePointHandle?: string | undefined;
   /** The price beyond the app config; amounts in dollars with at most two decimals. */
-  breakdown?: {
-    /** The price at the price point. */
-    planPrice?: number;
-    /** An all-in price before credit and discount. Zero is a price. */
-    priceOverride?: number | null;
-    addOns?: { name: string; price: number }[];
-    /** A coupon that is applied from the start. Its code must be in `extraUpgradeProps.couponCodes` too. */
-    coupon?: BreakdownCoupon;
-  };
+  breakdown?:
+    | {
+        /** The price at the price point. */
+        planPrice?: number | undefined;
+        /** An all-in price before credit and discount. Zero is a price. */
+        priceOverride?: number | null | undefined;
+        addOns?: { name: string; price: number }[] | undefined;
+        /** A coupon that is applied from the start. Its code must be in `extraUpgradeProps.couponCodes` too. */
+        coupon?: BreakdownCoupon | undefined;
+      }
+    | undefined;
   /** Copied into every tracking event. */
-  tracking?: Record<string, unknown>;
+  tracking?: Record<string, unknown> | undefined;
   /** Called once after the payment, before any other callback (T22). Errors that it throws are logged. */
-  onSuccess?: (report: PaidReport) => void;
-  extraUpgradeProps?: UpgradeExtras;
+  onSuccess?: ((report: PaidReport) => void) | undefined;
+  extraUpgradeProps?: UpgradeExtras | undefined;
   /** 'Westpac' accepts only Westpac's bank accounts (V12 to V14). */
-  offer?: string;
+  offer?: string | undefined;
 }
 
 /**

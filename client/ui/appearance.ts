@@ -3,20 +3,22 @@ import { colorContrast, mix, parseColor, type Rgb, toCss } from './color-contras
 /** How the module looks, in the page's colours and type. */
 export interface Appearance {
   /** 'auto', the default, is dark when an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
-  theme?: 'light' | 'dark' | 'auto';
-  variables?: {
-    /**
-     * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
-     * it. At least 4.5:1 on white.
-     */
-    colorPrimary?: string;
-    /** Corner radius of fields, buttons and panels in px, 0 to 24. */
-    borderRadius?: number;
-    /** A CSS font-family. Fonts for the card provider's frames are passed as `fieldFonts`. */
-    fontFamily?: string;
-    /** The unit of the spacing scale in px, 2 to 8; 4 by default. */
-    spacingUnit?: number;
-  };
+  theme?: 'light' | 'dark' | 'auto' | undefined;
+  variables?:
+    | {
+        /**
+         * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
+         * it. At least 4.5:1 on white.
+         */
+        colorPrimary?: string | undefined;
+        /** Corner radius of fields, buttons and panels in px, 0 to 24. */
+        borderRadius?: number | undefined;
+        /** A CSS font-family. Fonts for the card provider's frames are passed as `fieldFonts`. */
+        fontFamily?: string | undefined;
+        /** The unit of the spacing scale in px, 2 to 8; 4 by default. */
+        spacingUnit?: number | undefined;
+      }
+    | undefined;
 }
 
 const WHITE: Rgb = [255, 255, 255];
