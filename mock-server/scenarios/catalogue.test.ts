@@ -67,10 +67,12 @@ describe('the catalogue', () => {
 });
 
 describe('nearestNames', () => {
-  it('returns the names with the fewest edits', () => {
+  it('returns the names with the most words in common, then with the fewest edits', () => {
     const names = catalogue.map(({ name }) => name);
     expect(nearestNames('decline-genric', names)[0]).toBe('decline-generic');
     expect(nearestNames('coupon-percnt', names)[0]).toBe('coupon-percent');
+    expect(nearestNames('generic-decline', names)[0]).toBe('decline-generic');
+    expect(nearestNames('card-expired', names)[0]).toBe('decline-expired-card');
     expect(nearestNames('x', names)).toHaveLength(3);
   });
 });

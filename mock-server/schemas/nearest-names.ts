@@ -16,16 +16,21 @@ function editDistance(from: string, to: string): number {
 const MAX_COMPARED_LENGTH = 100;
 const MAX_COMPARED_NAMES = 1_000;
 
-/** Up to three names closest to `name`, nearest first. */
+const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().split(/[^a-z\d]+/));
+
+/** Up to three names closest to `name`: those that share the most words with it, then those with the fewest edits. */
 export function nearestNames(name: string, names: readonly string[]): string[] {
   const prefix = name.slice(0, MAX_COMPARED_LENGTH);
+  const words = wordsOf(prefix);
   return names
     .slice(0, MAX_COMPARED_NAMES)
-    .map((candidate) => ({
-      candidate,
-      edits: candidate.startsWith(prefix) ? 0 : editDistance(prefix, candidate.slice(0, MAX_COMPARED_LENGTH)),
-    }))
-    .sort((one, other) => one.edits - other.edits)
+    .map((candidate) => {
+      if (candidate.startsWith(prefix)) return { candidate, sharedWords: words.size, edits: 0 };
+      const compared = candidate.slice(0, MAX_COMPARED_LENGTH);
+      const sharedWords = [...wordsOf(compared)].filter((word) => words.has(word)).length;
+      return { candidate, sharedWords, edits: editDistance(prefix, compared) };
+    })
+    .sort((one, other) => other.sharedWords - one.sharedWords || one.edits - other.edits)
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }
