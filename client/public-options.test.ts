@@ -1,21 +1,20 @@
+import type { ComponentProps } from 'react';
 import { expectTypeOf, it } from 'vitest';
-import type { CheckoutOptions, ShowOptions, UpgradeExtras } from './index.ts';
+import type { Appearance, BreakdownCoupon, CheckoutOptions, PaymentForm, ShowOptions, UpgradeExtras } from './index.ts';
 
-type WithUndefined<Options, Required extends keyof Options = never> = {
-  [Name in keyof Options]-?: Name extends Required ? Options[Name] : undefined;
+/** With undefined for every option that may be left out. */
+type WithUndefined<Options> = {
+  [Name in keyof Options]-?: object extends Pick<Options, Name> ? undefined : Options[Name];
 };
-type RequiredOption =
-  | 'chargifyServiceUrl'
-  | 'getIdToken'
-  | 'publishableKey'
-  | 'appConfig'
-  | 'user'
-  | 'merchant'
-  | 'termsUrl';
 
 // Apps with `exactOptionalPropertyTypes` pass values that may be undefined. `npm run typecheck` checks this.
 it('accepts undefined for every option that may be left out', () => {
-  expectTypeOf<WithUndefined<CheckoutOptions, RequiredOption>>().toExtend<CheckoutOptions>();
-  expectTypeOf<WithUndefined<ShowOptions, 'planHandle'>>().toExtend<ShowOptions>();
+  expectTypeOf<WithUndefined<CheckoutOptions>>().toExtend<CheckoutOptions>();
+  expectTypeOf<WithUndefined<Appearance>>().toExtend<Appearance>();
+  expectTypeOf<WithUndefined<NonNullable<Appearance['variables']>>>().toExtend<Appearance['variables']>();
+  expectTypeOf<WithUndefined<ShowOptions>>().toExtend<ShowOptions>();
+  expectTypeOf<WithUndefined<NonNullable<ShowOptions['breakdown']>>>().toExtend<ShowOptions['breakdown']>();
+  expectTypeOf<WithUndefined<BreakdownCoupon>>().toExtend<BreakdownCoupon>();
   expectTypeOf<WithUndefined<UpgradeExtras>>().toExtend<UpgradeExtras>();
+  expectTypeOf<WithUndefined<ComponentProps<typeof PaymentForm>>>().toExtend<ComponentProps<typeof PaymentForm>>();
 });

@@ -57,7 +57,7 @@ export const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, mo
     title: 'Your earlier payment went through',
     detail: `You have paid ${formatMoney(price)} for ${planName}.${more}`,
     // No screen says it again.
-    stays: true,
+    persistent: true,
   },
 });
 

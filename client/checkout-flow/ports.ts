@@ -10,7 +10,7 @@ export interface Toast {
   title: string;
   detail?: string;
   /** Keeps a success until it is dismissed, as errors are. */
-  stays?: boolean;
+  persistent?: boolean;
 }
 
 /** An entry for the host's log, not displayed to the user. Never contains a token, a secret or card data. */

@@ -13,23 +13,23 @@ export interface BreakdownCoupon {
   endDate?: string | undefined;
 }
 
+/** The price beyond the app config; amounts in dollars with at most two decimals. */
+interface Breakdown {
+  /** The price at the price point. */
+  planPrice?: number | undefined;
+  /** An all-in price before credit and discount. Zero is a price. */
+  priceOverride?: number | null | undefined;
+  addOns?: { name: string; price: number }[] | undefined;
+  /** A coupon that is applied from the start. Its code must be in `extraUpgradeProps.couponCodes` too. */
+  coupon?: BreakdownCoupon | undefined;
+}
+
 /** What to sell, and what to call afterwards. */
 export interface ShowOptions {
   /** A handle of the app config's `productList`. */
   planHandle: string;
   pricePointHandle?: string | undefined;
-  /** The price beyond the app config; amounts in dollars with at most two decimals. */
-  breakdown?:
-    | {
-        /** The price at the price point. */
-        planPrice?: number | undefined;
-        /** An all-in price before credit and discount. Zero is a price. */
-        priceOverride?: number | null | undefined;
-        addOns?: { name: string; price: number }[] | undefined;
-        /** A coupon that is applied from the start. Its code must be in `extraUpgradeProps.couponCodes` too. */
-        coupon?: BreakdownCoupon | undefined;
-      }
-    | undefined;
+  breakdown?: Breakdown | undefined;
   /** Copied into every tracking event. */
   tracking?: Record<string, unknown> | undefined;
   /** Called once after the payment, before any other callback (T22). Errors that it throws are logged. */

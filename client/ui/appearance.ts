@@ -1,24 +1,24 @@
 import { colorContrast, mix, parseColor, type Rgb, toCss } from './color-contrast.ts';
 
+interface AppearanceVariables {
+  /**
+   * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
+   * it. At least 4.5:1 on white.
+   */
+  colorPrimary?: string | undefined;
+  /** Corner radius of fields, buttons and panels in px, 0 to 24. */
+  borderRadius?: number | undefined;
+  /** A CSS font-family. Fonts for the card provider's frames are passed as `fieldFonts`. */
+  fontFamily?: string | undefined;
+  /** The unit of the spacing scale in px, 2 to 8; 4 by default. */
+  spacingUnit?: number | undefined;
+}
+
 /** How the module looks, in the page's colours and type. */
 export interface Appearance {
   /** 'auto', the default, is dark when an ancestor of the module's elements, usually `<html>`, has the class `dark`. */
   theme?: 'light' | 'dark' | 'auto' | undefined;
-  variables?:
-    | {
-        /**
-         * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
-         * it. At least 4.5:1 on white.
-         */
-        colorPrimary?: string | undefined;
-        /** Corner radius of fields, buttons and panels in px, 0 to 24. */
-        borderRadius?: number | undefined;
-        /** A CSS font-family. Fonts for the card provider's frames are passed as `fieldFonts`. */
-        fontFamily?: string | undefined;
-        /** The unit of the spacing scale in px, 2 to 8; 4 by default. */
-        spacingUnit?: number | undefined;
-      }
-    | undefined;
+  variables?: AppearanceVariables | undefined;
 }
 
 const WHITE: Rgb = [255, 255, 255];

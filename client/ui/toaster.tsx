@@ -25,21 +25,21 @@ interface ToastOptions {
   title: string;
   detail?: string;
   /** Keeps a success until it is dismissed, as errors are. */
-  stays?: boolean;
+  persistent?: boolean;
 }
 
 interface ActiveToast extends ToastOptions {
   id: number;
 }
 
-/** The toasts of one `<Toaster>`, newest first. A success replaces the success before, unless that one stays. */
+/** The toasts of one `<Toaster>`, newest first. A success replaces the success before, unless that one is persistent. */
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: ToastOptions): void;
   dismiss(id: number): void;
   clear(): void;
 }
 
-const isPersistent = ({ tone, stays }: ToastOptions): boolean => tone === 'error' || stays === true;
+const isPersistent = ({ tone, persistent }: ToastOptions): boolean => tone === 'error' || persistent === true;
 
 export function createToastStore(): ToastStore {
   const { state, subscribe, setState } = createStore<readonly ActiveToast[]>([]);
@@ -68,7 +68,7 @@ const ToasterContext = createContext<ToasterContextValue | null>(null);
 
 /**
  * Shows toasts in the open dialog, where keyboard and screen readers reach them, or else in the page. Errors stay until
- * dismissed; successes time out, unless they stay too.
+ * dismissed; successes time out, unless they are persistent.
  */
 export function Toaster({ store, children }: { store: ToastStore; children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly string[]>([]);
@@ -206,7 +206,7 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
 
 interface ToastProps {
   toast: ActiveToast;
-  /** Disables the timeout: for toasts that stay, and while the region has hover or focus. */
+  /** Disables the timeout: for persistent toasts, and while the region has hover or focus. */
   persistent: boolean;
   onTimeout: (id: number) => void;
   onDismiss: (id: number) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { holdOperation } from '../screens/network.ts';
+import { delayFile, holdOperation } from '../screens/network.ts';
 import { waitUntilStable } from '../screens/open-screen.ts';
 import { pressStart, visibleSurface, waitForText, waitUntilLoaded } from '../screens/screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
@@ -61,6 +61,8 @@ const CASES = [
   ['saved-default', 360, 'x,y,width,height'],
   ['migration-credit-card', 1440, 'x,y,width,height'],
   ['migration-credit-card', 360, 'x,y,width,height', MAX_SHIFT_OF_CREDIT],
+  ['migration-credit', 1440, 'x,y,width,height'],
+  ['save-card', 1440, 'x,y,width,height'],
   ['save-update', 1440, 'x,y,width'],
   ['save-update', 360, 'x,y,width,height'],
 ] as const;
@@ -68,7 +70,9 @@ const CASES = [
 test.describe('from the click to an editable field', () => {
   for (const [name, width, sides, maxShift = MAX_SHIFT] of CASES) {
     test(`nothing moves when responses arrive: ${name}, ${width} px`, async () => {
-      const { network, release } = holdOperation('ListPaymentMethod');
+      // The dialog for a new card requests nothing; its fields arrive last.
+      const { network, release } =
+        name === 'save-card' ? delayFile(/\/card-provider\/frame\?/) : holdOperation('ListPaymentMethod');
       const height = width === 360 ? 800 : 900;
       const reducedMotion = 'no-preference';
       const world = await openScreen(name, { width, height, network, before: RECORD_SHIFTS, reducedMotion });

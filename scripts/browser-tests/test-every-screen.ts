@@ -13,10 +13,12 @@ const NARROW_VIEWPORT = { width: 360, height: 800 };
 /** Each size is set once: a resize lays out and paints the page and its frames again. */
 const VIEWPORTS = [
   WIDE_VIEWPORT,
+  { width: 1920, height: 1080 },
   { width: 768, height: 1024 },
   // 1280 px at 200% zoom.
   { width: 640, height: 512 },
   NARROW_VIEWPORT,
+  { width: 320, height: 640 },
   // 1280 px at 400% zoom.
   { width: 320, height: 256 },
 ];
@@ -46,22 +48,23 @@ export function testEveryScreen(states: readonly ScreenState[]): void {
         await waitUntilStable(page);
         await expectNoOverflow(page);
         if (viewport === WIDE_VIEWPORT) {
-          // Here, because the most elements are visible: on a narrow screen the order's lines are folded.
           const frames = STATES_WITH_FRAMES.includes(state.name);
-          await expectTargetSizes(page);
-          await expectNoViolations(page, () => violationsOn(page, { frames }));
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await expectNoViolations(page, () => colorViolationsOn(page));
-          await page.emulateMedia({ colorScheme: 'light' });
+          await expectAccessible(page, () => violationsOn(page, { frames }));
         }
         // A narrow window lays the same elements out differently: only the rules that depend on layout run again.
-        if (viewport === NARROW_VIEWPORT) {
-          await expectTargetSizes(page);
-          await expectNoViolations(page, () => layoutViolationsOn(page));
-        }
+        if (viewport === NARROW_VIEWPORT) await expectAccessible(page, () => layoutViolationsOn(page));
       }
     });
   }
+}
+
+/** Checks targets, accessibility in light mode as given, and contrast in dark mode, at the present size. */
+async function expectAccessible(page: Page, findViolations: () => Promise<string>): Promise<void> {
+  await expectTargetSizes(page);
+  await expectNoViolations(page, findViolations);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, () => colorViolationsOn(page));
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Retries while there are violations, because the provider's frames change after the page. */

@@ -12,7 +12,7 @@ const PAGE = `
     <UiProvider>
       <Toaster store={store}>
         <button onClick={() => store.show({ tone: 'error', title: name, detail: 'A detail' })}>Show {name}</button>
-        <button onClick={() => store.show({ tone: 'success', title: name + ' paid', stays: true })}>Pay {name}</button>
+        <button onClick={() => store.show({ tone: 'success', title: name + ' paid', persistent: true })}>Pay {name}</button>
         <button onClick={() => store.show({ tone: 'success', title: name + ' saved' })}>Save {name}</button>
       </Toaster>
     </UiProvider>
@@ -64,7 +64,7 @@ test.describe('toasts of two providers on a page', () => {
   });
 });
 
-test('a success that stays is neither replaced nor dismissed by time', async () => {
+test('a persistent success is neither replaced nor dismissed by time', async () => {
   await page.getByRole('button', { name: 'Pay one' }).click();
   await toast('one paid').waitFor();
   await page.getByRole('button', { name: 'Save one' }).click();

@@ -87,7 +87,7 @@ export const colorViolationsOn = (page: Page, { panel = false } = {}): Promise<s
 /** Describes violations that depend on the layout. */
 export const layoutViolationsOn = (page: Page): Promise<string> =>
   runAxe(page, {
-    runOnly: { type: 'rule', values: ['target-size', 'scrollable-region-focusable', 'region'] },
+    runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region'] },
     iframes: false,
   });
 
