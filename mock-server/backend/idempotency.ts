@@ -17,7 +17,7 @@ export function runIdempotently<Answer>(
   if (key === null) return { answer: execute(), record: null, replayed: false };
   const storedKey = withoutCardNumber(key);
   const slot = `${operation}:${storedKey}`;
-  const requestJson = canonicalJson(request);
+  const requestJson = withoutCardNumber(canonicalJson(request));
   const earlier = ownValue(world.answersByKey, slot);
   const isOtherOperation = Object.keys(world.answersByKey).some(
     (other) => other !== slot && keyOfSlot(other) === storedKey,
@@ -33,11 +33,11 @@ export function runIdempotently<Answer>(
 }
 
 /**
- * A key that contains a card number is stored as its hash, so that different keys stay different. The number cannot be
+ * A text that contains a card number is stored as its hash, so that different texts stay different. The number cannot be
  * derived from a hash that short.
  */
-const withoutCardNumber = (key: string): string =>
-  redactCardNumbersInText(key) === key ? key : `${REDACTED} ${fingerprint(key)}`;
+const withoutCardNumber = (text: string): string =>
+  redactCardNumbersInText(text) === text ? text : `${REDACTED} ${fingerprint(text)}`;
 
 const keyOfSlot = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 

@@ -29,7 +29,7 @@ export function createRootResolver<Args, Answer>(
     const reason: AnswerReason = { answeredBy: 'world', why: 'the simulated backend', nearMiss: null };
     reasons.push(reason);
     try {
-      const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: args }, () => {
+      const { answer, record, replayed } = runIdempotently(world, { operation: name, key, request: rawArgs }, () => {
         const { scripted, description, nearMiss } = matchScriptedAnswer(world, name, args);
         reason.nearMiss = nearMiss;
         if (scripted && scripted.kind !== 'work') {

@@ -252,6 +252,28 @@ describe('idempotency keys that look like card numbers', () => {
   });
 });
 
+describe('variables that differ only in a card number', () => {
+  it('are other variables, and the number is not stored', async () => {
+    const { graphql, world } = openPage();
+    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
+    world.methods.push({ id: 'pm_visa', card, au_becs_debit: null });
+    const paymentProfile = {
+      currentSubscriptionId: 'prod_pay_per_doc',
+      currentSubscriptionPrice: 4_900,
+      paymentMethodId: 'pm_visa',
+    };
+    const buy = async (saleSlug: string) => {
+      const variables = { paymentProfile, extraUpgradeProps: { saleSlug } };
+      return (await graphql(CREATE_SUBSCRIPTION, variables, { 'idempotency-key': 'order-1' })).json();
+    };
+    const first = await buy('4242424242424242');
+    expect(first).not.toHaveProperty('errors');
+    expect(await buy('4000056655665556')).toMatchObject({ errors: [{ extensions: { code: 'IDEMPOTENCY_MISMATCH' } }] });
+    expect(await buy('4242424242424242')).toEqual(first);
+    expect(JSON.stringify(world)).not.toMatch(/4242424242424242|4000056655665556/);
+  });
+});
+
 describe('a fault on the upgrade intention', () => {
   it('responds in the format of a REST service', async () => {
     const page = openPage(
