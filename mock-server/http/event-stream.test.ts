@@ -59,6 +59,18 @@ describe('createEventStream', () => {
     expect(await response.text()).toBe(`${MEGABYTE.repeat(10)}data: later\n\ndata: last\n\n`);
   });
 
+  it('adds no listeners with each journal that it writes', async () => {
+    const warned = vi.fn();
+    process.on('warning', warned);
+    const response = await request(async (stream) => {
+      for (let journal = 0; journal < 20; journal += 1) await stream.writePast(['data: past\n\n']);
+      stream.end('');
+    });
+    expect(await response.text()).toContain('data: past\n\n'.repeat(20));
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it.each<[string, (stream: EventStream) => void]>([
     ['does not read past events in time', (stream) => void stream.writePast(Array(100).fill(MEGABYTE))],
     [

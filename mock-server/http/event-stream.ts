@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import type { HttpContext } from './http-context.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -51,6 +51,7 @@ export function createEventStream(
   /** The events that wait for past ones; null while none are being written. */
   let waiting: string[] | null = null;
   let waitingBytes = 0;
+  const disconnected = new AbortController();
   const close = () => {
     isClosed = true;
     clearInterval(heartbeat);
@@ -72,7 +73,11 @@ export function createEventStream(
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs).unref();
   // The client may have disconnected while the session was read.
   if (response.destroyed) close();
-  else response.once('close', close);
+  else
+    response.once('close', () => {
+      disconnected.abort();
+      close();
+    });
   return {
     open,
     write,
@@ -81,8 +86,12 @@ export function createEventStream(
       if (isClosed || response.writableEnded) return;
       waiting = [];
       const timer = setTimeout(() => response.destroy(), maxPastEventsMs);
-      // Rejects when the client disconnects.
-      await pipeline(events, response, { end: false }).catch(() => response.destroy());
+      // Not `pipeline`, which leaves a listener on the response with each call.
+      for (const event of events) {
+        if (response.destroyed) break;
+        // Rejects when the client disconnects.
+        if (!response.write(event)) await once(response, 'drain', { signal: disconnected.signal }).catch(() => undefined);
+      }
       clearTimeout(timer);
       const others = waiting;
       waiting = null;
