@@ -90,7 +90,8 @@ export function createEventStream(
       for (const event of events) {
         if (response.destroyed) break;
         // Rejects when the client disconnects.
-        if (!response.write(event)) await once(response, 'drain', { signal: disconnected.signal }).catch(() => undefined);
+        if (!response.write(event))
+          await once(response, 'drain', { signal: disconnected.signal }).catch(() => undefined);
       }
       clearTimeout(timer);
       const others = waiting;
