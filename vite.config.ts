@@ -50,7 +50,7 @@ const bundledPackages = [
 export default defineConfig(({ command }) => ({
   root: path.join(root, 'client/playground'),
   envDir: root,
-  cacheDir: path.join(root, DEV_CACHE, 'vite'),
+  cacheDir: path.resolve(root, DEV_CACHE, 'vite'),
   plugins: [react(), withoutServedPackageMaps],
   define: {
     'import.meta.env.VITE_SCENARIO_SERVER': JSON.stringify(

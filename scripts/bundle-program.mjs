@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
+import { bundleFolder, project, stateOf } from './program-cache.mjs';
 
 /** Packages with native code or files of their own, and large ones that few starts load. */
 const EXTERNAL = [
@@ -21,6 +22,7 @@ const SETTINGS = [
   'tsconfig.json',
   'scripts/run.mjs',
   'scripts/bundle-program.mjs',
+  'scripts/program-cache.mjs',
 ];
 
 /** Bundled code has another location than its source. */
@@ -39,12 +41,13 @@ const sourceLocations = {
 };
 
 /**
- * Bundles a program in `folder`, with the states of its sources. Returns false, and changes nothing, if it has errors.
+ * Bundles a program in its folder, with the states of its sources. Returns false, and changes nothing, if it has errors.
  * Files are renamed into place, because another process may read them.
  */
-export async function writeBundle({ project, program, folder, stateOf }) {
+export async function writeBundle(program) {
+  const folder = bundleFolder(program);
   const modules = new Set();
-  const output = await bundle({ project, program, folder, modules });
+  const output = await bundle({ program, folder, modules });
   if (output === null) return false;
   const sources = [...modules]
     .map((id) => path.relative(project, id).replaceAll(path.sep, '/'))
@@ -66,7 +69,7 @@ export async function writeBundle({ project, program, folder, stateOf }) {
 }
 
 /** Adds the ids of all modules to `modules`. */
-async function bundle({ project, program, folder, modules }) {
+async function bundle({ program, folder, modules }) {
   const listModules = {
     name: 'list-modules',
     buildEnd() {

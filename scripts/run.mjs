@@ -5,20 +5,19 @@
  *
  * This file is JavaScript because Node 20 does not run TypeScript.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleFolder, cacheFolder, isBundleCurrent } from './program-cache.mjs';
 
-const project = fileURLToPath(new URL('..', import.meta.url));
 const program = path.resolve(process.argv[2] ?? '');
 process.argv.splice(1, 2, program);
 
-const cache = path.resolve(project, process.env['DEV_CACHE'] ?? '.cache/dev');
-const folder = path.join(cache, 'programs', path.relative(project, program).replace(/\W+/g, '-'));
-module.enableCompileCache?.(path.join(cache, 'compiled'));
+const folder = bundleFolder(program);
+module.enableCompileCache?.(path.join(cacheFolder, 'compiled'));
 
-if (isCurrent() || (await writeBundle())) {
+if (isBundleCurrent(program) || (await writeBundle())) {
   process.env['BUNDLED_SOURCES'] = 'current';
   mapStackTraces();
   await import(pathToFileURL(path.join(folder, 'main.js')).href);
@@ -29,24 +28,9 @@ if (isCurrent() || (await writeBundle())) {
   await import(pathToFileURL(program).href);
 }
 
-/** Whether the sources are as they were when they were bundled. */
-function isCurrent() {
-  try {
-    const states = JSON.parse(readFileSync(path.join(folder, 'sources.json'), 'utf8'));
-    return Object.entries(states).every(([file, state]) => stateOf(file) === state);
-  } catch {
-    return false;
-  }
-}
-
-function stateOf(file) {
-  const { mtimeMs, size } = statSync(path.join(project, file));
-  return `${mtimeMs} ${size}`;
-}
-
 async function writeBundle() {
   const { writeBundle: write } = await import('./bundle-program.mjs');
-  return write({ project, program, folder, stateOf });
+  return write(program);
 }
 
 /** Refers stack traces to the sources. Node itself would read the maps at every start, which takes longer than the start. */

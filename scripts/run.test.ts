@@ -58,3 +58,32 @@ describe('run.mjs', { timeout: 60_000 }, () => {
     expect(stderr).toContain(`${file('greeting.ts')}:2:2`);
   });
 });
+
+describe('prepare.mjs', { timeout: 60_000 }, () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'prepare ')));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const node = (cache: string, ...args: string[]) => {
+    const env = { ...process.env, DEV_CACHE: path.join(folder, cache) };
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: projectPath(), encoding: 'utf8', env });
+    return { status, stderr };
+  };
+
+  it('bundles the programs and the packages of npm run dev, which are not bundled again', async () => {
+    const bundledAt = async () => (await stat(path.join(folder, 'cache/programs/scripts-dev-ts/main.js'))).mtimeMs;
+    expect(node('cache', 'scripts/prepare.mjs')).toEqual({ status: 0, stderr: '' });
+    expect(await readdir(path.join(folder, 'cache/vite/deps'))).toContain('react.js');
+    const before = await bundledAt();
+    expect(node('cache', 'scripts/run.mjs', 'scripts/dev.ts', '--help')).toEqual({ status: 0, stderr: '' });
+    expect(await bundledAt()).toBe(before);
+  });
+
+  it('does not fail an installation', async () => {
+    await writeFile(path.join(folder, 'a file'), '');
+    const { status, stderr } = node('a file', 'scripts/prepare.mjs');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^\[prepare\] The first start of npm run dev takes longer: .+/);
+  });
+});

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { projectPath } from '../project-path.ts';
 import { writeBaselinePage } from './baseline-page.ts';
@@ -61,24 +63,35 @@ async function measure(rows: DevPageRow[], measureOnce: (row: DevPageRow) => Pro
   return times.map(median);
 }
 
+/** What `npm ci` does after the installation. */
+const prepareAsInstalled = async (): Promise<void> => {
+  await promisify(execFile)(process.execPath, [projectPath('scripts/prepare.mjs')], {
+    env: { ...process.env, DEV_CACHE },
+  });
+};
+
 /** Measures the time from `npm run dev` to the first usable page. */
 export async function benchmarkDevPages(browser: Browser): Promise<string> {
   const rows = await createRows();
   const measureOnce = ({ server, waitUntilUsable }: DevPageRow) =>
     measureTimeToFirstPage(browser, server, waitUntilUsable);
-  const cold = await measure(rows, async (row) => {
-    await rm(row.cache, { recursive: true, force: true });
-    return measureOnce(row);
-  });
+  const withoutCache = (prepare = async () => {}) =>
+    measure(rows, async (row) => {
+      await rm(row.cache, { recursive: true, force: true });
+      await prepare();
+      return measureOnce(row);
+    });
+  const cold = await withoutCache();
+  const installed = await withoutCache(prepareAsInstalled);
   const warm = await measure(rows, measureOnce);
   return table([
-    [`npm run dev, to the first usable page, ms (median of ${ROUNDS})`, 'no cache', 'ratio', 'cache', 'ratio'],
+    [
+      `npm run dev, to the first usable page, ms (median of ${ROUNDS})`,
+      ...['no cache', 'ratio', 'after npm ci', 'ratio', 'cache', 'ratio'],
+    ],
     ...rows.map(({ name }, index) => [
       name,
-      milliseconds(cold[index]),
-      ratioToFirst(cold, index),
-      milliseconds(warm[index]),
-      ratioToFirst(warm, index),
+      ...[cold, installed, warm].flatMap((times) => [milliseconds(times[index]), ratioToFirst(times, index)]),
     ]),
   ]);
 }
