@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
+import { pressStart, startAndWait, visibleSurface } from '../screens/screen-actions.ts';
 import { playgroundFixture } from './playground-fixture.ts';
 import { screenFixture } from './screen-fixture.ts';
 
@@ -23,6 +23,15 @@ test.describe('in forced colours', () => {
     const name = page.getByRole('textbox', { name: 'Name on card' });
     await name.focus();
     expect(await styleOf(name, 'outlineStyle')).toBe('solid');
+  });
+
+  test('placeholders of content that loads have an edge', async () => {
+    const world = await openScreen('preparing');
+    const { page } = world;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await pressStart(world);
+    const skeleton = page.locator('[data-skeleton]').filter({ visible: true }).first();
+    await expect(skeleton).toHaveCSS('outline-style', 'solid');
   });
 
   test('a link has an underline, without a border that touches its text', async () => {

@@ -105,6 +105,7 @@ export const skeleton = defineRecipe({
     borderRadius: 'base',
     animation: 'checkout-breathe 1.6s ease-in-out infinite',
     _motionReduce: { animation: 'none' },
+    _highContrast: { outline: '1px solid GrayText', outlineOffset: '-1px' },
   },
 });
 
