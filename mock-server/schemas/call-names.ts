@@ -21,8 +21,6 @@ const providerCallName = z.enum([
   'retrieve setup intent',
   'answer challenge',
 ]);
-/** A card provider call, as the journal and faults name it. */
-export type ProviderCallName = z.infer<typeof providerCallName>;
 
 export const callName = z.enum([
   ...operationName.options,

@@ -62,7 +62,6 @@ export const activeSubscription = z.strictObject({
   iconBg: z.string().exactOptional(),
   iconBorder: z.string().exactOptional(),
 });
-export interface ActiveSubscriptionRecord extends z.infer<typeof activeSubscription> {}
 
 export const subscription = z.strictObject({
   id: z.string(),
