@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,5 +85,11 @@ describe('prepare.mjs', { timeout: 60_000 }, () => {
     const { status, stderr } = node('a file', 'scripts/prepare.mjs');
     expect(status).toBe(0);
     expect(stderr).toMatch(/^\[prepare\] The first start of npm run dev takes longer: .+/);
+  });
+
+  it('does not fail an installation before the sources are there, as in a layer of a container image', async () => {
+    await copyFile(projectPath('package.json'), path.join(folder, 'package.json'));
+    const { status } = spawnSync('npm', ['run', 'prepare'], { cwd: folder, shell: true });
+    expect(status).toBe(0);
   });
 });
