@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'vite';
 import { projectPath } from './project-path.ts';
 
 /** Inputs of the build: sources and installed packages. */
@@ -23,6 +22,8 @@ export async function buildPlayground({
   const currentFingerprint = await computeFingerprint(publishableKey);
   const builtFingerprint = await readFile(path.join(outDir, FINGERPRINT_FILE), 'utf8').catch(() => '');
   if (builtFingerprint === currentFingerprint) return outDir;
+  // Only now: Vite loads slowly, and most starts find the page built.
+  const { build } = await import('vite');
   // Built in a temporary folder and moved, so that a server never serves a partial build.
   const temporaryDir = `${outDir}-${process.pid}`;
   try {

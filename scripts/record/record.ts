@@ -12,8 +12,7 @@ import { deriveState } from '../replay/backend/provider-state.ts';
 import { selectScenarios } from '../replay/select-scenarios.ts';
 import { CommandError } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
-import { recordedScenario } from './recorded-scenario.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
+import type { Recorder } from './recorder.ts';
 
 const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | --token TOKEN) [options]
 
@@ -84,6 +83,8 @@ export async function record(args: string[]): Promise<number> {
   const port = scenarioPort();
   await requireFree(port);
   const { values, end } = await signIn(command);
+  // Only now: it loads slowly, and wrong options are reported at once.
+  const { startRecorder } = await import('./recorder.ts');
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
   const staticDir = await buildPlayground({ publishableKey });
   const recorder = await startRecorder({
@@ -139,6 +140,7 @@ async function writeRecording(
     console.error('No request was recorded, so no file was written.');
     return 1;
   }
+  const { recordedScenario } = await import('./recorded-scenario.ts');
   const scenario = await recordedScenario({
     name,
     base,
