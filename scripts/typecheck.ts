@@ -27,7 +27,13 @@ await runCommand(async () => {
     const code = meta === 'scenario' ? asScenario(text) : text;
     writeFileSync(path.join(FOLDER, `snippet-${index}.tsx`), `// ${source}\n${code}\nexport {};\n`);
   }
-  const args = [projectPath('node_modules/typescript/bin/tsc'), '--noEmit', '--incremental'];
-  args.push('--tsBuildInfoFile', projectPath('.cache/tsc.tsbuildinfo'), '--project', projectPath('tsconfig.json'));
+  // The native compiler, TypeScript 7. Tools that need the API of TypeScript use version 6.
+  const args = [projectPath('node_modules/typescript-native/bin/tsc'), '--noEmit', '--incremental'];
+  args.push(
+    '--tsBuildInfoFile',
+    projectPath('.cache/typescript.tsbuildinfo'),
+    '--project',
+    projectPath('tsconfig.json'),
+  );
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 });
