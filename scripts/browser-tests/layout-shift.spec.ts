@@ -77,6 +77,8 @@ test.describe('from the click to an editable field', () => {
       const reducedMotion = 'no-preference';
       const world = await openScreen(name, { width, height, network, before: RECORD_SHIFTS, reducedMotion });
       await delayResponses(world);
+      // A font that arrives late moves the page behind the dialog, and is not a response.
+      await waitUntilStable(world.page);
       const before = (await shiftsOf(world)).length;
       await pressStart(world);
       await waitForText(world, name.startsWith('save-') ? 'Cancel' : 'Preparing Payment');
