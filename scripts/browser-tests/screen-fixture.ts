@@ -60,11 +60,12 @@ export function screenFixture() {
     return fixture;
   }
 
-  return async (name: string, { network = null, before = '', ...view }: ScreenOptions = {}): Promise<TestWorld> => {
+  return async (name: string, { network, before = '', ...view }: ScreenOptions = {}): Promise<TestWorld> => {
+    const state = findState(name);
     const { page, context } = await fixtureFor({ width: 1440, ...view }, before);
     // A test may open several states.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    return openPage(page, { ...findState(name), network }, currentSite());
+    return openPage(page, { ...state, network: network ?? state.network }, currentSite());
   };
 }
 
