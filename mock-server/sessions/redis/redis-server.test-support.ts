@@ -64,6 +64,9 @@ export async function startRedis(): Promise<TestRedis> {
       // Otherwise, it may reply before it writes, while the disk is busy.
       '--appendfsync',
       'no',
+      // Its own process would outlive a kill, and write while the folder is removed.
+      '--auto-aof-rewrite-percentage',
+      0,
       '--databases',
       100,
     ];
