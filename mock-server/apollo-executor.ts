@@ -8,9 +8,9 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from './graphql/context.ts';
+import { ADDITIONAL_RULES, PARSE_OPTIONS } from './graphql/document-rules.ts';
 import type { GraphqlExecutor } from './graphql/graphql-request.ts';
 import { describeRootFields } from './graphql/named-operation.ts';
-import { LIMIT_RULES, PARSE_OPTIONS } from './graphql/query-limits.ts';
 import { createFieldResolver } from './graphql/resolve-field.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function startApollo(
     // A request without its query has no operation that a fault could match.
     persistedQueries: false,
     parseOptions: PARSE_OPTIONS,
-    validationRules: [...LIMIT_RULES],
+    validationRules: [...ADDITIONAL_RULES],
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     plugins: [

@@ -10,9 +10,9 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { ADDITIONAL_RULES, PARSE_OPTIONS } from './document-rules.ts';
 import type { GraphqlExecutor } from './graphql-request.ts';
 import { describeRootFields } from './named-operation.ts';
-import { LIMIT_RULES, PARSE_OPTIONS } from './query-limits.ts';
 import { createFieldResolver } from './resolve-field.ts';
 
 /** Executes GraphQL requests with graphql-js alone, which also runs in browsers. Statuses and codes are Apollo Server's. */
@@ -27,7 +27,7 @@ export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor 
     } catch (error) {
       return refuse('GRAPHQL_PARSE_FAILED', [error as GraphQLError]);
     }
-    const problems = validate(schema, document, [...specifiedRules, ...LIMIT_RULES]);
+    const problems = validate(schema, document, [...specifiedRules, ...ADDITIONAL_RULES]);
     if (problems.length > 0) return refuse('GRAPHQL_VALIDATION_FAILED', problems);
     const operation = getOperationAST(document, operationName);
     context.operation.name = operation?.name?.value ?? describeRootFields(document);

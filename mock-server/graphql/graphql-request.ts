@@ -1,7 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
 import { isJsonObject } from '../own-value.ts';
 import type { RequestContext } from './context.ts';
-import { MAX_NAME_LENGTH } from './query-limits.ts';
+import { MAX_NAME_LENGTH } from './document-rules.ts';
 
 interface GraphqlRequest {
   query: string | undefined;

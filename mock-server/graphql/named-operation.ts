@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { PARSE_OPTIONS } from './query-limits.ts';
+import { PARSE_OPTIONS } from './document-rules.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
 export interface NamedOperation {

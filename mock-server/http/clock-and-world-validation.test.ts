@@ -32,6 +32,14 @@ describe('a clock', () => {
     expect((await send('years/world', { format: 2, world }, 'PUT')).status).toBe(200);
   });
 
+  it.each(['2026-02-31T00:00:00Z', '2026-02-29T00:00:00+11:00'])(
+    'is rejected on a day that does not exist: %s',
+    async (now) => {
+      const response = await send('days/clock', { now });
+      expect([response.status, await messageOf(response)]).toEqual([400, expect.stringContaining(`not '${now}'`)]);
+    },
+  );
+
   it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('accepts and runs from %s', async (now) => {
     expect((await send('edge/clock', { now, running: true })).status).toBe(200);
     const { world } = await exportWorld('edge');

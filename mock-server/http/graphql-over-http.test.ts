@@ -61,6 +61,7 @@ describe('a GraphQL request', () => {
     ['an operationName that is no text', { query: QUERY, operationName: 1 }, 'BAD_REQUEST', /must be a string/],
     ['a syntax error', { query: '{ listPaymentMethod' }, 'GRAPHQL_PARSE_FAILED', /Expected Name/],
     ['an unknown field', { query: '{ nope }' }, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "nope"/],
+    ['a subscription', { query: 'subscription { a }' }, 'GRAPHQL_VALIDATION_FAILED', /no subscriptions\. Send a query/],
     ['an unknown operation', { query: QUERY, operationName: 'C' }, 'OPERATION_RESOLUTION_FAILURE', /Unknown operation/],
   ])('with %s is rejected with 400, and recorded', async (name, body, code, message) => {
     const session = name.replaceAll(' ', '-');

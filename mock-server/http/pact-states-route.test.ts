@@ -43,6 +43,21 @@ describe('POST /pact/states', () => {
     expect([response.status, error.message]).toEqual([422, expect.stringContaining(problem)]);
   });
 
+  it.each([
+    [5, "'params.method' must be an object, not 5."],
+    [{}, "'params.method.cardNumber' must be a text, but is missing."],
+    [{ bsb: '000000', accountNumber: '12' }, "'params.method.accountNumber' must be a text of 9 digits, not '12'."],
+    [{ cardNumber: '4242424242424242', cvc: '123' }, "'params.method' has no field 'cvc'"],
+  ])('says what is wrong with the payment method %j', async (method, problem) => {
+    const response = await fetch(`${running.url}/pact/states`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ state: 'the bank refuses the first charge', params: { method } }),
+    });
+    const { error } = (await response.json()) as { error: { message: string } };
+    expect([response.status, error.message]).toEqual([422, expect.stringContaining(problem)]);
+  });
+
   it('finds the earlier purchase by a key that looks like a card number', async () => {
     const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
       const response = await fetch(`${running.url}${path}`, {

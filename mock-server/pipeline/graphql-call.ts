@@ -1,8 +1,8 @@
 import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/id-token.ts';
 import type { RequestContext } from '../graphql/context.ts';
+import { describeOverlongName } from '../graphql/document-rules.ts';
 import { type GraphqlExecutor, parseGraphqlRequest, requestParams } from '../graphql/graphql-request.ts';
 import { parseNamedOperation } from '../graphql/named-operation.ts';
-import { describeOverlongName } from '../graphql/query-limits.ts';
 import type { Session } from '../sessions/session-store.ts';
 import type { Answer, Call } from './call.ts';
 

@@ -46,7 +46,10 @@ function describeExpectation(issue: RawIssue): string {
     case 'invalid_value':
       return describeChoice(issue.values);
     case 'invalid_union':
-      return describeChoice(discriminatorsOf(issue));
+      // Without a discriminator, the options are objects: the value is none.
+      return issue.discriminator === undefined
+        ? (issue.errors[0]?.[0]?.message ?? 'be valid')
+        : describeChoice(discriminatorsOf(issue));
     case 'unrecognized_keys':
       return describeUnknownKey(issue.keys[0] ?? '', fieldsOf(issue.inst));
     default:

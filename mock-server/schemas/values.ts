@@ -23,13 +23,16 @@ export const digits = (length: number) => {
 /** ISO 8601 writes only the years 0 to 9999 with four digits. */
 const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');
 export const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const isoDate = z.iso.date();
 
 export const isSupportedYear = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
 /** Converts an ISO 8601 instant with an offset to UTC; null for other texts and for years outside 0 to 9999. */
 export function parseInstant(text: string): string | null {
-  const time = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  // `Date.parse` takes 31 February for 3 March.
+  const [, date] = ISO_INSTANT.exec(text) ?? [];
+  const time = isoDate.safeParse(date).success ? Date.parse(text) : Number.NaN;
   return isSupportedYear(time) ? new Date(time).toISOString() : null;
 }
 

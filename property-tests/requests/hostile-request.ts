@@ -70,8 +70,31 @@ const operation = fc.constantFrom(
     '{"m":"toString"}',
   ],
 );
-/** Queries with many aliases or deep selections, and other texts. */
+const TOKENS = [
+  'subscription',
+  'fragment',
+  'on',
+  '...',
+  '@skip(if: $c)',
+  '@defer',
+  '$p',
+  '!',
+  'null',
+  '1e400',
+  '""',
+  '{',
+  '}',
+];
+/** A valid query in which one word is another. */
+const alteredQuery = fc
+  .tuple(operation, fc.nat(), fc.constantFrom(...TOKENS, ...PROTOTYPE_NAMES))
+  .map(([[query = ''], position, token]) => {
+    const words = query.split(' ');
+    return words.with(position % words.length, token).join(' ');
+  });
+/** Altered queries, queries with many aliases or deep selections, and other texts. */
 const hostileQuery = fc.oneof(
+  { weight: 4, arbitrary: alteredQuery },
   fc
     .integer({ min: 1, max: 1_500 })
     .map(
@@ -110,6 +133,9 @@ const routeBody = fc
       `{"faults":[{"call":${value},"breaks":${rest}}]}`,
       `{"faults":[]}`,
       `{"state":${value},"params":${rest}}`,
+      `{"state":"the bank refuses the first charge","params":{"method":${rest}}}`,
+      `{"state":"the bank refuses the first charge","params":{"method":{"bsb":"000000","accountNumber":${value}}}}`,
+      `{"state":"a signed-in user has saved payment methods","params":{"methods":[${rest}],"default":${value}}}`,
       `{"plan":${value},"saleSlug":${rest}}`,
       `{"add":${rest}}`,
       `{"remove":${value}}`,

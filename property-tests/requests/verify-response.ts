@@ -15,19 +15,21 @@ const INSTRUCTION =
 const STANDARD_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE'];
 const STANDARD_MESSAGE =
   /^(Variable "|No such \w+: '|Missing required param: |Unrecognized request URL |Your card )|: must be one of /;
+/** A value that was not meant for people, or none where one should be. */
+const UNREADABLE = /\[object |\bundefined\b|\bNaN\b|of: ?[,.]/;
 /** Longer ones repeat what was sent. */
 const MAX_MESSAGE_LENGTH = 1_500;
 
 /**
- * Throws unless the response arrives in time, is no server error and shows no internals, and an error has a message of
- * limited length that says what to send.
+ * Throws unless the response arrives in time, is no server error and shows no internals, and an error has a readable
+ * message of limited length that says what to send.
  */
 export function verifyResponse({ method, path }: HostileRequest, response: TimedResponse): void {
   const { status, ms, body } = response;
   const fail = (problem: string) => {
     throw new Error(`${method} ${path.slice(0, 200)} ${problem}: ${status} ${body.slice(0, 500)}`);
   };
-  if (status >= 500) fail('failed');
+  if (status >= 500 || body.includes('"INTERNAL_SERVER_ERROR"')) fail('failed');
   if (ms > MAX_RESPONSE_MS) fail(`took ${ms} ms`);
   if (status < 400) return;
   if (INTERNALS.test(body)) fail('shows internals of the server');
@@ -35,6 +37,7 @@ export function verifyResponse({ method, path }: HostileRequest, response: Timed
   const { message, code } = readError(body);
   if (message === '') fail('has no message');
   if (message.length > MAX_MESSAGE_LENGTH) fail(`has a message of ${message.length} characters`);
+  if (UNREADABLE.test(message)) fail('has a message that is not for people');
   const isStandard = STANDARD_CODES.includes(code) || STANDARD_MESSAGE.test(message);
   if (!isStandard && !INSTRUCTION.test(message)) fail('has a message that does not say what to send');
 }

@@ -1,8 +1,8 @@
-/** Limits of GraphQL documents. The checkout's documents and the introspection of tools are far below them. */
+/** Rules for GraphQL documents in addition to those of the specification, mostly limits. The checkout's documents and the introspection of tools are far below them. */
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import type { GraphQLError, ParseOptions, ValidationContext, ValidationRule } from 'graphql';
+import { GraphQLError, type ParseOptions, type ValidationContext, type ValidationRule } from 'graphql';
 
 /** The lexer throws at this limit, before anything is parsed. */
 export const PARSE_OPTIONS = { maxTokens: 1_000 } satisfies ParseOptions;
@@ -22,11 +22,22 @@ const options = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
+/** Rejects operations of a type that the schema lacks, which otherwise fail only when they are executed. */
+const knownOperationTypesRule: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(
+        new GraphQLError(`The schema has no ${node.operation}s. Send a query or a mutation.`, { nodes: node }),
+      );
+  },
+});
+
 /**
  * Limits depth, aliases and cost, because aliases and fragments multiply the cost of a field, especially of the long
  * lists of introspection. The usual introspection query has a depth of 21 and a cost of about 330.
  */
-export const LIMIT_RULES: readonly ValidationRule[] = [
+export const ADDITIONAL_RULES: readonly ValidationRule[] = [
+  knownOperationTypesRule,
   maxDepthRule({ n: 25, ignoreIntrospection: false, ...options }),
   maxAliasesRule({ n: 10, ...options }),
   costLimitRule({ maxCost: 1_000, depthCostFactor: 1, ignoreIntrospection: false, ...options }),
