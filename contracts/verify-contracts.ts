@@ -1,5 +1,12 @@
 /** The entry point `legal-checkout/contracts`: verifies a backend. The package's users import its types. */
-import { requireKnownOptions } from '../mock-server/package/require-known-options.ts';
+import {
+  anyOption,
+  checkOptions,
+  durationOption,
+  type OptionSchemas,
+  patternOption,
+  textOption,
+} from '../mock-server/package/check-options.ts';
 import { findHint } from './provider/hint.ts';
 import { checkTarget } from './provider/options.ts';
 import { listPactFiles, PACTS_FOLDER } from './provider/pact-files.ts';
@@ -28,16 +35,16 @@ export interface VerifyContractsOptions {
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
 
-const OPTIONS = {
-  baseUrl: true,
-  statesUrl: true,
-  token: true,
-  only: true,
-  timeoutMs: true,
-  timeLimitMs: true,
-  pacts: true,
-  onResult: true,
-} as const;
+const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
+  baseUrl: textOption,
+  statesUrl: textOption,
+  token: textOption,
+  only: patternOption,
+  timeoutMs: durationOption,
+  timeLimitMs: durationOption,
+  pacts: textOption,
+  onResult: anyOption,
+};
 
 export interface ContractsVerification {
   /** 'passed': at least one contract passed and none failed. 'incomplete': `reason` says why contracts are missing. */
@@ -56,7 +63,7 @@ export interface ContractsVerification {
  * is invalid.
  */
 export async function verifyContracts(verification: VerifyContractsOptions): Promise<ContractsVerification> {
-  requireKnownOptions('verifyContracts', verification, OPTIONS);
+  checkOptions('verifyContracts', verification, OPTIONS);
   const { baseUrl, pacts = PACTS_FOLDER, ...options } = verification;
   checkTarget({ baseUrl, ...options });
   const { contracts, ...verdict } = await verifyPacts({

@@ -13,7 +13,7 @@ import { graphqlRoute } from './http/graphql-route.ts';
 import { createHostCheck } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
-import { createOriginPolicy, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
+import { createOriginPolicy, parseOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
 import { pactStatesRoute } from './http/pact-states-route.ts';
 import { pictureRoute } from './http/picture-route.ts';
 import { providerRoutes } from './http/provider-routes.ts';
@@ -73,7 +73,8 @@ export interface RunningScenarioServer<Store extends SessionStore = MemorySessio
 export async function startScenarioServer<Store extends SessionStore = MemorySessionStore>(
   options: StartServerOptions<Store> = {},
 ): Promise<RunningScenarioServer<Store>> {
-  const { port = 0, host, staticDir, frameHost, allowedOrigins = [] } = options;
+  const { port = 0, host, staticDir, frameHost } = options;
+  const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins ?? []);
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   // Without a server, the store is the default one.
   const server =

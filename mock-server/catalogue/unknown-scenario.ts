@@ -7,7 +7,9 @@ import type { Catalogue } from './catalogue.ts';
 /** The error message for an unknown scenario, with the most similar names. */
 export function describeUnknownScenario(name: string, catalogue: Pick<Catalogue, 'scenarios'>): string {
   const names = catalogue.scenarios().map((scenario) => scenario.name);
-  return `There is no scenario '${truncate(name)}'. The nearest are: ${nearestNames(name, names).join(', ')}.`;
+  // A caller in JavaScript may have left it out.
+  const text = String(name);
+  return `There is no scenario '${truncate(text)}'. The nearest are: ${nearestNames(text, names).join(', ')}.`;
 }
 
 export const UNKNOWN_SCENARIO = 'UNKNOWN_SCENARIO';

@@ -11,7 +11,7 @@ beforeAll(async () => {
   running = await startScenarioServer();
   shared = await startScenarioServer({
     host: '0.0.0.0',
-    allowedOrigins: ['https://preview.example.com'],
+    allowedOrigins: ['https://preview.example.com/'],
     frameHost: 'https://cards.example.net',
     allowedHosts: ['Tools.example.org'],
   });

@@ -26,14 +26,13 @@ export const createOriginPolicy = (configured: () => readonly string[]): OriginP
   ],
 });
 
-/** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN. */
-export const readAllowedOrigins = ({ ALLOWED_ORIGINS, PAGE_ORIGIN } = process.env): string[] =>
-  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text));
+/** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN, separated by commas. */
+export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>
+  Object.entries({ ALLOWED_ORIGINS, PAGE_ORIGIN }).flatMap(([name, text]) => parseOrigins(name, text.split(',')));
 
-/** The origins in a setting, separated by commas. Throws an error that says how to write them. */
-const parseOrigins = (name: string, text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
+/** The origins in a setting, as browsers send them. Throws an error that says how to write them. */
+export const parseOrigins = (name: string, texts: readonly string[]): string[] =>
+  texts
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .map((each) => {

@@ -7,6 +7,7 @@
  * const server = setupServer(...scenario.handlers);
  */
 import { HttpResponse, http, type RequestHandler } from 'msw';
+import * as z from 'zod';
 import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
@@ -18,8 +19,8 @@ import { createPipeline, type Delivery } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
 import { basePriceList, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { formatIdToken, formatPublishableKey } from '../sessions/session-key.ts';
-import { requireKnownOptions } from './require-known-options.ts';
+import { formatIdToken, formatPublishableKey, isSessionName, SESSION_NAME_FORMAT } from '../sessions/session-key.ts';
+import { anyOption, checkOptions, type OptionSchemas, patternOption } from './check-options.ts';
 
 export interface ScenarioHandlerOptions {
   /** The name of the session, from which generated ids follow. Default: 'msw'. */
@@ -32,7 +33,12 @@ export interface ScenarioHandlerOptions {
   upgradeIntention?: string | RegExp;
 }
 
-const OPTIONS = { session: true, appConfig: true, graphql: true, upgradeIntention: true } as const;
+const OPTIONS: OptionSchemas<ScenarioHandlerOptions> = {
+  session: z.string().refine(isSessionName, `be ${SESSION_NAME_FORMAT}`),
+  appConfig: anyOption,
+  graphql: patternOption,
+  upgradeIntention: patternOption,
+};
 
 export interface ScenarioHandlers {
   /** For `setupServer(...handlers)` or `setupWorker(...handlers)`. They ignore the app's own id token. */
@@ -48,7 +54,7 @@ export interface ScenarioHandlers {
 
 /** Plays a scenario in a session of its own. Throws an error with the nearest names when the scenario does not exist. */
 export function createScenarioHandlers(name: string, options: ScenarioHandlerOptions = {}): ScenarioHandlers {
-  requireKnownOptions('createScenarioHandlers', options, OPTIONS);
+  checkOptions('createScenarioHandlers', options, OPTIONS);
   const { session = 'msw', appConfig, graphql = '*/graphql', upgradeIntention = '*/subscription/upgrade' } = options;
   const catalogue = createCatalogue(appConfig ? { basePriceList: withAppConfig(basePriceList, appConfig) } : {});
   const scenario = catalogue.find(name);

@@ -10,8 +10,8 @@ import { createScenarioServer } from '../scenario-server.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { type StartServerOptions, startScenarioServer as startServer } from '../server.ts';
 import { parseStoreSetting } from '../sessions/store-setting.ts';
+import { anyOption, checkOptions, type OptionSchemas, portOption, textOption, textsOption } from './check-options.ts';
 import { packageFile } from './package-file.ts';
-import { requireKnownOptions } from './require-known-options.ts';
 
 export interface ScenarioOptions {
   /** Products of your app, for sale in every scenario beside the catalogue's. */
@@ -27,17 +27,17 @@ export interface ScenarioServerOptions
   store?: string;
 }
 
-const SCENARIO_OPTIONS = { appConfig: true, scenarioFiles: true } as const;
-const SERVER_OPTIONS = {
+const SCENARIO_OPTIONS: OptionSchemas<ScenarioOptions> = { appConfig: anyOption, scenarioFiles: textsOption };
+const SERVER_OPTIONS: OptionSchemas<ScenarioServerOptions> = {
   ...SCENARIO_OPTIONS,
-  port: true,
-  host: true,
-  allowedOrigins: true,
-  allowedHosts: true,
-  frameHost: true,
-  framePort: true,
-  store: true,
-} as const;
+  port: portOption,
+  host: textOption,
+  allowedOrigins: textsOption,
+  allowedHosts: textsOption,
+  frameHost: textOption,
+  framePort: portOption,
+  store: textOption,
+};
 
 /** Runs operations as the user of an id token, such as 'demo.buy-new-card.my-test', with the scenario's faults. */
 export interface OperationRunner {
@@ -72,7 +72,7 @@ export interface RunningScenarioServer extends OperationRunner {
  * const { data } = await backend.execute(query, variables, 'demo.buy-new-card.my-test');
  */
 export async function createScenarioBackend(options: ScenarioOptions = {}): Promise<ScenarioBackend> {
-  requireKnownOptions('createScenarioBackend', options, SCENARIO_OPTIONS);
+  checkOptions('createScenarioBackend', options, SCENARIO_OPTIONS);
   return createServer(options);
 }
 
@@ -85,7 +85,7 @@ export async function createScenarioBackend(options: ScenarioOptions = {}): Prom
  * // graphqlEndpoint: `${server.url}/graphql`, id token: 'demo.decline-generic.my-test'
  */
 export async function startScenarioServer(options: ScenarioServerOptions = {}): Promise<RunningScenarioServer> {
-  requireKnownOptions('startScenarioServer', options, SERVER_OPTIONS);
+  checkOptions('startScenarioServer', options, SERVER_OPTIONS);
   const { appConfig, scenarioFiles, store, ...serverOptions } = options;
   const server = await createServer({
     ...(appConfig && { appConfig }),

@@ -9,8 +9,10 @@ export const MAX_SCENARIO_NAME_LENGTH = 100;
 const MAX_KEY_LENGTH = MAX_SCENARIO_NAME_LENGTH + 1 + 64;
 const SESSION_KEY = new RegExp(String.raw`^(${SCENARIO})\.([A-Za-z0-9_-]{1,64})$`);
 
-export const SESSION_KEY_FORMAT =
-  '<scenario>.<session>, with a scenario name in kebab-case and a session of 1 to 64 letters, digits, hyphens or underscores';
+export const SESSION_NAME_FORMAT = '1 to 64 letters, digits, hyphens or underscores';
+export const SESSION_KEY_FORMAT = `<scenario>.<session>, with a scenario name in kebab-case and a session of ${SESSION_NAME_FORMAT}`;
+
+export const isSessionName = (text: string): boolean => parseSessionKey(`a.${text}`) !== null;
 
 /** Parses '<scenario>.<session>'; null if the text is invalid. */
 export function parseSessionKey(text: string): SessionKey | null {

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { checkInput } from '../schemas/check-input.ts';
+import { wholeNumber } from '../schemas/values.ts';
+
+/** The schemas of the options of a public function, each of which may be left out. */
+export type OptionSchemas<Options> = { [Name in keyof Options]-?: z.ZodType };
+
+/** Validates the options of a public function. Throws an Error that names the first one that is unknown or invalid. */
+export function checkOptions<Options extends object>(
+  functionName: string,
+  options: Options,
+  schemas: OptionSchemas<Options>,
+): void {
+  const { problem } = checkInput(z.strictObject(schemas).partial(), options, 'options');
+  if (problem !== undefined) throw new Error(`[checkout] ${functionName}: ${problem}`);
+}
+
+export const textOption = z.string();
+export const textsOption = z.array(z.string());
+export const portOption = wholeNumber(0, 65_535);
+export const durationOption = z.number().positive('be a number of milliseconds above 0');
+export const patternOption = z.union([z.string(), z.instanceof(RegExp)], 'be a text or a regular expression');
+/** Validated where it is used. */
+export const anyOption = z.unknown();
