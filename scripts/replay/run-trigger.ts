@@ -28,6 +28,6 @@ export async function postToSession(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`[checkout] HTTP ${response.status}: ${await response.text()}`);
   await response.body?.cancel();
 }

@@ -57,6 +57,7 @@ test('says why the pay button is disabled', async ({ page, checkout }) => {
   await expect(checkout.pay()).rejects.toThrow(
     /disabled, described by 'To pay, complete .*' \(step 1 since checkout\.start\('buy-new-card'\)\)/,
   );
+  expect(() => checkout.enterCard({} as never)).toThrow("'enterCard.card.number' must be a text, but is missing");
 });
 
 test('names the nearest scenarios, and a missing start', async ({ checkout }) => {

@@ -3,7 +3,9 @@ import type { JournalEntry } from '#scenario-server';
 import { catalogue, describeStep, findScenario, type Scenario, type Step } from '#scenarios';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
+import { stepSchema } from '../../../mock-server/scenarios/steps/all-steps.ts';
 import * as steps from '../../../mock-server/scenarios/steps/index.ts';
+import { checkInput } from '../../../mock-server/schemas/check-input.ts';
 import { runStep } from '../handlers.ts';
 import { readJournal } from '../journal.ts';
 import { postToSession } from '../run-trigger.ts';
@@ -99,12 +101,15 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
   const run = (step: Step): Promise<void> => {
     const current = world;
     if (!current) throw new Error("[checkout] No scenario was started. Call checkout.start('buy-new-card') first.");
+    const { problem } = checkInput(stepSchema, step, step.type);
+    if (problem !== undefined) throw new Error(`[checkout] ${problem}`);
     stepCount += 1;
     return runReported(current, step, stepCount);
   };
   const stop = async () => {
     await endRoutes();
-    if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' });
+    // Without its server, the test has failed before.
+    if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
     world = null;
   };
   const start: CheckoutPage['start'] = async (name) => {
@@ -153,6 +158,6 @@ async function runReported(world: TestWorld, step: Step, position: number): Prom
 
 async function readClock({ serverUrl, sessionKey }: TestWorld): Promise<string> {
   const response = await fetch(`${serverUrl}/sessions/${sessionKey}/host`);
-  if (!response.ok) throw new Error(`[checkout] The session '${sessionKey}' returned HTTP ${response.status}.`);
+  if (!response.ok) throw new Error(`[checkout] HTTP ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { now: string }).now;
 }

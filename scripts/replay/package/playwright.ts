@@ -24,6 +24,7 @@ import {
 } from '@playwright/test';
 import { type AppConfig, startScenarioServer } from '../../../mock-server/package/scenarios.ts';
 import { type CheckoutPage, createCheckoutPage } from './checkout-page.ts';
+import { findServer } from './find-server.ts';
 import { DEFAULT_ROUTES, type RoutePatterns } from './route-requests.ts';
 
 export interface CheckoutOptions {
@@ -56,7 +57,7 @@ export const test: TestType<
   scenarioServerUrl: [undefined, { option: true, scope: 'worker' }],
   scenarioServer: [
     async ({ scenarioServerUrl }, use) => {
-      if (scenarioServerUrl !== undefined) return use({ url: scenarioServerUrl });
+      if (scenarioServerUrl !== undefined) return use({ url: await findServer(scenarioServerUrl) });
       const server = await startScenarioServer();
       await use(server);
       await server.close();
