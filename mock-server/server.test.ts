@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIST_PAYMENT_METHOD } from './scenario-server.test-support.ts';
 import { createScenarioServer, parseStoreSetting, type RunningScenarioServer, startScenarioServer } from './server.ts';
 
@@ -169,11 +169,15 @@ describe('everything else', () => {
     expect((await send('/health')).status).toBe(200);
   });
 
-  it('says that a port is taken', async () => {
+  it('says that a port is taken, and stops', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    await expect(startScenarioServer({ port })).rejects.toThrow(`Port ${port} is taken`);
+    const server = await createScenarioServer();
+    const stop = vi.spyOn(server, 'stop');
+    await expect(startScenarioServer({ port, server })).rejects.toThrow(`Port ${port} is taken`);
+    // A connection of its session store would keep the process alive.
+    expect(stop).toHaveBeenCalledOnce();
     await new Promise((resolve) => other.close(resolve));
   });
 });

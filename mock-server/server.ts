@@ -10,7 +10,7 @@ import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { explorerFilesRoute, explorerHandler } from './http/explorer/explorer-handler.ts';
 import { graphqlRoute } from './http/graphql-route.ts';
-import { createHostCheck } from './http/host-check.ts';
+import { createHostCheck, parseHosts } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
 import { createOriginPolicy, parseOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
@@ -73,7 +73,9 @@ export interface RunningScenarioServer<Store extends SessionStore = MemorySessio
 export async function startScenarioServer<Store extends SessionStore = MemorySessionStore>(
   options: StartServerOptions<Store> = {},
 ): Promise<RunningScenarioServer<Store>> {
-  const { port = 0, host, staticDir, frameHost } = options;
+  const { port = 0, host, staticDir } = options;
+  const [frameHost] = parseHosts('frameHost', options.frameHost);
+  const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
   const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins ?? []);
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
   // Without a server, the store is the default one.
@@ -95,7 +97,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
   const frameOriginFor = (pageHost: string | null | undefined) =>
     resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
   const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
-  const hosts = [host, frameHost, ...allowedOrigins, ...(options.allowedHosts ?? [])];
+  const hosts = [host, frameHost, ...allowedOrigins, ...allowedHosts];
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
 
   const router = createRouter({
@@ -130,7 +132,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
       framePort = frameServer.port;
     }
   } catch (error) {
-    await Promise.all([close(), options.server ? null : server.stop()]);
+    await Promise.all([close(), server.stop()]);
     throw error;
   }
   return {

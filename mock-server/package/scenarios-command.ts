@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
+import { parseHosts } from '../http/host-check.ts';
 import { readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
@@ -18,8 +19,12 @@ pk_test_demo.<scenario>.<session>.
   --list               list the scenarios, with those of --scenarios, and exit
   --help               print this text and exit
 
-Pages of this machine may use the server. ALLOWED_ORIGINS names the origins of others, separated by commas.
-SCENARIO_STORE=redis://host:6379 keeps the sessions in Redis, for several servers.`;
+Pages of this machine may use the server. Settings in the environment; commas separate several values:
+  ALLOWED_ORIGINS      the origins of other pages
+  ALLOWED_HOSTS        other host names at which the server is reached
+  FRAME_HOST           another host for the card fields
+  FRAME_PORT           with --host: the port of the card fields (default: the next port)
+  SCENARIO_STORE       the URL of a Redis server that keeps the sessions, for several servers (default: in memory)`;
 
 /** A wrong option: printed with a hint to the usage. */
 class UsageError extends Error {}
@@ -55,16 +60,23 @@ async function readAppConfig(file: string): Promise<AppConfig> {
 
 async function serve({ port, host, ...values }: ReturnType<typeof parseOptions>): Promise<void> {
   const appConfig = values['app-config'];
+  const { ALLOWED_HOSTS, FRAME_HOST, FRAME_PORT, SCENARIO_STORE = '' } = process.env;
+  const [frameHost] = parseHosts('FRAME_HOST', FRAME_HOST);
   const running = await startScenarioServer({
     port: parsePort('--port', port),
     ...(host !== undefined && { host }),
     ...(appConfig !== undefined && { appConfig: await readAppConfig(appConfig) }),
     scenarioFiles: values.scenarios ?? [],
-    store: process.env['SCENARIO_STORE'] ?? '',
+    store: SCENARIO_STORE,
     allowedOrigins: readAllowedOrigins(),
+    allowedHosts: parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
+    ...(frameHost !== undefined && { frameHost }),
+    ...(FRAME_PORT && { framePort: parsePort('FRAME_PORT', FRAME_PORT) }),
   });
   console.log(`Scenarios:  ${running.url}`);
   console.log(`GraphQL:    ${running.url}/graphql`);
+  if (running.framePort !== null)
+    console.log(`Card fields: port ${running.framePort} of the same host, as a separate origin.`);
   const stop = () => void running.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

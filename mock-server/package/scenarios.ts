@@ -61,6 +61,8 @@ export interface ScenarioBackend extends OperationRunner {
 export interface RunningScenarioServer extends OperationRunner {
   readonly url: string;
   readonly port: number;
+  /** The card fields' separate port, with `host` and without `frameHost`; otherwise null. */
+  readonly framePort: number | null;
   close(): Promise<void>;
 }
 
@@ -92,13 +94,13 @@ export async function startScenarioServer(options: ScenarioServerOptions = {}): 
     ...(scenarioFiles && { scenarioFiles }),
     ...(store !== undefined && { store }),
   });
-  const { url, port, close } = await startServer({
+  const { url, port, framePort, close } = await startServer({
     ...serverOptions,
     server,
     staticDir: packageFile('gallery'),
     replayFolder: packageFile('replay'),
   });
-  return { url, port, execute: server.execute, close };
+  return { url, port, framePort, execute: server.execute, close };
 }
 
 const createServer = async ({ appConfig, scenarioFiles = [], store }: ScenarioOptions & { store?: string }) =>

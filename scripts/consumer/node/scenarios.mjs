@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,6 +140,20 @@ test('the command serves the scenarios, with gallery and explorer', async (t) =>
   assert.match(explorer, /<option value="decline-generic" selected>/);
   const [script] = /\/graphql\/explorer\.js[^"]*/.exec(explorer);
   assert.match(await (await fetch(url + script)).text(), /YogaGraphiQL/);
+});
+
+test('the command takes other host names from the environment', async (t) => {
+  const url = await serve(t, { ALLOWED_HOSTS: 'shop.local', FRAME_HOST: 'frames.local' });
+  const statusFor = (host) =>
+    new Promise((resolve, reject) => {
+      get(`${url}/health`, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+  assert.deepEqual(await Promise.all(['shop.local', 'frames.local', 'other.local'].map(statusFor)), [200, 200, 421]);
+  const child = spawn(process.execPath, [CLI, 'scenarios'], { env: { ...process.env, FRAME_HOST: 'a/b' } });
+  assert.match((await once(child.stderr, 'data')).toString(), /FRAME_HOST has 'a\/b', which is not a host/);
 });
 
 test('two servers share their sessions in Redis', { timeout: 60_000 }, async (t) => {
