@@ -13,6 +13,7 @@ import { graphqlRoute } from './http/graphql-route.ts';
 import { createHostCheck, parseHosts } from './http/host-check.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
+import { isLoopbackHost, isLoopbackOrigin } from './http/loopback.ts';
 import { createOriginPolicy, parseOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
 import { pactStatesRoute } from './http/pact-states-route.ts';
 import { pictureRoute } from './http/picture-route.ts';
@@ -69,18 +70,35 @@ export interface RunningScenarioServer<Store extends SessionStore = MemorySessio
   close(): Promise<void>;
 }
 
-/** Starts the server. Rejects with a message that says what to do when the port is in use. */
+/** Starts the server. Rejects with a message that says what to do when the port is in use or an option is invalid; `server` is stopped then. */
 export async function startScenarioServer<Store extends SessionStore = MemorySessionStore>(
   options: StartServerOptions<Store> = {},
+): Promise<RunningScenarioServer<Store>> {
+  // Without a server, the store is the default one.
+  const server =
+    options.server ?? ((await createScenarioServer()) as ScenarioServer<SessionStore> as ScenarioServer<Store>);
+  try {
+    return await start(server, options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function start<Store extends SessionStore>(
+  server: ScenarioServer<Store>,
+  options: StartServerOptions<Store>,
 ): Promise<RunningScenarioServer<Store>> {
   const { port = 0, host, staticDir } = options;
   const [frameHost] = parseHosts('frameHost', options.frameHost);
   const allowedHosts = parseHosts('allowedHosts', options.allowedHosts?.join());
   const allowedOrigins = parseOrigins('allowedOrigins', options.allowedOrigins ?? []);
   const { hotReload = false, allowsRealProvider = false, replayFolder = REPLAY_FOLDER } = options;
-  // Without a server, the store is the default one.
-  const server =
-    options.server ?? ((await createScenarioServer()) as ScenarioServer<SessionStore> as ScenarioServer<Store>);
+  const isLoopbackFrame = frameHost === undefined || isLoopbackHost(frameHost) || isLoopbackOrigin(frameHost);
+  if (!isLoopbackFrame && allowedOrigins.length === 0)
+    throw new Error(
+      `No page may embed the card fields at ${frameHost}. Add the origin of the page to ALLOWED_ORIGINS, like https://app.example.com.`,
+    );
   const { sessions, catalogue, pipeline } = server;
   let listeningPort = port;
   let framePort: number | null = null;
@@ -132,7 +150,7 @@ export async function startScenarioServer<Store extends SessionStore = MemorySes
       framePort = frameServer.port;
     }
   } catch (error) {
-    await Promise.all([close(), server.stop()]);
+    await close();
     throw error;
   }
   return {

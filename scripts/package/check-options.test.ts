@@ -44,6 +44,8 @@ it.each([
     callWithAny(startScenarioServer, { allowedOrigins: ['app.test'] }),
     "allowedOrigins has 'app.test', which is not an",
   ],
+  [callWithAny(startScenarioServer, { frameHost: 'frames.test' }), 'No page may embed the card fields at frames.test'],
+  [callWithAny(startScenarioServer, { allowedHosts: ['a/b'] }), "allowedHosts has 'a/b', which is not a host"],
   [callWithAny(createScenarioBackend, { scenarioFiles: 'a.json' }), "'options.scenarioFiles' must be a list"],
   [callWithAny(createScenarioHandlers), "There is no scenario 'undefined'. The nearest are: "],
   [

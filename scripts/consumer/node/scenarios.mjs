@@ -143,7 +143,11 @@ test('the command serves the scenarios, with gallery and explorer', async (t) =>
 });
 
 test('the command takes other host names from the environment', async (t) => {
-  const url = await serve(t, { ALLOWED_HOSTS: 'shop.local', FRAME_HOST: 'frames.local' });
+  const url = await serve(t, {
+    ALLOWED_HOSTS: 'shop.local',
+    ALLOWED_ORIGINS: 'http://shop.local:4000',
+    FRAME_HOST: 'frames.local',
+  });
   const statusFor = (host) =>
     new Promise((resolve, reject) => {
       get(`${url}/health`, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on(
