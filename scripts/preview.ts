@@ -45,17 +45,19 @@ await runCommand(async () => {
   const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
   const staticDir = await buildPlayground({ publishableKey });
   const server = await createScenarioServer({ createSessionStore });
-  const running = await startScenarioServer({
-    server,
-    port: choice.port,
-    staticDir,
-    allowsRealProvider: publishableKey !== '',
-    ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
-    ...(frameHost ? { frameHost } : {}),
-    ...(frames ? { framePort: frames.port } : {}),
-    allowedHosts,
-    allowedOrigins,
-  });
+  const running = await withoutStackTrace(() =>
+    startScenarioServer({
+      server,
+      port: choice.port,
+      staticDir,
+      allowsRealProvider: publishableKey !== '',
+      ...(SCENARIO_HOST ? { host: SCENARIO_HOST } : {}),
+      ...(frameHost ? { frameHost } : {}),
+      ...(frames ? { framePort: frames.port } : {}),
+      allowedHosts,
+      allowedOrigins,
+    }),
+  );
   console.log(`Checkout scenarios: ${running.url}`);
   if (running.framePort !== null) {
     console.log(`Card fields: port ${running.framePort} of the same host, as a separate origin.`);
