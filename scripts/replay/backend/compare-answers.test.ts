@@ -92,6 +92,11 @@ describe('compareAnswers', () => {
     ]);
   });
 
+  it('says that the body differs as a whole', () => {
+    const [difference] = compare('ListPaymentMethod', methodList(savedCard), '<html>');
+    expect(difference && describeDifference(difference)).toMatch(/^ListPaymentMethod: the body is "<html>"; /);
+  });
+
   it('ignores a field that no contract checks', () => {
     expect(compare('ListPaymentMethod', { data: { other: 1 } }, { data: { other: 2 } })).toEqual([]);
   });

@@ -137,7 +137,7 @@ function messageOf(body: unknown): unknown {
 
 /** The difference as a sentence. */
 export const describeDifference = ({ operation, field, expected, actual, contract }: Difference): string =>
-  `${operation}: ${field} is ${actual}; the scenario server answers ${expected}. ${
+  `${operation}: ${field || 'the body'} is ${actual}; the scenario server answers ${expected}. ${
     contract
       ? `The contract '${contract.description}' checks it: expected ${contract.expects}.`
       : 'No contract checks it, so the checkout does not rely on it.'
