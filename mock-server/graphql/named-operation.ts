@@ -1,5 +1,7 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { operationName } from '../schemas/call-names.ts';
 import { PARSE_OPTIONS } from './document-rules.ts';
+import { requestParams } from './graphql-request.ts';
 
 /** The names of an operation or another call in faults and in the journal. */
 export interface NamedOperation {
@@ -10,9 +12,9 @@ export interface NamedOperation {
 }
 
 /** The names of the operation to execute; null if the query does not parse or has no such operation. */
-export function parseNamedOperation(query: unknown, operationName: unknown): NamedOperation | null {
+export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
   const document = typeof query === 'string' ? tryParse(query) : null;
-  const operation = document && selectOperation(document, operationName);
+  const operation = document && selectOperation(document, name);
   if (!operation) return null;
   const fields = rootFields(operation);
   const [first = ''] = fields;
@@ -20,6 +22,17 @@ export function parseNamedOperation(query: unknown, operationName: unknown): Nam
     call: `${first.charAt(0).toUpperCase()}${first.slice(1)}`,
     displayName: operation.name?.value ?? fields.join(', '),
   };
+}
+
+/**
+ * Whether a request body is an operation of another backend at the same address, such as the one of the app that embeds the
+ * checkout: its first root field is none of the checkout's.
+ */
+export function isOtherOperation(body: unknown): boolean {
+  const { query, operationName: name } = requestParams(body);
+  const { call = '' } = parseNamedOperation(query, name) ?? {};
+  // Introspection and fragments do not start with a letter.
+  return /^[A-Z]/i.test(call) && !operationName.safeParse(call).success;
 }
 
 function tryParse(query: string): DocumentNode | null {

@@ -12,6 +12,7 @@ import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
+import { isOtherOperation } from '../graphql/named-operation.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import { isJsonObject } from '../own-value.ts';
@@ -41,7 +42,10 @@ const OPTIONS: OptionSchemas<ScenarioHandlerOptions> = {
 };
 
 export interface ScenarioHandlers {
-  /** For `setupServer(...handlers)` or `setupWorker(...handlers)`. They ignore the app's own id token. */
+  /**
+   * For `setupServer(...handlers)` or `setupWorker(...handlers)`. They ignore the app's own id token, and leave operations
+   * that are not the checkout's to the handlers after them.
+   */
   readonly handlers: RequestHandler[];
   readonly scenario: Scenario;
   readonly idToken: string;
@@ -68,9 +72,12 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
 
   return {
     handlers: [
-      http.post(graphql, ({ request }) =>
-        respond(async () => pipeline.graphql(caller, await readJson(request), request.headers.get('idempotency-key'))),
-      ),
+      http.post(graphql, async ({ request }) => {
+        const body = await readJson(request);
+        // Without a response, MSW asks the next handler.
+        if (isOtherOperation(body)) return undefined;
+        return respond(() => pipeline.graphql(caller, body, request.headers.get('idempotency-key')));
+      }),
       http.post(upgradeIntention, ({ request }) =>
         respond(async () => {
           const body = await readJson(request);
@@ -87,7 +94,12 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
   };
 }
 
-const readJson = (request: Request): Promise<unknown> => request.json().catch(() => null);
+/** A clone is read, because the next handler may read the request as well. */
+const readJson = (request: Request): Promise<unknown> =>
+  request
+    .clone()
+    .json()
+    .catch(() => null);
 
 /** The response of the backend; a connection that a fault drops is a network error, as `fetch` reports it. */
 async function respond(execute: () => Promise<Delivery>): Promise<Response> {

@@ -1,5 +1,6 @@
 /** A test of the shop's own code in Node, with a named scenario in place of its backend. */
 import { createScenarioHandlers } from 'legal-checkout/msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -10,7 +11,9 @@ const scenario = createScenarioHandlers('buy-saved-default-card', {
   },
 });
 const lost = createScenarioHandlers('pay-response-lost@found-out', { graphql: 'https://lost.test/graphql' });
-const server = setupServer(...lost.handlers, ...scenario.handlers);
+/** Of the app's own backend, at the same address. */
+const own = http.post('*/graphql', async ({ request }) => HttpResponse.json({ data: await request.json() }));
+const server = setupServer(...lost.handlers, ...scenario.handlers, own);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => scenario.reset());
 afterAll(() => server.close());
@@ -46,10 +49,16 @@ it('starts over after each test', async () => {
 });
 
 it('rejects what the backend rejects', async () => {
-  expect(await send('{ nope }')).toMatchObject({
+  expect(await send('{ listPaymentMethod { nope } }')).toMatchObject({
     status: 400,
     errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
   });
+});
+
+it("leaves the app's own operations to its other handlers", async () => {
+  const query = 'query Me { me { name } }';
+  expect(await send(query)).toEqual({ status: 200, data: { query, variables: {} } });
+  expect(await scenario.journal()).toEqual([]);
 });
 
 it("loses a connection where the scenario's fault says so", async () => {

@@ -64,3 +64,15 @@ test('names the nearest scenarios, and a missing start', async ({ checkout }) =>
   await expect(checkout.start('decline-genric')).rejects.toThrow(/The nearest are: decline-generic/);
   expect(() => checkout.pay()).toThrow(/Call checkout\.start/);
 });
+
+test("leaves the app's own operations to its backend", async ({ page, context, checkout }) => {
+  await context.route('**/graphql', (route) => route.fulfill({ json: { data: { me: { name: 'Alex' } } } }));
+  const { journal } = await checkout.start('buy-new-card');
+  await page.goto('/');
+  const body = await page.evaluate(async () => {
+    const request = { method: 'POST', body: JSON.stringify({ query: '{ me { name } }' }) };
+    return (await fetch('/graphql', request)).json();
+  });
+  expect(body).toEqual({ data: { me: { name: 'Alex' } } });
+  expect((await journal()).filter(({ kind }) => kind === 'graphql')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
+import { isOtherOperation } from '../../../mock-server/graphql/named-operation.ts';
 import type { TestWorld } from '../test-world.ts';
 
 /** URL patterns of Playwright's `page.route`: globs or regular expressions. */
@@ -22,7 +23,8 @@ const OMITTED_HEADERS = ['authorization', 'content-length', 'cookie', 'host', 'o
 
 /**
  * Sends a context's requests to the scenario's session in place of the app's backend and card provider. The app's own id
- * token and publishable key are replaced by those of the session. Returns a function that ends that.
+ * token and publishable key are replaced by those of the session. GraphQL operations that are not the checkout's reach the
+ * app's own backend. Returns a function that ends that.
  */
 export async function routeRequests(
   context: BrowserContext,
@@ -32,8 +34,9 @@ export async function routeRequests(
   const idToken = `demo.${sessionKey}`;
   const asUser = (path: (url: URL) => string) => (route: Route) =>
     forward(route, serverUrl + path(new URL(route.request().url())), idToken);
+  const toGraphql = asUser(() => '/graphql');
   const handlers = [
-    [graphql, asUser(() => '/graphql')],
+    [graphql, (route: Route) => (isOtherOperation(readBody(route)) ? route.fallback() : toGraphql(route))],
     [chargify, asUser(({ pathname }) => pathname.slice(pathname.indexOf('/chargify/')))],
     [
       cardProvider,
@@ -49,6 +52,15 @@ export async function routeRequests(
   return async () => {
     for (const [pattern, handler] of handlers) await context.unroute(pattern, handler);
   };
+}
+
+/** The request's JSON body; null without one. */
+function readBody(route: Route): unknown {
+  try {
+    return route.request().postDataJSON();
+  } catch {
+    return null;
+  }
 }
 
 /** Sends a request to the scenario server; a connection that it drops fails in the page too. */
