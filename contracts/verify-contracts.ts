@@ -4,7 +4,7 @@ import {
   checkOptions,
   durationOption,
   type OptionSchemas,
-  patternOption,
+  regExpOption,
   textOption,
 } from '../mock-server/package/check-options.ts';
 import { findHint } from './provider/hint.ts';
@@ -39,7 +39,7 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   baseUrl: textOption,
   statesUrl: textOption,
   token: textOption,
-  only: patternOption,
+  only: regExpOption,
   timeoutMs: durationOption,
   timeLimitMs: durationOption,
   pacts: textOption,

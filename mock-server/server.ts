@@ -97,7 +97,7 @@ async function start<Store extends SessionStore>(
   const isLoopbackFrame = frameHost === undefined || isLoopbackHost(frameHost) || isLoopbackOrigin(frameHost);
   if (!isLoopbackFrame && allowedOrigins.length === 0)
     throw new Error(
-      `No page may embed the card fields at ${frameHost}. Add the origin of the page to ALLOWED_ORIGINS, like https://app.example.com.`,
+      `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
     );
   const { sessions, catalogue, pipeline } = server;
   let listeningPort = port;

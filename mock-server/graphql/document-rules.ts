@@ -1,4 +1,7 @@
-/** Rules for GraphQL documents in addition to those of the specification, mostly limits. The checkout's documents and the introspection of tools are far below them. */
+/**
+ * Validation rules in addition to those of the GraphQL specification, and limits that the checkout's documents and the
+ * introspection of tools are far below.
+ */
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';

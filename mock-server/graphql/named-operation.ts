@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, type ParseOptions, parse } from 'graphql';
 import { operationName } from '../schemas/call-names.ts';
 import { PARSE_OPTIONS } from './document-rules.ts';
 import { requestParams } from './graphql-request.ts';
@@ -13,35 +13,37 @@ export interface NamedOperation {
 
 /** The names of the operation to execute; null if the query does not parse or has no such operation. */
 export function parseNamedOperation(query: unknown, name: unknown): NamedOperation | null {
-  const document = typeof query === 'string' ? tryParse(query) : null;
-  const operation = document && selectOperation(document, name);
+  const operation = parseOperation(query, name, PARSE_OPTIONS);
   if (!operation) return null;
   const fields = rootFields(operation);
-  const [first = ''] = fields;
   return {
-    call: `${first.charAt(0).toUpperCase()}${first.slice(1)}`,
+    call: callOf(fields[0] ?? ''),
     displayName: operation.name?.value ?? fields.join(', '),
   };
 }
 
 /**
- * Whether a request body is an operation of another backend at the same address, such as the one of the app that embeds the
- * checkout: its first root field is none of the checkout's.
+ * Whether a request body is an operation of the app that embeds the checkout, whose backend may have the same address: no
+ * root field is one of the checkout's, part of introspection or a fragment. Large documents are parsed as well, so only
+ * tests may call it.
  */
-export function isOtherOperation(body: unknown): boolean {
+export function isAppOperation(body: unknown): boolean {
   const { query, operationName: name } = requestParams(body);
-  const { call = '' } = parseNamedOperation(query, name) ?? {};
-  // Introspection and fragments do not start with a letter.
-  return /^[A-Z]/i.test(call) && !operationName.safeParse(call).success;
+  const operation = parseOperation(query, name, {});
+  const isAppField = (field: string) => /^[a-z]/i.test(field) && !operationName.safeParse(callOf(field)).success;
+  return operation !== undefined && rootFields(operation).every(isAppField);
 }
 
-function tryParse(query: string): DocumentNode | null {
+function parseOperation(query: unknown, name: unknown, options: ParseOptions): OperationDefinitionNode | undefined {
+  if (typeof query !== 'string') return undefined;
   try {
-    return parse(query, { ...PARSE_OPTIONS, noLocation: true });
+    return selectOperation(parse(query, { ...options, noLocation: true }), name);
   } catch {
-    return null;
+    return undefined;
   }
 }
+
+const callOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
 
 /** The operation with the given name; the first one without a name. */
 const selectOperation = (document: DocumentNode, name: unknown): OperationDefinitionNode | undefined =>

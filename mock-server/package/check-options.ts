@@ -19,6 +19,7 @@ export const textOption = z.string();
 export const textsOption = z.array(z.string());
 export const portOption = wholeNumber(0, 65_535);
 export const durationOption = z.number().positive('be a number of milliseconds above 0');
-export const patternOption = z.union([z.string(), z.instanceof(RegExp)], 'be a text or a regular expression');
+export const regExpOption = z.instanceof(RegExp, { error: 'be a regular expression' });
+export const patternOption = z.union([z.string(), regExpOption], 'be a text or a regular expression');
 /** Validated where it is used. */
 export const anyOption = z.unknown();

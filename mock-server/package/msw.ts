@@ -12,7 +12,7 @@ import { type AppConfig, withAppConfig } from '../backend/app-config.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { describeUnknownScenario } from '../catalogue/unknown-scenario.ts';
 import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
-import { isOtherOperation } from '../graphql/named-operation.ts';
+import { isAppOperation } from '../graphql/named-operation.ts';
 import { buildSchema } from '../graphql/schema.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import { isJsonObject } from '../own-value.ts';
@@ -75,7 +75,7 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
       http.post(graphql, async ({ request }) => {
         const body = await readJson(request);
         // Without a response, MSW asks the next handler.
-        if (isOtherOperation(body)) return undefined;
+        if (isAppOperation(body)) return undefined;
         return respond(() => pipeline.graphql(caller, body, request.headers.get('idempotency-key')));
       }),
       http.post(upgradeIntention, ({ request }) =>

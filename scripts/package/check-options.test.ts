@@ -56,6 +56,7 @@ it.each([
     callWithAny(createScenarioHandlers, 'buy-new-card', { graphql: 1 }),
     "'options.graphql' must be a text or a regular",
   ],
+  [callWithAny(verifyContracts, { baseUrl: 'http://localhost:1', only: 'Coupon' }), "'options.only' must be a regular"],
   [callWithAny(verifyContracts), "'options' must be an object"],
   [
     callWithAny(verifyContracts, { baseUrl: 'http://localhost:1', timeoutMs: '5' }),

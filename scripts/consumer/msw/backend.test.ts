@@ -56,9 +56,11 @@ it('rejects what the backend rejects', async () => {
 });
 
 it("leaves the app's own operations to its other handlers", async () => {
-  const query = 'query Me { me { name } }';
-  expect(await send(query)).toEqual({ status: 200, data: { query, variables: {} } });
+  for (const query of ['query Me { me { name } }', `{ me { ${'name '.repeat(2_000)} } }`])
+    expect(await send(query)).toEqual({ status: 200, data: { query, variables: {} } });
   expect(await scenario.journal()).toEqual([]);
+  // A purchase never reaches a real backend.
+  expect(await send('mutation { me createSubscription { id } }')).toMatchObject({ status: 400 });
 });
 
 it("loses a connection where the scenario's fault says so", async () => {

@@ -142,7 +142,7 @@ test('the command serves the scenarios, with gallery and explorer', async (t) =>
   assert.match(await (await fetch(url + script)).text(), /YogaGraphiQL/);
 });
 
-test('the command takes other host names from the environment', async (t) => {
+test('the command takes other host names from the environment', { timeout: 60_000 }, async (t) => {
   const url = await serve(t, {
     ALLOWED_HOSTS: 'shop.local',
     ALLOWED_ORIGINS: 'http://shop.local:4000',
@@ -157,6 +157,7 @@ test('the command takes other host names from the environment', async (t) => {
     });
   assert.deepEqual(await Promise.all(['shop.local', 'frames.local', 'other.local'].map(statusFor)), [200, 200, 421]);
   const child = spawn(process.execPath, [CLI, 'scenarios'], { env: { ...process.env, FRAME_HOST: 'a/b' } });
+  t.after(() => child.kill());
   assert.match((await once(child.stderr, 'data')).toString(), /FRAME_HOST has 'a\/b', which is not a host/);
 });
 

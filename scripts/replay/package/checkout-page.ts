@@ -108,7 +108,7 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
   };
   const stop = async () => {
     await endRoutes();
-    // Without its server, the test has failed before.
+    // If the server is gone, the test has failed already.
     if (world) await fetch(`${serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' }).catch(() => undefined);
     world = null;
   };

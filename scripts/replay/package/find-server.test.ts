@@ -17,7 +17,7 @@ afterAll(async () => {
   await close();
 });
 
-it('takes a slash at the end', async () => {
+it('accepts a URL with a slash at its end', async () => {
   expect([await findServer(url), await findServer(`${url}/`)]).toEqual([url, url]);
 });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { isOtherOperation } from '../../../mock-server/graphql/named-operation.ts';
+import { isAppOperation } from '../../../mock-server/graphql/named-operation.ts';
 import type { TestWorld } from '../test-world.ts';
 
 /** URL patterns of Playwright's `page.route`: globs or regular expressions. */
@@ -36,7 +36,7 @@ export async function routeRequests(
     forward(route, serverUrl + path(new URL(route.request().url())), idToken);
   const toGraphql = asUser(() => '/graphql');
   const handlers = [
-    [graphql, (route: Route) => (isOtherOperation(readBody(route)) ? route.fallback() : toGraphql(route))],
+    [graphql, (route: Route) => (isAppOperation(readBody(route)) ? route.fallback() : toGraphql(route))],
     [chargify, asUser(({ pathname }) => pathname.slice(pathname.indexOf('/chargify/')))],
     [
       cardProvider,
