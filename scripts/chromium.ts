@@ -1,6 +1,6 @@
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
-import { canInstall, installPackage } from './chromium-install.ts';
 import { installedChromium, installedShell, isExecutable } from './chromium-locations.ts';
+import { canInstall, installPackages } from './install-packages.ts';
 import { CommandError } from './run-command.ts';
 
 const BASE_FLAGS = [
@@ -50,7 +50,7 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
     throw new CommandError(`CHROME_PATH is '${chosen}', which is not an executable file.`);
   }
   const shell = headed || forBenchmark ? null : await installedShell();
-  const found = shell ?? (await installedChromium()) ?? (await installChromium('chromium'));
+  const found = shell ?? (await installedChromium()) ?? (await installChromium());
   if (found) return found;
   const installCommand = INSTALL_COMMANDS[process.platform] ?? 'sudo apt-get install -y chromium';
   throw new CommandError(
@@ -58,18 +58,19 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
   );
 }
 
-/**
- * Installs the headless-only build where it is missing and can be installed, for long test runs. Rejects when no browser
- * is available.
- */
-export async function ensureChromium(): Promise<void> {
-  await chromiumPath();
-  if (process.env['CHROME_PATH'] || (await installedShell()) || !(await canInstall())) return;
-  await installPackage('chromium-headless-shell');
+/** The packages of missing browsers. The headless-only build makes long test runs shorter. */
+export async function missingBrowserPackages(): Promise<string[]> {
+  if (process.env['CHROME_PATH']) return [];
+  return [
+    ...((await installedChromium()) ? [] : ['chromium']),
+    ...((await installedShell()) ? [] : ['chromium-headless-shell']),
+  ];
 }
 
-async function installChromium(name: string): Promise<string | null> {
-  return (await canInstall()) && (await installPackage(name)) ? installedChromium() : null;
+async function installChromium(): Promise<string | null> {
+  if (!(await canInstall())) return null;
+  await installPackages(['chromium']);
+  return installedChromium();
 }
 
 /** Launches a browser without background network traffic. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeReport, readOutput, readPlaywrightReport, readVitestReport } from './test-report.ts';
+import { completeReport, readOutput, readPlaywrightReport, readVitestReport, skipReasons } from './test-report.ts';
 
 describe('readVitestReport', () => {
   it('counts a file that could not run as one failure', () => {
@@ -8,9 +8,10 @@ describe('readVitestReport', () => {
       { name: '/a/two.test.ts', status: 'failed', assertionResults: [{ fullName: 'fails', duration: null }] },
       { name: '/a/three.test.ts', status: 'failed', assertionResults: [] },
     ];
-    expect(readVitestReport({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+    expect(readVitestReport({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 4, testResults })).toEqual({
       passed: 1,
       failed: 2,
+      skipped: 4,
       tests: [
         { name: 'one.test.ts: works', seconds: 1.5 },
         { name: 'two.test.ts: fails', seconds: 0 },
@@ -23,10 +24,11 @@ describe('readPlaywrightReport', () => {
   it('counts flaky tests and errors outside tests as failures', () => {
     const spec = { file: 'browser-tests/a.spec.ts', title: 'opens', tests: [{ results: [{ duration: 250 }] }] };
     const suites = [{ specs: [], suites: [{ specs: [spec] }] }];
-    const stats = { expected: 3, unexpected: 1, flaky: 1 };
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
     expect(readPlaywrightReport({ stats, suites, errors: [{ message: 'no browser' }] })).toEqual({
       passed: 3,
       failed: 3,
+      skipped: 2,
       tests: [{ name: 'a.spec.ts: opens', seconds: 0.25 }],
     });
   });
@@ -58,14 +60,21 @@ describe('readOutput', () => {
   });
 });
 
+describe('skipReasons', () => {
+  it('finds the reasons in an output', () => {
+    const output = ' ✓ a.test.ts (3 tests | 1 skipped)\n\u001B[22mSkipped: needs Redis.\u001B[39m\n';
+    expect(skipReasons(output)).toEqual(['needs Redis.']);
+  });
+});
+
 describe('completeReport', () => {
   it('counts a check without counts as one', () => {
-    expect(completeReport(null, true)).toEqual({ passed: 1, failed: 0, tests: [] });
-    expect(completeReport(null, false)).toEqual({ passed: 0, failed: 1, tests: [] });
+    expect(completeReport(null, true)).toEqual({ passed: 1, failed: 0, skipped: 0, tests: [] });
+    expect(completeReport(null, false)).toEqual({ passed: 0, failed: 1, skipped: 0, tests: [] });
   });
 
   it('adds a failure to a failed check without one', () => {
-    const passed = { passed: 5, failed: 0, tests: [] };
+    const passed = { passed: 5, failed: 0, skipped: 0, tests: [] };
     expect(completeReport(passed, false)).toEqual({ ...passed, failed: 1 });
     expect(completeReport({ ...passed, failed: 2 }, false)).toEqual({ ...passed, failed: 2 });
   });

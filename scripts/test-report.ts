@@ -11,6 +11,7 @@ interface TimedTest {
 export interface TestReport {
   passed: number;
   failed: number;
+  skipped: number;
   /** Empty where the check does not report its tests one by one. */
   tests: TimedTest[];
 }
@@ -18,12 +19,13 @@ export interface TestReport {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  numPendingTests: number;
   testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
 }
 
 /** Reads Vitest's JSON report. A file that could not run counts as one failure. */
 export function readVitestReport(report: unknown): TestReport {
-  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -33,7 +35,7 @@ export function readVitestReport(report: unknown): TestReport {
       seconds: (duration ?? 0) / 1000,
     })),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, tests };
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests, tests };
 }
 
 interface PlaywrightSuite {
@@ -44,7 +46,7 @@ interface PlaywrightSuite {
 /** Reads Playwright's JSON report. An error outside tests counts as one failure. */
 export function readPlaywrightReport(report: unknown): TestReport {
   const { stats, suites, errors } = report as {
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     suites: PlaywrightSuite[];
     errors: unknown[];
   };
@@ -60,6 +62,7 @@ export function readPlaywrightReport(report: unknown): TestReport {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
     tests: suites.flatMap(testsOf),
   };
 }
@@ -72,11 +75,15 @@ export function readOutput(output: string): TestReport | null {
   if (summaries.length === 0) return null;
   const sum = (outcome: string) =>
     summaries.reduce((count, line) => count + Number(new RegExp(`(\\d+) ${outcome}`).exec(line)?.[1] ?? 0), 0);
-  return { passed: sum('passed'), failed: sum('failed'), tests: [] };
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), tests: [] };
 }
+
+/** Why tests were skipped, from the lines 'Skipped: REASON' of an output. */
+export const skipReasons = (output: string): string[] =>
+  [...stripVTControlCharacters(output).matchAll(/^Skipped: (.+)$/gm)].flatMap(([, reason]) => reason ?? []);
 
 /** The report of a check that ended: its own, or one for the check. A failed check has at least one failure. */
 export function completeReport(report: TestReport | null, ok: boolean): TestReport {
-  const known = report ?? { passed: ok ? 1 : 0, failed: 0, tests: [] };
+  const known = report ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0, tests: [] };
   return ok || known.failed > 0 ? known : { ...known, failed: 1 };
 }

@@ -9,12 +9,19 @@ import { stripVTControlCharacters } from 'node:util';
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
 import { captureProcess } from './capture-process.ts';
 import { ALL_CHECKS, type Check, changedFiles, checksOfChange, type Stages } from './checks.ts';
-import { ensureChromium } from './chromium.ts';
 import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
-import { completeReport, readOutput, readPlaywrightReport, readVitestReport, type TestReport } from './test-report.ts';
+import { ensureTestPrograms } from './test-programs.ts';
+import {
+  completeReport,
+  readOutput,
+  readPlaywrightReport,
+  readVitestReport,
+  skipReasons,
+  type TestReport,
+} from './test-report.ts';
 
 const USAGE = 'Usage: npm test [-- [--changed [COMMIT]] [--timings]]';
 const SLOWEST = 10;
@@ -41,9 +48,17 @@ function readReport(countsFrom: Check['countsFrom'], written: string | null, out
   return (countsFrom === 'vitest' ? readVitestReport : readPlaywrightReport)(JSON.parse(written));
 }
 
-/** Runs the stages and shows their progress. Resolves to the reports by check. */
-async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
+interface StageResults {
+  /** By check. */
+  reports: ReadonlyMap<string, TestReport>;
+  /** Why tests were skipped. */
+  skipped: ReadonlySet<string>;
+}
+
+/** Runs the stages and shows their progress. */
+async function runStages(stages: Stages): Promise<StageResults> {
   const reports = new Map<string, TestReport>();
+  const skipped = new Set<string>();
   const failures: string[] = [];
   const toTask = (check: Check): ListrTask => ({
     title: check.name,
@@ -53,6 +68,7 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
         if (process.stdout.isTTY) task.output = line.slice(0, MAX_PROGRESS_LENGTH);
       });
       reports.set(check.name, report);
+      for (const reason of skipReasons(output)) skipped.add(reason);
       const failed = report.failed > 0 ? `, ${report.failed} failed` : '';
       task.title = `${check.name.padEnd(32)}${String(report.passed).padStart(5)} passed${failed}`;
       if (ok) return;
@@ -81,7 +97,7 @@ async function runStages(stages: Stages): Promise<Map<string, TestReport>> {
     fallbackRendererOptions: { timer: PRESET_TIMER },
   }).run();
   for (const failure of failures) console.log(failure);
-  return reports;
+  return { reports, skipped };
 }
 
 function printTimings(reports: ReadonlyMap<string, TestReport>): void {
@@ -106,11 +122,13 @@ await runCommand(async () => {
   }
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
-  await ensureChromium().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const reports = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
+  await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+  const { reports, skipped } = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
   if (values.timings) printTimings(reports);
-  const sum = (count: 'passed' | 'failed') => [...reports.values()].reduce((total, report) => total + report[count], 0);
+  const sum = (count: 'passed' | 'failed' | 'skipped') =>
+    [...reports.values()].reduce((total, report) => total + report[count], 0);
   if (files) console.log('\nNot run: contracts, consumers and the other replays and browser tests. npm test runs all.');
+  if (sum('skipped') > 0) console.log([`\n${sum('skipped')} tests were skipped:`, ...skipped].join('\n  '));
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 });
