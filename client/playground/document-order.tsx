@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Button } from '#ui';
+import { Button } from '#ui/foundation';
 import { CouponForm, type PaidReport, PaymentForm, PaymentSummary, usePayment } from '../index.ts';
 import type { HostSession } from './scenario-server.ts';
 

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import './playground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { OWN_PAGE_CLASS, SCOPE_CLASS, UiProvider } from '#ui';
+import { OWN_PAGE_CLASS, SCOPE_CLASS, UiProvider } from '#ui/foundation';
 import { address, page } from './load-page.ts';
 import { pageNonce } from './page-nonce.ts';
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Button, TickIcon } from '#ui';
+import { Button, TickIcon } from '#ui/foundation';
 import { type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog } from '../index.ts';
 import { DocumentOrder } from './document-order.tsx';
 import type { HostSession } from './scenario-server.ts';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
-import { AlertIcon, useStore } from '#ui';
+import { AlertIcon, useStore } from '#ui/foundation';
 import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';
 
 /** A problem of the server, as soon as it is known. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, type ReadonlyStore } from '#domain';
+import { createStore, type ReadonlyStore } from '#domain/store';
 
 export { createStore, type ReadonlyStore };
 

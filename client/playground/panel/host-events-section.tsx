@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { PanelSection } from './panel-section.tsx';
 

@@ -1,4 +1,4 @@
-import { createStore, type ReadonlyStore } from '#ui';
+import { createStore, type ReadonlyStore } from '#ui/foundation';
 
 /** A store that notifies its listeners when the browser is idle, once for all changes since. */
 export interface WritableStore<Value> extends ReadonlyStore<Value> {

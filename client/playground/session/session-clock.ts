@@ -1,4 +1,4 @@
-import type { ReadonlyStore } from '#ui';
+import type { ReadonlyStore } from '#ui/foundation';
 import type { ClockState } from '../scenario-server.ts';
 import { createIdleStore } from './idle-store.ts';
 

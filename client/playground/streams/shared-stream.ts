@@ -3,7 +3,7 @@
  * over HTTP/1.1, so a stream in each of six tabs would block all other requests. One tab reads for all; when it closes,
  * another takes over.
  */
-import { createStore, type ReadonlyStore } from '#ui';
+import { createStore, type ReadonlyStore } from '#ui/foundation';
 import { readStream } from './read-stream.ts';
 import { isTabMessage, type StreamEvent, type TabMessage, type Topic } from './stream-messages.ts';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { ToolButton } from '../../controls/tool-button.tsx';
 import { LabelledField, ToolInput } from '../../controls/tool-field.tsx';

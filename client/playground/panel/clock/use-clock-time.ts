@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import type { SessionClockStore } from '../../session/session-clock.ts';
 
 /** The session's current time; re-renders every second while the clock runs. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { ToolButton } from '../../controls/tool-button.tsx';
 import { useServerUpdate } from '../../controls/use-server-update.ts';

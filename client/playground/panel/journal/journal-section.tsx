@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import { ToolButton, ToolLink } from '../../controls/tool-button.tsx';
 import { ToolInput } from '../../controls/tool-field.tsx';
 import { journalDownloadUrl } from '../../scenario-server.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import type { PlaygroundSession } from '../../session/playground-session.ts';
 import { collectObservations } from './observations.ts';
 import { initialProgress, type Progress, updateProgress } from './progress.ts';

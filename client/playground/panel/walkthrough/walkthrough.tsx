@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useState } from 'react';
-import { useStore } from '#ui';
+import { useStore } from '#ui/foundation';
 import { ErrorMessage } from '../../controls/error-message.tsx';
 import { useServerUpdate } from '../../controls/use-server-update.ts';
 import { postToSession } from '../../scenario-server.ts';

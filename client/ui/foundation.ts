@@ -1,0 +1,9 @@
+/**
+ * The part of the design system that pages without dialogs need: theme, button, icons, store hooks. In development every
+ * module is a request, so the playground imports this part alone.
+ */
+export { Button } from './button.tsx';
+export { AlertIcon, TickIcon } from './icons.tsx';
+export { OWN_PAGE_CLASS, SCOPE_CLASS } from './theme/reset.ts';
+export { UiProvider } from './ui-provider.tsx';
+export { createStore, type ReadonlyStore, useStore } from './use-store.ts';
