@@ -13,8 +13,8 @@ export interface Check {
   countsFrom?: 'vitest' | 'playwright' | 'output';
 }
 
-/** Stages run one after the other, the lists of a stage side by side. */
-export type Stages = Check[][][];
+/** Stages run one after the other. The checks of a stage start in this order, several side by side. */
+export type Stages = Check[][];
 
 const script = (name: string, ...args: string[]) => ({
   program: 'npm',
@@ -29,27 +29,21 @@ const playwright = (...args: string[]) => ({
 
 const types: Check = { name: 'Types', ...script('typecheck') };
 
-/** Lists side by side: each keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
 export const ALL_CHECKS: Stages = [
+  // The longest first, so that all end at about the same time.
   [
-    [
-      types,
-      { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
-      { name: 'State diagram', ...script('state-diagram', '--check') },
-    ],
-    [
-      { name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' },
-      { name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' },
-    ],
-    [
-      { name: 'Generated code', ...script('codegen', '--check') },
-      { name: 'Tables of schemas', ...script('schema-tables', '--check') },
-      { name: 'Style, imports, spelling, links', ...script('lint') },
-      { name: 'Properties', ...script('properties'), countsFrom: 'vitest' },
-    ],
+    { name: 'Unit tests', ...script('unit'), countsFrom: 'vitest' },
+    { name: 'Contracts', ...script('contracts', '--check'), countsFrom: 'output' },
+    { name: 'Properties', ...script('properties'), countsFrom: 'vitest' },
+    { name: 'Packed module in a consumer', ...script('consumer'), countsFrom: 'output' },
+    { name: 'Style, imports, spelling, links', ...script('lint') },
+    types,
+    { name: 'Tables of schemas', ...script('schema-tables', '--check') },
+    { name: 'Generated code', ...script('codegen', '--check') },
+    { name: 'State diagram', ...script('state-diagram', '--check') },
   ],
   // Alone, because it keeps all processors busy; one run, so that all workers are busy to the end.
-  [[{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }]],
+  [{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }],
 ];
 
 /** The files that differ from a commit, new files included. Throws a CommandError outside a git repository. */
@@ -73,13 +67,14 @@ export function checksOfChange(files: readonly string[], commit: string): Stages
   const style = ['check', '--config-path', 'scripts/config/biome.json', '--no-errors-on-unmatched', ...files];
   return [
     [
-      [types, { name: 'Style', program: 'biome', args: style }],
-      [{ name: 'Unit tests', ...script('unit', ...related), countsFrom: 'vitest' }],
+      types,
+      { name: 'Unit tests', ...script('unit', ...related), countsFrom: 'vitest' },
+      { name: 'Style', program: 'biome', args: style },
     ],
-    [[{ name: 'Properties', ...script('properties', ...related), countsFrom: 'vitest' }]],
-    ...(specs.length > 0 ? [[[{ name: 'Browser tests', ...playwright('--project=browser', ...specs) }]]] : []),
+    [{ name: 'Properties', ...script('properties', ...related), countsFrom: 'vitest' }],
+    ...(specs.length > 0 ? [[{ name: 'Browser tests', ...playwright('--project=browser', ...specs) }]] : []),
     ...(scenarios.length > 0
-      ? [[[{ name: 'Replays', ...playwright('--project=scenarios', '--grep', grepPattern(scenarios)) }]]]
+      ? [[{ name: 'Replays', ...playwright('--project=scenarios', '--grep', grepPattern(scenarios)) }]]
       : []),
   ];
 }

@@ -25,6 +25,8 @@ import {
 
 const USAGE = 'Usage: npm test [-- [--changed [COMMIT]] [--timings]]';
 const SLOWEST = 10;
+/** Each check keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
+const SIDE_BY_SIDE = 3;
 const MAX_PROGRESS_LENGTH = 90;
 
 /** Runs a check; `onOutput` receives the latest line of its output. */
@@ -79,20 +81,14 @@ async function runStages(stages: Stages): Promise<StageResults> {
       throw new Error();
     },
   });
-  // A list inherits the options of the list around it.
-  const inOrder = { exitOnError: false, concurrent: false };
-  const sideBySide = { exitOnError: false, concurrent: true };
+  const options = { exitOnError: false };
   const tasks = stages.map(
-    (lists): ListrTask => ({
-      task: (_, stage) =>
-        stage.newListr(
-          lists.map((checks) => ({ task: (__, list) => list.newListr(checks.map(toTask), inOrder) })),
-          sideBySide,
-        ),
+    (checks): ListrTask => ({
+      task: (_, stage) => stage.newListr(checks.map(toTask), { ...options, concurrent: SIDE_BY_SIDE }),
     }),
   );
   await new Listr(tasks, {
-    ...inOrder,
+    ...options,
     rendererOptions: { timer: PRESET_TIMER },
     fallbackRendererOptions: { timer: PRESET_TIMER },
   }).run();
