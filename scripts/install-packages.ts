@@ -24,7 +24,7 @@ export async function installPackages(names: readonly string[]): Promise<void> {
   console.log(`Installing ${names.join(', ')} with apt-get (log: ${LOG_FILE}).`);
   await mkdir(projectPath('.cache'), { recursive: true });
   const log = await open(projectPath(LOG_FILE), 'a');
-  // In this run level, services are installed and not started.
+  // Redis comes with a service. Where systemd does not run, as in containers, it is not started in this run level.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const run = (...args: string[]) =>
     new Promise<boolean>((resolve) => {
