@@ -58,13 +58,10 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
   );
 }
 
-/** The packages of missing browsers. The headless-only build makes long test runs shorter. */
+/** The packages of browsers to install for long test runs: the headless-only build, and Chromium where there is none. */
 export async function missingBrowserPackages(): Promise<string[]> {
-  if (process.env['CHROME_PATH']) return [];
-  return [
-    ...((await installedChromium()) ? [] : ['chromium']),
-    ...((await installedShell()) ? [] : ['chromium-headless-shell']),
-  ];
+  if (process.env['CHROME_PATH'] || (await installedShell())) return [];
+  return [...((await installedChromium()) ? [] : ['chromium']), 'chromium-headless-shell'];
 }
 
 async function installChromium(): Promise<string | null> {

@@ -18,14 +18,13 @@ const APT_TIMEOUTS = [
 export const canInstall = async (): Promise<boolean> =>
   process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
 
-/** Installs packages with apt-get, which logs to a file. One that cannot be installed does not keep the others from it. */
+/** Installs packages with apt-get, which logs to a file. A package that fails does not prevent the others. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   console.log(`Installing ${names.join(', ')} with apt-get (log: ${LOG_FILE}).`);
   await mkdir(projectPath('.cache'), { recursive: true });
   const log = await open(projectPath(LOG_FILE), 'a');
-  // Redis comes with a service. Where systemd does not run, as in containers, it is not started in this run level.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args: string[]) =>
     new Promise<boolean>((resolve) => {
       spawn('apt-get', [...APT_TIMEOUTS, ...args], { env, stdio: ['ignore', log.fd, log.fd] })

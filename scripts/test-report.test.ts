@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeReport, readOutput, readPlaywrightReport, readVitestReport, skipReasons } from './test-report.ts';
+import { completeReport, findSkipReasons, readOutput, readPlaywrightReport, readVitestReport } from './test-report.ts';
 
 describe('readVitestReport', () => {
   it('counts a file that could not run as one failure', () => {
@@ -60,10 +60,10 @@ describe('readOutput', () => {
   });
 });
 
-describe('skipReasons', () => {
+describe('findSkipReasons', () => {
   it('finds the reasons in an output', () => {
     const output = ' ✓ a.test.ts (3 tests | 1 skipped)\n\u001B[22mSkipped: needs Redis.\u001B[39m\n';
-    expect(skipReasons(output)).toEqual(['needs Redis.']);
+    expect(findSkipReasons(output)).toEqual(['needs Redis.']);
   });
 });
 

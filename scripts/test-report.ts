@@ -79,7 +79,7 @@ export function readOutput(output: string): TestReport | null {
 }
 
 /** Why tests were skipped, from the lines 'Skipped: REASON' of an output. */
-export const skipReasons = (output: string): string[] =>
+export const findSkipReasons = (output: string): string[] =>
   [...stripVTControlCharacters(output).matchAll(/^Skipped: (.+)$/gm)].flatMap(([, reason]) => reason ?? []);
 
 /** The report of a check that ended: its own, or one for the check. A failed check has at least one failure. */

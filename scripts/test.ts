@@ -16,10 +16,10 @@ import { stopWithNpm } from './stop-with-npm.ts';
 import { ensureTestPrograms } from './test-programs.ts';
 import {
   completeReport,
+  findSkipReasons,
   readOutput,
   readPlaywrightReport,
   readVitestReport,
-  skipReasons,
   type TestReport,
 } from './test-report.ts';
 
@@ -50,17 +50,13 @@ function readReport(countsFrom: Check['countsFrom'], written: string | null, out
   return (countsFrom === 'vitest' ? readVitestReport : readPlaywrightReport)(JSON.parse(written));
 }
 
-interface StageResults {
-  /** By check. */
-  reports: ReadonlyMap<string, TestReport>;
-  /** Why tests were skipped. */
-  skipped: ReadonlySet<string>;
+interface CheckReport extends TestReport {
+  skipReasons: string[];
 }
 
-/** Runs the stages and shows their progress. */
-async function runStages(stages: Stages): Promise<StageResults> {
-  const reports = new Map<string, TestReport>();
-  const skipped = new Set<string>();
+/** Runs the stages and shows their progress. Resolves to the reports by check. */
+async function runStages(stages: Stages): Promise<Map<string, CheckReport>> {
+  const reports = new Map<string, CheckReport>();
   const failures: string[] = [];
   const toTask = (check: Check): ListrTask => ({
     title: check.name,
@@ -69,8 +65,7 @@ async function runStages(stages: Stages): Promise<StageResults> {
         // Elsewhere than on a terminal each line would stay.
         if (process.stdout.isTTY) task.output = line.slice(0, MAX_PROGRESS_LENGTH);
       });
-      reports.set(check.name, report);
-      for (const reason of skipReasons(output)) skipped.add(reason);
+      reports.set(check.name, { ...report, skipReasons: findSkipReasons(output) });
       const failed = report.failed > 0 ? `, ${report.failed} failed` : '';
       task.title = `${check.name.padEnd(32)}${String(report.passed).padStart(5)} passed${failed}`;
       if (ok) return;
@@ -93,7 +88,7 @@ async function runStages(stages: Stages): Promise<StageResults> {
     fallbackRendererOptions: { timer: PRESET_TIMER },
   }).run();
   for (const failure of failures) console.log(failure);
-  return { reports, skipped };
+  return reports;
 }
 
 function printTimings(reports: ReadonlyMap<string, TestReport>): void {
@@ -119,12 +114,13 @@ await runCommand(async () => {
   await mkdir(projectPath('.cache'), { recursive: true });
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-  const { reports, skipped } = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
+  const reports = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
   if (values.timings) printTimings(reports);
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     [...reports.values()].reduce((total, report) => total + report[count], 0);
   if (files) console.log('\nNot run: contracts, consumers and the other replays and browser tests. npm test runs all.');
-  if (sum('skipped') > 0) console.log([`\n${sum('skipped')} tests were skipped:`, ...skipped].join('\n  '));
+  const skipReasons = new Set([...reports.values()].flatMap((report) => report.skipReasons));
+  if (sum('skipped') > 0) console.log([`\nSkipped tests: ${sum('skipped')}`, ...skipReasons].join('\n  '));
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 });

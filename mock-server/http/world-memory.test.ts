@@ -5,7 +5,8 @@ import type { JournalEntry } from '../journal/journal.ts';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { createScenarioServer, startScenarioServer } from '../server.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { redisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
+import { isRedisMissing } from '../sessions/redis/redis-missing.test-support.ts';
+import { startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
 import { createRedisSessionStore } from '../sessions/redis/redis-session-store.ts';
 import type { SessionStore, SessionStoreOptions } from '../sessions/session-store.ts';
 
@@ -24,7 +25,7 @@ const STORES: [string, (options: SessionStoreOptions) => SessionStore][] = [
 ];
 
 describe.each(STORES)('sessions %s that grow', (name, createSessionStore) => {
-  const isSkipped = name === 'in Redis' && redisMissing !== null;
+  const isSkipped = name === 'in Redis' && isRedisMissing;
   let running: { url: string; close(): Promise<void> };
   const keyOf = (session: string) => `buy-new-card.${session}`;
   const read = async (session: string, tail: string) =>

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { redisMissing, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
+import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
 import { CommandError } from '../run-command.ts';
 import { bundleServers, runSelfMeasuringServer, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
@@ -70,7 +70,7 @@ async function throughput(): Promise<string[]> {
 
 /** Sessions in Redis, which is on the same machine, compared with sessions in memory. */
 async function redisThroughput(): Promise<string> {
-  if (redisMissing !== null) return `Sessions in Redis: not measured. ${redisMissing}`;
+  if (!hasRedis()) return `Sessions in Redis: not measured, because ${REDIS_MISSING}`;
   const redis = await startRedis();
   const servers = await Promise.all([startServer('scenario'), startServer('scenario', { store: redis.url })]);
   const [memory, stored] = servers;

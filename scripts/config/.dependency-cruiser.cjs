@@ -4,7 +4,8 @@
  *   playground -> launcher -> checkout -> payment-form, payment-method, coupon, summary -> method-fields -> ui -> domain
  *                                                          -> checkout-flow -> graphql, card-provider -> domain
  *
- * Relative imports stay within a module; other modules are imported as '#module', which is their index.ts.
+ * Relative imports stay within a module; other modules are imported as '#module', which is their index.ts, or as '#module/part',
+ * a part that a page can load alone.
  */
 const LIBRARY_PAGE = 'scripts/bench/library-page';
 const SCREENS = ['payment-form', 'payment-method', 'coupon', 'summary'];

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -6,18 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
 
-/** Why tests with Redis are skipped; null when they run. */
-export const redisMissing = findReason();
-if (redisMissing !== null) console.info(`Skipped: ${redisMissing}`);
+export const REDIS_MISSING =
+  'tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.';
 
-function findReason(): string | null {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
-    return null;
-  } catch {
-    return 'tests with Redis need the program redis-server. Install it with: apt-get install redis-server, or brew install redis.';
-  }
-}
+/** Whether the program redis-server is installed. */
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 export interface TestRedis {
   readonly url: string;

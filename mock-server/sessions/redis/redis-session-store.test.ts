@@ -4,7 +4,8 @@ import type { JournalEntry } from '../../journal/journal.ts';
 import { testScenario } from '../../scenario-server.test-support.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import type { Session, SessionStore } from '../session-store.ts';
-import { redisMissing, startRedis, type TestRedis } from './redis-server.test-support.ts';
+import { isRedisMissing } from './redis-missing.test-support.ts';
+import { startRedis, type TestRedis } from './redis-server.test-support.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
 const key = (session: string) => ({ scenario: 'test-scenario', session });
@@ -36,7 +37,7 @@ const callsOf = (store: SessionStore, session: string) => store.view(key(session
 const entryNames = async (store: SessionStore, session: string) =>
   (await store.readJournal(key(session))).entries.map(({ name }) => name);
 
-describe.skipIf(redisMissing !== null)('createRedisSessionStore', () => {
+describe.skipIf(isRedisMissing)('createRedisSessionStore', () => {
   let redis: TestRedis;
   beforeAll(async () => {
     redis = await startRedis();

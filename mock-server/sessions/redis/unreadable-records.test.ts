@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIST_PAYMENT_METHOD } from '../../scenario-server.test-support.ts';
 import { createScenarioServer, parseStoreSetting, type SessionStore, startScenarioServer } from '../../server.ts';
-import { redisMissing, startRedis, type TestRedis } from './redis-server.test-support.ts';
+import { isRedisMissing } from './redis-missing.test-support.ts';
+import { startRedis, type TestRedis } from './redis-server.test-support.ts';
 
 const SCENARIO = 'buy-new-card';
 const PREFIX = '{scenario-sessions:1}:';
 
-describe.skipIf(redisMissing !== null)('a record that another program wrote', { timeout: 20_000 }, () => {
+describe.skipIf(isRedisMissing)('a record that another program wrote', { timeout: 20_000 }, () => {
   let redis: TestRedis;
   let servers: { url: string; sessions: SessionStore; close(): Promise<void> }[];
   const warnings: string[] = [];
