@@ -62,6 +62,19 @@ const requestTimes = (page: Page) =>
       .sort((one, other) => one.start - other.start),
   );
 
+/** Times of the provider's frames, all of which have loaded: the controller, three card fields, the bank account. */
+async function readFrameTimes(page: Page) {
+  const frameTimes = async () => (await requestTimes(page)).filter(({ isFrame }) => isFrame);
+  await expect.poll(async () => (await frameTimes()).length).toBe(5);
+  return frameTimes();
+}
+
+/** Ms between the first and the last card field that has loaded. */
+async function readCardFieldSpread(page: Page): Promise<number> {
+  const ends = (await readFrameTimes(page)).slice(1, 4).map(({ end }) => end);
+  return Math.max(...ends) - Math.min(...ends);
+}
+
 test('on a slow network the checkout says what it waits for, requests nothing twice, and hidden fields last', async () => {
   // Opens the checkout up to three times.
   test.slow();
@@ -72,22 +85,22 @@ test('on a slow network the checkout says what it waits for, requests nothing tw
   expect(names).toContain('CreateSetupIntent');
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 
-  const frameTimes = async () => (await requestTimes(page)).filter(({ isFrame }) => isFrame);
-  await expect.poll(async () => (await frameTimes()).length).toBe(5);
-  const [controller, ...fields] = await frameTimes();
+  const [controller, ...fields] = await readFrameTimes(page);
   const code = (await requestTimes(page)).find(({ name }) => /\/checkout-[\w-]+\.js$/.test(name));
   expect(controller?.start, 'the provider starts before the code has loaded').toBeLessThan(code?.end ?? 0);
-  const cardFields = fields.slice(0, 3).map(({ end }) => end);
-  expect(Math.max(...cardFields) - Math.min(...cardFields), 'card fields load side by side').toBeLessThan(MAX_SPREAD);
-  expect(fields[3]?.start, 'the bank account is requested after the card').toBeGreaterThan(Math.min(...cardFields));
+  const firstCardField = Math.min(...fields.slice(0, 3).map(({ end }) => end));
+  expect(fields[3]?.start, 'the bank account is requested after the card').toBeGreaterThan(firstCardField);
 
+  let spread = await readCardFieldSpread(page);
   let overhead = await readOverhead(page, requests);
   await restoreSpeed();
   // Something else may have kept the processor busy.
-  for (let repeats = 0; repeats < 2 && overhead > MAX_OVERHEAD; repeats += 1) {
+  for (let repeats = 0; repeats < 2 && (spread >= MAX_SPREAD || overhead > MAX_OVERHEAD); repeats += 1) {
     const repeated = await openSlowly();
+    spread = await readCardFieldSpread(repeated.page);
     overhead = await readOverhead(repeated.page, repeated.requests);
     await repeated.restoreSpeed();
   }
+  expect(spread, 'card fields load side by side').toBeLessThan(MAX_SPREAD);
   expect(overhead, 'ms on the network beyond the transfer').toBeLessThan(MAX_OVERHEAD);
 });
