@@ -30,7 +30,6 @@ const withoutServedPackageMaps: Plugin = {
 const bundledPackages = [
   '@apollo/client',
   '@apollo/client/link/context',
-  '@apollo/client/utilities',
   '@chakra-ui/react/dialog',
   '@chakra-ui/react/focus-trap',
   '@chakra-ui/react/portal',

@@ -17,10 +17,11 @@ const LISTED_CODES = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'TOO_MANY_REQUESTS',
+  'IDEMPOTENCY_MISMATCH',
 ];
 
 describe('chargeStatus', () => {
-  it('is unknown for every code that is not listed, including other cases of listed codes', () => {
+  it('is refused for every code that is not listed, including other cases of listed codes', () => {
     const code = fc.oneof(
       fc.string(),
       fc.constantFrom(...LISTED_CODES).map((each) => each.toLowerCase()),
@@ -29,7 +30,7 @@ describe('chargeStatus', () => {
     fc.assert(
       holds(
         code.filter((each) => each === null || !LISTED_CODES.includes(each)),
-        (each) => chargeStatus({ kind: 'purchase-refused', message: 'No.', code: each }) === 'unknown',
+        (each) => chargeStatus({ kind: 'purchase-refused', message: 'No.', code: each }) === 'refused',
       ),
       runOptions(['__proto__', 'constructor', '', null]),
     );

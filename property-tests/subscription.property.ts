@@ -8,14 +8,18 @@ import { runOptions } from './run-options.ts';
 const PRODUCT_LIST = { basic: 'prod_1', standard: 'prod_2', yearly: 'prod_3' };
 const productId = fc.constantFrom(...Object.values(PRODUCT_LIST), 'prod_removed');
 
+/** The states of the billing service. */
+const CURRENT_STATES = ['active', 'assessing', 'pending', 'trialing', 'paused', 'past_due', 'soft_failure', 'unpaid'];
+const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
+
 /** A subscription, and whether it is current by construction. */
 const generatedSubscription = fc.record({ productId, current: fc.boolean() }).chain(({ productId, current }) =>
   (current
-    ? fc
-        .constantFrom('active', 'trialing')
-        .chain(typedVariant)
-        .map((each) => each.trim())
-    : fc.constantFrom('canceled', 'expired', 'on_hold', 'past_due', 'inactive', 'active until May', '')
+    ? fc.oneof(
+        fc.constantFrom(...CURRENT_STATES).chain(typedVariant),
+        fc.string().filter((state) => !ENDED_STATES.includes(state.trim().toLowerCase())),
+      )
+    : fc.constantFrom(...ENDED_STATES).chain(typedVariant)
   ).map((state) => ({ productId, state, current })),
 );
 const generatedUser = fc

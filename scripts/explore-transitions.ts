@@ -21,8 +21,8 @@ type Samples = {
 
 const COMPLETE = { complete: true, empty: false, error: null };
 const INTENT = { id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' };
-const SETUP = { intent: null, customerId: 'cus_1' };
-const UNCONFIRMED = { unconfirmed: [STORED_PAYMENT], paid: [] };
+const SETUP = { intent: null, created: null };
+const UNCONFIRMED = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
 const NOW = new Date('2026-03-15T10:00:00+11:00');
 const CONTEXT = { now: NOW, directDebitDisabled: false, updating: false, provider: 'loaded' } as const;
 
@@ -36,7 +36,12 @@ const SAMPLES: Samples = {
   ],
   'migration-loaded': ({ opening }) => [
     { type: 'migration-loaded', opening, migration: { kind: 'none' }, subscriptions: { list: [], requestedAt: NOW } },
-    { type: 'migration-loaded', opening, migration: { kind: 'unavailable' }, subscriptions: null },
+    {
+      type: 'migration-loaded',
+      opening,
+      migration: { kind: 'unavailable', missing: 'subscriptions' },
+      subscriptions: null,
+    },
   ],
   'intent-loaded': ({ opening }) => [
     { type: 'intent-loaded', opening, intent: { status: 'ready', intent: INTENT } },
@@ -62,9 +67,15 @@ const SAMPLES: Samples = {
   'earlier-payment-confirmed': ({ opening }) => [
     { type: 'earlier-payment-confirmed', opening, payment: STORED_PAYMENT, subscriptionId: 'sub_1' },
   ],
+  'another-method-requested': () => [{ type: 'another-method-requested' }],
   'payment-submitted': () => [{ type: 'payment-submitted' }],
   'payment-finished': ({ attempt }) => [
-    { type: 'payment-finished', attempt, outcome: { status: 'paid', subscriptionId: 'sub_1' }, payments: NO_PAYMENTS },
+    {
+      type: 'payment-finished',
+      attempt,
+      outcome: { status: 'paid', subscriptionId: 'sub_1', earlier: null },
+      payments: NO_PAYMENTS,
+    },
     {
       type: 'payment-finished',
       attempt,
@@ -74,10 +85,20 @@ const SAMPLES: Samples = {
     {
       type: 'payment-finished',
       attempt,
-      outcome: { status: 'unknown', failure: { kind: 'purchase-no-response', cause: null }, setup: SETUP },
+      outcome: {
+        status: 'unknown',
+        failure: { kind: 'purchase-no-response', cause: null },
+        notFound: true,
+        setup: SETUP,
+      },
       payments: UNCONFIRMED,
     },
-    { type: 'payment-finished', attempt, outcome: { status: 'outdated', setup: SETUP }, payments: NO_PAYMENTS },
+    {
+      type: 'payment-finished',
+      attempt,
+      outcome: { status: 'not-sent', reason: { kind: 'order-changed' }, setup: SETUP },
+      payments: NO_PAYMENTS,
+    },
   ],
 };
 

@@ -13,6 +13,7 @@ export type CheckoutEffect =
   | { type: 'check-coupon'; opening: number; requestId: number; code: string; planHandle: string }
   | { type: 'pay'; attempt: Attempt }
   | { type: 'mark-paid'; payment: SentPayment; subscriptionId: string }
+  | { type: 'mark-refused'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
   | { type: 'notify'; toast: Toast }
   | { type: 'dismiss' }

@@ -62,14 +62,17 @@ export interface Opening extends NextOpening {
 export type MigrationState =
   | { kind: 'none' }
   | { kind: 'upgrade'; subscriptionId: string; preview: MigrationPreview }
-  /** The query failed. This is not "nothing to migrate": paying now could buy a second subscription. */
-  | { kind: 'unavailable' };
+  /** A query failed. This is not "nothing to migrate": paying now could buy a second subscription. */
+  | { kind: 'unavailable'; missing: 'subscriptions' | 'preview' };
+
+/** What saved methods need of an intent, confirmed or not. */
+export type IntentIds = Pick<SetupIntent, 'id' | 'customerId'>;
 
 export type IntentState =
   | { status: 'loading' }
   | { status: 'ready'; intent: SetupIntent }
-  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. The customer id stays valid. */
-  | { status: 'used'; customerId: string | null }
+  /** Confirmed, or possibly confirmed: the next payment that needs one creates another. `created`: null if none was created. */
+  | { status: 'used'; created: IntentIds | null }
   /** Could not be created: no new details can be entered until "Try again" creates one. Saved methods need none. */
   | { status: 'unavailable' };
 
@@ -94,6 +97,11 @@ export interface CheckoutData {
   migration: MigrationState;
   /** The user's subscriptions when the checkout opened; null if they could not be loaded. */
   subscriptions: SubscriptionList | null;
+  /**
+   * The key of an unconfirmed payment that the subscriptions do not include, although it was repeated or another page had
+   * sent it: the user may use another method instead.
+   */
+  notFoundKey: string | null;
   intent: IntentState;
 }
 
@@ -134,8 +142,8 @@ export interface NewAttempt {
   holderName: string;
   /** Null if one must be created first. */
   intent: SetupIntent | null;
-  /** The provider's id of the user; null if there has been no intent yet. */
-  customerId: string | null;
+  /** The ids of the latest intent; null if there has been none yet. */
+  created: IntentIds | null;
   /** What is migrated, as it was displayed. */
   migration: MigrationState;
   /** The user's subscriptions before the purchase; null if they, and the migration, must be loaded again first. */
@@ -145,13 +153,16 @@ export interface NewAttempt {
 }
 
 /** Looks up the outcome of an earlier payment, and sends the same request again if that does not show it. */
-interface RepeatAttempt {
+export interface RepeatAttempt {
   kind: 'repeat';
   id: number;
   opening: Opening;
   payment: SentPayment;
   /** The amount displayed when it was submitted. */
   price: Cents;
+  /** As for a new attempt. */
+  migration: MigrationState;
+  subscriptions: SubscriptionList | null;
 }
 
 /** What outlives an opening. */

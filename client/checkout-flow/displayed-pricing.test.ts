@@ -10,7 +10,7 @@ describe('displayedPricing', () => {
     const payment = { ...STORED_UPGRADE, price: cents(3400), subtotal: cents(4900) };
     const methods = { methods: [VISA, BANK], defaultId: 'pm_bank' };
     const checkout = fakeCheckout({ api: { ...apiWithPlan, listPaymentMethods: async () => succeeded(methods) } });
-    checkout.flow.send({ type: 'payments-changed', payments: { unconfirmed: [payment], paid: [] } });
+    checkout.flow.send({ type: 'payments-changed', payments: { unconfirmed: [payment], refused: [], paid: [] } });
     await checkout.open();
     const state = checkout.stateWithForm();
     const order = { opening: state.opening, data: state.data, form: state.form, tab: state.form.tab };

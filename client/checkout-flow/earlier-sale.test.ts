@@ -119,7 +119,7 @@ describe('displayedPricing', () => {
         purchase: { ...STORED_PAYMENT.request.purchase, extras: { additionalProducts: [{ handle: 'will-kit' }] } },
       },
     };
-    const known = { unconfirmed: [payment], paid: [] };
+    const known = { unconfirmed: [payment], refused: [], paid: [] };
     const checkout = fakeCheckout({ payments: fakePaymentStore(known) });
     checkout.flow.send({ type: 'payments-changed', payments: known });
     const addOns = [{ name: 'Trade mark kit', price: cents(2000) }];

@@ -24,8 +24,8 @@ describe('executePayment', () => {
             kind: 'method',
             paymentMethodId: 'pm_new',
             stripeCustomerId: 'cus_1',
-            setupIntentId: 'seti_1',
           },
+          setupIntentId: 'seti_1',
           pricePointHandle: 'early-bird',
           extras: { saleSlug: 'eofy' },
         },
@@ -53,7 +53,7 @@ describe('executePayment', () => {
     await checkout.pay();
     expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
     expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1', setupIntentId: null } }, {}],
+      [{ paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1' } }, {}],
     ]);
   });
 

@@ -1,19 +1,29 @@
 import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
 import { failed, type PaymentFailure, type PaymentType, type Result, succeeded } from '#domain';
-import type { NewPurchase, RequestFailure, SetupIntent } from '#graphql';
-import type { Attempt, NewAttempt } from './checkout-state.ts';
-import { isSameMigration, loadMigration } from './load-migration.ts';
+import type { NewPurchase, SetupIntent } from '#graphql';
+import type { Attempt, IntentIds, NewAttempt, RepeatAttempt } from './checkout-state.ts';
+import { isWorseMigration, loadMigration } from './load-migration.ts';
 import type { CheckoutPorts } from './ports.ts';
 import {
   type CheckedAttempt,
-  notCharged,
+  type NotSentReason,
   type PayerPorts,
   type PaymentOutcome,
+  paymentFailed,
   type RemainingSetup,
   repeatPurchase,
   sendNewPurchase,
 } from './send-purchase.ts';
-import { findUnconfirmedPayment, isPaidSince, type KnownPayments, type PurchaseRequest } from './sent-payment.ts';
+import {
+  findEarlierPurchase,
+  findUnconfirmedPayment,
+  isPaidSince,
+  type KnownPayments,
+  type PurchaseRequest,
+  refusedPayments,
+  type SentPayment,
+  type SubscriptionList,
+} from './sent-payment.ts';
 
 /**
  * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and
@@ -24,21 +34,25 @@ export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPo
   // Another user who signs in meanwhile must not pay, and their subscriptions prove nothing about this payment.
   const ports = { ...checkoutPorts, user, payments: checkoutPorts.payments(), api: checkoutPorts.apiOfUser(user) };
   try {
-    const outcome = await ports.runExclusive(() => {
-      if (isSuperseded(attempt, ports.payments.read())) return Promise.resolve(SUPERSEDED);
-      return attempt.kind === 'repeat' ? repeatPurchase(attempt.payment, ports) : executeNewPayment(attempt, ports);
+    const outcome = await ports.runExclusive(async () => {
+      if (isChangedElsewhere(attempt, ports.payments.read())) return notSent({ kind: 'payments-changed' });
+      return attempt.kind === 'repeat' ? repeatPayment(attempt, ports) : executeNewPayment(attempt, ports);
     });
-    return outcome ?? { status: 'in-progress-elsewhere', setup: null };
+    return outcome ?? notSent({ kind: 'in-progress-elsewhere' });
   } catch (cause) {
     // The intent may have been confirmed, so the next attempt creates a new one.
-    const setup = attempt.kind === 'new' ? { intent: null, customerId: attempt.customerId } : null;
+    const setup = attempt.kind === 'new' ? { intent: null, created: attempt.created } : null;
     return isUnconfirmed(attempt, ports.payments.read())
-      ? { status: 'unknown', failure: { kind: 'purchase-no-response', cause }, setup }
-      : notCharged({ kind: 'unexpected', cause }, setup);
+      ? { status: 'unknown', failure: { kind: 'purchase-no-response', cause }, notFound: false, setup }
+      : paymentFailed({ kind: 'unexpected', cause }, setup);
   }
 }
 
-const SUPERSEDED: PaymentOutcome = { status: 'superseded', setup: null };
+const notSent = (reason: NotSentReason, setup: RemainingSetup | null = null): PaymentOutcome => ({
+  status: 'not-sent',
+  reason,
+  setup,
+});
 
 const idempotencyKeyOf = (attempt: Attempt): string =>
   attempt.kind === 'new' ? attempt.idempotencyKey : attempt.payment.idempotencyKey;
@@ -47,34 +61,60 @@ const isUnconfirmed = (attempt: Attempt, { unconfirmed }: KnownPayments): boolea
   unconfirmed.some(({ idempotencyKey }) => idempotencyKey === idempotencyKeyOf(attempt));
 
 /** Whether another tab has paid for this plan, or may have, since the attempt was submitted. */
-function isSuperseded(attempt: Attempt, known: KnownPayments): boolean {
+function isChangedElsewhere(attempt: Attempt, known: KnownPayments): boolean {
   if (attempt.kind === 'repeat') return !isUnconfirmed(attempt, known);
   const { planHandle } = attempt.opening.request;
   return isPaidSince(known, attempt.knownPaidKeys, planHandle) || findUnconfirmedPayment(known, planHandle) !== null;
 }
 
-const unusedSetup = ({ intent, customerId }: NewAttempt): RemainingSetup => ({ intent, customerId });
+const unusedSetup = ({ intent, created }: NewAttempt): RemainingSetup => ({ intent, created });
 
 /**
- * Executes one attempt along its route (T14 to T21). Where the order is old, or something else has been paid since, it is
- * checked first: the backend would charge a migration by what the current plan is worth now.
+ * Executes one attempt along its route (T14 to T21). First looks at the subscriptions if an earlier payment for the plan was
+ * refused without proof: it may have been made. Also if the order is old, or something else has been paid since.
  */
 async function executeNewPayment(attempt: NewAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
-  const { subscriptions, knownPaidKeys } = attempt;
-  const isCurrent = !isPaidSince(ports.payments.read(), knownPaidKeys);
-  if (subscriptions && isCurrent) return payAlongRoute({ ...attempt, subscriptions }, ports);
-  const current = await loadMigration(attempt.opening.request.planHandle, ports);
-  if (current.failure) return notCharged(notSentFailure(current.failure), unusedSetup(attempt));
-  if (!current.subscriptions || !isSameMigration(attempt.migration, current.migration))
-    return { status: 'outdated', setup: unusedSetup(attempt) };
-  return payAlongRoute({ ...attempt, subscriptions: current.subscriptions }, ports);
+  const { subscriptions, knownPaidKeys, opening } = attempt;
+  const known = ports.payments.read();
+  const refused = refusedPayments(known, opening.request.planHandle);
+  if (subscriptions && refused.length === 0 && !isPaidSince(known, knownPaidKeys))
+    return payAlongRoute({ ...attempt, subscriptions }, ports);
+  const checked = await checkOrder(attempt, refused, unusedSetup(attempt), ports);
+  if ('status' in checked) return checked;
+  for (const payment of refused) ports.payments.markNotCharged(payment);
+  return payAlongRoute({ ...attempt, subscriptions: checked }, ports);
 }
 
-/** The order could not be checked, so nothing was sent; a refusal gives the reason. */
-const notSentFailure = (failure: RequestFailure): PaymentFailure =>
-  failure.kind === 'refused'
-    ? { kind: 'purchase-not-sent', message: failure.message, cause: failure.code }
-    : { kind: 'purchase-not-sent', message: null, cause: failure.cause };
+async function repeatPayment(attempt: RepeatAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
+  const { payment, subscriptions } = attempt;
+  if (payment.request.kind === 'migrate' && !subscriptions) {
+    const checked = await checkOrder(attempt, [payment], null, ports);
+    if ('status' in checked) return checked;
+  }
+  return repeatPurchase(payment, ports);
+}
+
+/**
+ * The subscriptions, if the order still is as it was displayed: the backend charges a migration by what the current plan is
+ * worth now. Otherwise how the attempt ended, which one of the sent payments may have done.
+ */
+async function checkOrder(
+  { opening, migration }: Attempt,
+  sent: readonly SentPayment[],
+  setup: RemainingSetup | null,
+  ports: PayerPorts,
+): Promise<SubscriptionList | PaymentOutcome> {
+  const current = await loadMigration(opening.request.planHandle, ports);
+  const earlier = current.subscriptions && findEarlierPurchase(sent, current.subscriptions.list, ports.payments.read());
+  if (earlier) {
+    ports.payments.markPaid(earlier.payment, earlier.subscriptionId);
+    return { status: 'paid', subscriptionId: earlier.subscriptionId, earlier: earlier.payment };
+  }
+  if (current.failure) return notSent({ kind: 'not-checked', failure: current.failure }, setup);
+  return current.subscriptions && !isWorseMigration(migration, current.migration)
+    ? current.subscriptions
+    : notSent({ kind: 'order-changed' }, setup);
+}
 
 function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const { route } = attempt;
@@ -87,14 +127,9 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
         ports,
       );
     case 'NEW_SUBSCRIPTION_SAVED': {
-      const { paymentMethodId } = route;
-      const saved = {
-        kind: 'method',
-        paymentMethodId,
-        stripeCustomerId: attempt.customerId,
-        setupIntentId: null,
-      } as const;
-      return sendNewPurchase(attempt, createSubscriptionRequest(attempt, saved), unusedSetup(attempt), ports);
+      const { created } = attempt;
+      const saved = createSubscriptionRequest(attempt, toMethodSource(route.paymentMethodId, created), created);
+      return sendNewPurchase(attempt, saved, unusedSetup(attempt), ports);
     }
     case 'MIGRATION_NEW':
     case 'NEW_SUBSCRIPTION_NEW':
@@ -105,14 +140,15 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
 /** Implements (E3, E18). */
 async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const requested = await getSetupIntent(attempt, ports);
-  if (!requested.ok) return notCharged(requested.failure, { intent: null, customerId: attempt.customerId });
+  if (!requested.ok) return paymentFailed(requested.failure, { intent: null, created: attempt.created });
   const intent = requested.value;
-  const used: RemainingSetup = { intent: null, customerId: intent.customerId };
+  const created: IntentIds = { id: intent.id, customerId: intent.customerId };
+  const used: RemainingSetup = { intent: null, created };
   // Read only now, because the fields may have left the page.
   const provider = ports.cardProvider();
   if (!provider) {
     ports.log({ level: 'error', message: 'card provider not initialised' });
-    return notCharged({ kind: 'provider-unavailable' }, { ...used, intent });
+    return paymentFailed({ kind: 'provider-unavailable' }, { ...used, intent });
   }
   const holder: AccountHolder = { name: attempt.holderName, email: ports.user.email };
   const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder).catch(
@@ -120,21 +156,21 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Pro
   );
   switch (setup.kind) {
     case 'refused':
-      return notCharged({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
+      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
     case 'unknown-intent':
       // At most once: if the provider does not know a new intent either, another one would not help.
       if (attempt.intent) return payWithNewMethod({ ...attempt, intent: null }, ports);
-      return notCharged({ kind: 'setup-refused', ...setup.refusal }, used);
+      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'intent-unusable':
-      return notCharged({ kind: 'setup-refused', ...setup.refusal }, used);
+      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'thrown':
-      return notCharged({ kind: 'unexpected', cause: setup.cause }, used);
+      return paymentFailed({ kind: 'unexpected', cause: setup.cause }, used);
     case 'succeeded':
-      return sendNewPurchase(attempt, createRequestAfterSetup(attempt, setup.paymentMethodId, intent), used, ports);
+      return sendNewPurchase(attempt, createRequestAfterSetup(attempt, setup.paymentMethodId, created), used, ports);
     case 'incomplete':
       return attempt.route.kind === 'NEW_SUBSCRIPTION_NEW' && attempt.route.type === 'credit card'
-        ? payWithToken(attempt, holder, provider, used, ports)
-        : notCharged({ kind: 'setup-incomplete', status: setup.status }, used);
+        ? payWithToken(attempt, holder, provider, created, ports)
+        : paymentFailed({ kind: 'setup-incomplete', status: setup.status }, used);
   }
 }
 
@@ -165,35 +201,43 @@ async function payWithToken(
   attempt: CheckedAttempt,
   holder: AccountHolder,
   provider: CardProvider,
-  used: RemainingSetup,
+  created: IntentIds,
   ports: PayerPorts,
 ): Promise<PaymentOutcome> {
+  const used: RemainingSetup = { intent: null, created };
   const token = await provider.createCardToken(holder);
-  if (!token.ok) return notCharged({ kind: 'token-refused', message: token.failure.message }, used);
+  if (!token.ok) return paymentFailed({ kind: 'token-refused', message: token.failure.message }, used);
   return sendNewPurchase(
     attempt,
-    createSubscriptionRequest(attempt, { kind: 'token', token: token.value }),
+    createSubscriptionRequest(attempt, { kind: 'token', token: token.value }, created),
     used,
     ports,
   );
 }
 
-function createRequestAfterSetup(attempt: NewAttempt, paymentMethodId: string, intent: SetupIntent): PurchaseRequest {
+function createRequestAfterSetup(attempt: NewAttempt, paymentMethodId: string, created: IntentIds): PurchaseRequest {
   const { route } = attempt;
   if (route.kind === 'MIGRATION_NEW') return createMigrationRequest(attempt, route.subscriptionId, paymentMethodId);
-  const { customerId: stripeCustomerId, id: setupIntentId } = intent;
-  return createSubscriptionRequest(attempt, { kind: 'method', paymentMethodId, stripeCustomerId, setupIntentId });
+  return createSubscriptionRequest(attempt, toMethodSource(paymentMethodId, created), created);
 }
+
+const toMethodSource = (paymentMethodId: string, created: IntentIds | null): NewPurchase['paymentSource'] => ({
+  kind: 'method',
+  paymentMethodId,
+  stripeCustomerId: created?.customerId ?? null,
+});
 
 const createSubscriptionRequest = (
   { plan, price, extras, opening }: NewAttempt,
   paymentSource: NewPurchase['paymentSource'],
+  created: IntentIds | null,
 ): PurchaseRequest => ({
   kind: 'create',
   purchase: {
     productId: plan.productId,
     price,
     paymentSource,
+    setupIntentId: created?.id ?? null,
     pricePointHandle: opening.request.pricePointHandle,
     extras,
   },

@@ -18,7 +18,7 @@ describe('executePayment', () => {
     const checkout = fakeCheckout({
       api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
       // Another plan's open payment is none of this one's.
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], paid: [] }),
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
     });
     await checkout.open();
     await checkout.pay();
@@ -37,7 +37,7 @@ describe('executePayment', () => {
   });
 
   it('leaves a repeated payment unconfirmed when looking it up throws', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
     const lists = [async () => succeeded({ activeHandle: null, subscriptions: [] }), throws];
     const checkout = fakeCheckout({
       api: { ...savedVisa, currentPlan: () => (lists.shift() ?? throws)() },
@@ -60,7 +60,7 @@ describe('executePayment', () => {
     const checkout = fakeCheckout({
       api: { currentPlan: () => (reads.shift() ?? known)() },
       now: () => now,
-      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], paid: [] }),
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
     });
     await checkout.open();
     checkout.enterCard();
@@ -75,7 +75,10 @@ describe('executePayment', () => {
       message: 'payment failed: unexpected (not-executed)',
       cause: boom,
     });
-    expect(checkout.stateWithForm().data.intent).toEqual({ status: 'used', customerId: 'cus_1' });
+    expect(checkout.stateWithForm().data.intent).toEqual({
+      status: 'used',
+      created: { id: 'seti_1', customerId: 'cus_1' },
+    });
     await checkout.pay();
     expect(secrets(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
@@ -137,7 +140,7 @@ describe('executePayment', () => {
   });
 
   it('stays unconfirmed when the list cannot be loaded after a refused repetition', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
     const list = async () => succeeded({ activeHandle: null, subscriptions: [] });
     const lists = [list, list, async () => lost];
     const refusal = failed<RequestFailure>({ kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' });
@@ -148,14 +151,14 @@ describe('executePayment', () => {
     checkout.flow.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     await checkout.pay();
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment processing failed', detail: 'No.' }]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: 'No.' }]);
     expect(checkout.flow.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
   });
 });
 
 describe('a repeated upgrade', () => {
   it('reports an upgrade with the amount displayed when it was submitted', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], paid: [] };
+    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
     const preview = succeeded({ adjustment: -1000 as never, paymentDue: 2900 as never });
     const checkout = fakeCheckout({
       api: {
@@ -179,7 +182,7 @@ describe('a repeated upgrade', () => {
   });
 
   it('reports an upgrade that an opening finds completed, and sells nothing more', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], paid: [] };
+    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
     const checkout = fakeCheckout({
       api: {
         currentPlan: async () =>

@@ -247,16 +247,21 @@ function stateWithForm(state: CheckoutState) {
 
 /** A payment store in memory. */
 export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS): PaymentStore {
-  let { unconfirmed, paid } = known;
+  let { unconfirmed, refused, paid } = known;
   const drop = (idempotencyKey: string) => {
     unconfirmed = unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+    refused = refused.filter((payment) => payment.idempotencyKey !== idempotencyKey);
   };
   return {
-    read: () => ({ unconfirmed, paid }),
+    read: () => ({ unconfirmed, refused, paid }),
     save: (payment) => {
       unconfirmed = [...unconfirmed, payment];
     },
     markNotCharged: ({ idempotencyKey }) => drop(idempotencyKey),
+    markRefused: (payment) => {
+      drop(payment.idempotencyKey);
+      refused = [...refused, payment];
+    },
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
       drop(idempotencyKey);
       paid = [...paid, { idempotencyKey, planHandle, subscriptionId }];

@@ -44,7 +44,7 @@ describe('finishPayment', () => {
     [{ kind: 'no-setup-intent', message: 'Too many.' }, 'Too many.'],
     [{ kind: 'setup-incomplete', status: 'processing' }, 'processing'],
     [{ kind: 'purchase-no-response', cause }, cause],
-    [{ kind: 'purchase-not-sent', message: null, cause }, cause],
+    [{ kind: 'purchase-not-sent', cause }, cause],
     [{ kind: 'unexpected', cause }, cause],
     [{ kind: 'no-route' }, undefined],
   ])('logs the cause of %o and shows a message', async (failure, logged) => {
@@ -61,7 +61,10 @@ describe('finishPayment', () => {
   it('shows the refusal of a document that was bought in another tab during the payment', async () => {
     const checkout = await payingCheckout({ ...PLAN, handle: 'pay-per-doc' });
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
-    checkout.finish({ kind: 'purchase-refused', code: 'PAYMENT_DECLINED', message: 'No.' }, { unconfirmed: [], paid });
+    checkout.finish(
+      { kind: 'purchase-refused', code: 'PAYMENT_DECLINED', message: 'No.' },
+      { unconfirmed: [], refused: [], paid },
+    );
     expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'No.' }]);
   });
 
@@ -91,7 +94,7 @@ describe('submitPayment', () => {
   it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
     const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
-    const known = { unconfirmed: [document], paid };
+    const known = { unconfirmed: [document], refused: [], paid };
     const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
     checkout.flow.send({ type: 'payments-changed', payments: known });
@@ -100,7 +103,11 @@ describe('submitPayment', () => {
   });
 
   it('logs why a second press is needed', async () => {
-    const known = { unconfirmed: [], paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 's' }] };
+    const known = {
+      unconfirmed: [],
+      refused: [],
+      paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 's' }],
+    };
     const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
     checkout.flow.send({ type: 'payments-changed', payments: known });
@@ -121,7 +128,7 @@ describe('submitPayment', () => {
 describe('a success without a callback of the host', () => {
   it('hides the dialog, then reports', async () => {
     const checkout = await payingCheckout();
-    const outcome = { status: 'paid', subscriptionId: 'sub_new' } as const;
+    const outcome = { status: 'paid', subscriptionId: 'sub_new', earlier: null } as const;
     const { state, effects } = finishPayment(checkout.flow.state(), 1, outcome, NO_PAYMENTS);
     expect(state.status).toBe('paid');
     expect(effects.map(({ type }) => type)).toEqual(['send', 'report-paid', 'track', 'track', 'track']);
@@ -132,7 +139,7 @@ describe('a transition of an event that means nothing', () => {
   const ended = {
     type: 'payment-finished',
     attempt: 7,
-    outcome: { status: 'superseded', setup: null },
+    outcome: { status: 'not-sent', reason: { kind: 'payments-changed' }, setup: null },
     payments: NO_PAYMENTS,
   } as const;
 
@@ -154,7 +161,7 @@ describe('a transition of an event that means nothing', () => {
 
 describe('receivePayments', () => {
   it('has no effects', async () => {
-    const known = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    const known = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
     const step = receivePayments(INITIAL_CHECKOUT_STATE, known);
     expect(step).toEqual({
       state: { ...INITIAL_CHECKOUT_STATE, history: { ...INITIAL_CHECKOUT_STATE.history, payments: known } },
@@ -164,7 +171,7 @@ describe('receivePayments', () => {
 
   it('ignores the change during a payment, which reads the payments when it finishes', async () => {
     const checkout = await payingCheckout();
-    const known = { unconfirmed: [STORED_PAYMENT], paid: [] };
+    const known = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
     checkout.flow.send({ type: 'payments-changed', payments: known });
     await flushPromises();
     expect(checkout.flow.state().history.payments).toEqual(NO_PAYMENTS);

@@ -47,6 +47,7 @@ export {
   type PricingInput,
   payObstacles,
   repeatPrice,
+  replaceablePayment,
   type StateWithForm,
   selectedMethod,
   unconfirmedPayment,

@@ -33,19 +33,21 @@ export async function loadMigration(
     failure: plan.ok ? null : plan.failure,
   };
   const currentId = subscriptionId ?? (plan.ok ? currentSubscriptionId(plan.value, productList) : null);
-  if (currentId === null) return { ...loaded, migration: { kind: plan.ok ? 'none' : 'unavailable' } };
+  if (currentId === null) {
+    return { ...loaded, migration: plan.ok ? { kind: 'none' } : { kind: 'unavailable', missing: 'subscriptions' } };
+  }
   const preview = await (namedPreview ?? api.previewMigration(currentId, planHandle));
   if (!preview.ok) {
     logCallFailure('the migration preview could not be loaded', preview.failure, ports);
-    return { ...loaded, migration: { kind: 'unavailable' }, failure: preview.failure };
+    return { ...loaded, migration: { kind: 'unavailable', missing: 'preview' }, failure: preview.failure };
   }
   const { value } = preview;
   const upgrade: MigrationState | null = value && { kind: 'upgrade', subscriptionId: currentId, preview: value };
   return { ...loaded, migration: upgrade ?? { kind: 'none' } };
 }
 
-/** Whether a purchase would do the same with both, at the same price. */
-export const isSameMigration = (one: MigrationState, other: MigrationState): boolean =>
-  one.kind === 'upgrade' && other.kind === 'upgrade'
-    ? one.subscriptionId === other.subscriptionId && one.preview.adjustment === other.preview.adjustment
-    : one.kind === other.kind;
+/** Whether a purchase would now replace something else than was displayed, or give less credit. */
+export const isWorseMigration = (displayed: MigrationState, current: MigrationState): boolean =>
+  displayed.kind === 'upgrade' && current.kind === 'upgrade'
+    ? displayed.subscriptionId !== current.subscriptionId || current.preview.adjustment > displayed.preview.adjustment
+    : displayed.kind !== current.kind;

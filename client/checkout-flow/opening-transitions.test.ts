@@ -226,7 +226,7 @@ describe('retryLoading', () => {
     });
     await checkout.open();
     checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['migration-unavailable']);
+    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['preview-unavailable']);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     checkout.flow.send({ type: 'retry-requested' });

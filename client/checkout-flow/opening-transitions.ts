@@ -16,7 +16,13 @@ import { type TransitionContext, transitionTo, unchanged } from './create-flow.t
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { isInFlight } from './selectors.ts';
-import { findPurchase, findUnconfirmedPayment, paidKeys, type SubscriptionList } from './sent-payment.ts';
+import {
+  findEarlierPurchase,
+  findUnconfirmedPayment,
+  paidKeys,
+  refusedPayments,
+  type SubscriptionList,
+} from './sent-payment.ts';
 
 const NOTHING_LOADED: Preparation = {
   methods: null,
@@ -109,6 +115,11 @@ export function receiveLoaded(
   const { methods, methodsUnavailable, migration, subscriptions, intent, previousForm } = preparation;
   if (!methods || !migration || intent.status === 'loading') return transitionTo({ ...state, preparation });
   const { history, opening } = state;
+  const { planHandle } = opening.request;
+  const unconfirmed = findUnconfirmedPayment(history.payments, planHandle);
+  const sent = [...(unconfirmed ? [unconfirmed] : []), ...refusedPayments(history.payments, planHandle)];
+  const earlier = subscriptions && findEarlierPurchase(sent, subscriptions.list, history.payments);
+  const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
     directDebitDisabled: context.directDebitDisabled,
@@ -118,13 +129,11 @@ export function receiveLoaded(
     status: 'open',
     history,
     opening,
-    data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, intent },
+    data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, notFoundKey, intent },
     form: previousForm ? { ...previousForm, ...selection } : { ...blankEntry(selection), ...initialCoupon(opening) },
   };
-  const payment = findUnconfirmedPayment(history.payments, opening.request.planHandle);
-  const subscriptionId = payment && subscriptions && findPurchase(payment, subscriptions.list, history.payments);
-  return payment && subscriptionId
-    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, payment, subscriptionId })
+  return earlier
+    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
     : transitionTo(open, ...priceWarnings(open));
 }
 

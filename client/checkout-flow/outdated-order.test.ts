@@ -86,13 +86,22 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
+  it('is sent at once when the credit has grown', async () => {
+    const checkout = await openUpgrade();
+    checkout.changeCredit(-2000);
+    checkout.wait(2 * 86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+
   it('is not sent when it cannot be checked', async () => {
     const checkout = await openUpgrade();
     checkout.disconnect();
     checkout.wait(2 * 86_400_000);
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined' }]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
   });
 
   it.each<[string, string | null, boolean]>([

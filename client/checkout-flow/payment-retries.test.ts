@@ -55,7 +55,10 @@ describe('finishPayment', () => {
       cause,
     });
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.stateWithForm().data.intent).toEqual({ status: 'used', customerId: 'cus_1' });
+    expect(checkout.stateWithForm().data.intent).toEqual({
+      status: 'used',
+      created: { id: 'seti_1', customerId: 'cus_1' },
+    });
   });
 
   it('dismisses the last message before another attempt', async () => {
@@ -79,8 +82,8 @@ describe('finishPayment', () => {
     expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
     const purchases = checkout.callsOf('createSubscription');
     expect(purchases).toMatchObject([
-      [{ paymentSource: { setupIntentId: 'seti_1' } }, {}],
-      [{ paymentSource: { setupIntentId: 'seti_2' } }, {}],
+      [{ setupIntentId: 'seti_1' }, {}],
+      [{ setupIntentId: 'seti_2' }, {}],
     ]);
     expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
   });
@@ -96,7 +99,7 @@ describe('finishPayment', () => {
     checkout.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')[1]).toMatchObject([
-      { paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1', setupIntentId: null } },
+      { paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1' } },
       { idempotencyKey: 'random-1.2' },
     ]);
   });
@@ -232,8 +235,8 @@ describe('finishPayment', () => {
     checkout.flow.send({
       type: 'payment-finished',
       attempt: 1,
-      outcome: { status: 'paid', subscriptionId: 'sub_new' },
-      payments: { unconfirmed: [], paid: [] },
+      outcome: { status: 'paid', subscriptionId: 'sub_new', earlier: null },
+      payments: { unconfirmed: [], refused: [], paid: [] },
     });
     expect(checkout.flow.state()).toBe(before);
     expect(checkout.recorded.paid).toHaveLength(1);

@@ -142,7 +142,7 @@ describe('finishPayment', () => {
     expect(checkout.flow.state()).toMatchObject({
       status: 'hidden',
       attempt: null,
-      history: { payments: { unconfirmed: [], paid: [{ subscriptionId: 'sub_new' }] } },
+      history: { payments: { unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_new' }] } },
     });
     expect(checkout.recorded.logged).toEqual([]);
   });

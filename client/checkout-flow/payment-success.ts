@@ -15,7 +15,7 @@ export function saleFromAttempt(attempt: Attempt): SaleDetails {
   return { planHandle, offer, paymentType: route.type, price, isMigration: 'subscriptionId' in route };
 }
 
-const saleFromPayment = (payment: SentPayment): SaleDetails => ({
+export const saleFromPayment = (payment: SentPayment): SaleDetails => ({
   ...payment,
   isMigration: payment.request.kind === 'migrate',
 });
@@ -50,12 +50,16 @@ const closeOrReload = ({ id, request }: Opening): CheckoutEffect => ({
   event: request.surface === 'dialog' ? { type: 'hide', opening: id } : { type: 'methods-changed' },
 });
 
-export const earlierPaymentEffect = ({ planName }: SentPayment, price: Cents, more = ''): CheckoutEffect => ({
+export const earlierPaymentEffect = (
+  { planName }: SentPayment,
+  price: Cents,
+  nothingSent: boolean,
+): CheckoutEffect => ({
   type: 'notify',
   toast: {
     tone: 'success',
     title: 'Your earlier payment went through',
-    detail: `You have paid ${formatMoney(price)} for ${planName}.${more}`,
+    detail: `You have paid ${formatMoney(price)} for ${planName}.${nothingSent ? ' Nothing more was charged.' : ''}`,
     // No screen says it again.
     persistent: true,
   },
@@ -73,7 +77,7 @@ export function confirmEarlierPayment(
   const confirmed: CheckoutTransitionResult = transitionTo(
     { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
-    earlierPaymentEffect(payment, payment.price, ' Nothing more was charged.'),
+    earlierPaymentEffect(payment, payment.price, true),
     ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
   );
   return isForOpening ? confirmed : showNext(confirmed, opening);

@@ -28,13 +28,13 @@ describe('submitPayment', () => {
   });
 
   it('logs obstacles together with missing input', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], paid: [] };
+    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
     const failing = async () => failed({ kind: 'no-response', cause: null } as const);
     const checkout = fakeCheckout({ updating: () => true, api: { currentPlan: failing, previewMigration: failing } });
     await checkout.open();
     checkout.flow.send({ type: 'payments-changed', payments: stored });
     await checkout.pay();
-    const message = 'payment is held back: migration-unavailable, method-updating';
+    const message = 'payment is held back: subscriptions-unavailable, method-updating';
     expect(checkout.recorded.logged.at(-1)).toEqual({ level: 'info', message });
   });
 

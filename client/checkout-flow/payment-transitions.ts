@@ -14,13 +14,14 @@ import type {
   CheckoutHistory,
   CheckoutState,
   HiddenState,
+  IntentIds,
   IntentState,
   OpenState,
   PayingState,
 } from './checkout-state.ts';
 import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
-import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt } from './payment-success.ts';
+import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
 import {
   isAnythingPaidSince,
   isInFlight,
@@ -32,16 +33,18 @@ import {
   payObstacles,
   readyIntent,
   repeatPrice,
+  replaceablePayment,
   unconfirmedPayment,
 } from './selectors.ts';
-import type { PaymentOutcome, RemainingSetup } from './send-purchase.ts';
+import type { NotSentReason, PaymentOutcome, RemainingSetup } from './send-purchase.ts';
 import {
-  findUnconfirmedPayment,
   isFreshList,
   isPaymentFor,
   type KnownPayments,
   paidKeys,
+  type SentPayment,
   type SubscriptionList,
+  withRefused,
 } from './sent-payment.ts';
 
 const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
@@ -83,14 +86,14 @@ function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
       opening: { ...state.opening, knownPaidKeys },
       data: { ...state.data, subscriptions: null },
     },
-    ...createNotSentEffects(PAID_ELSEWHERE_DETAIL),
+    ...createNotSentEffects(PAID_ELSEWHERE_DETAIL, EARLIER_PAYMENT_CHANGED),
   );
 }
 
-const createNotSentEffects = (
-  detail: string,
-  reason = 'an earlier payment for this plan has changed',
-): CheckoutEffect[] => [logEffect('info', `payment not sent: ${reason}`), errorToastEffect('Payment not sent', detail)];
+const createNotSentEffects = (detail: string, reason: string): CheckoutEffect[] => [
+  logEffect('info', `payment not sent: ${reason}`),
+  errorToastEffect('Payment not sent', detail),
+];
 
 /** Input is reported as missing only without other obstacles, so the first one decides. */
 function obstaclesLogEffect(obstacles: [PayObstacle, ...PayObstacle[]]): CheckoutEffect {
@@ -104,8 +107,9 @@ function obstaclesLogEffect(obstacles: [PayObstacle, ...PayObstacle[]]): Checkou
 function createAttempt(state: OpenState, now: Date): Attempt | { failure: PaymentFailure } {
   const { history, opening, data, form } = state;
   const id = history.attempts + 1;
-  const unconfirmed = findUnconfirmedPayment(history.payments, opening.request.planHandle);
-  if (unconfirmed) return { kind: 'repeat', id, opening, payment: unconfirmed, price: repeatPrice(state, unconfirmed) };
+  const payment = unconfirmedPayment(state);
+  const displayed = { migration: data.migration, subscriptions: currentSubscriptionList(state, now) };
+  if (payment) return { kind: 'repeat', id, opening, payment, price: repeatPrice(state, payment), ...displayed };
   const route = paymentRoute(state);
   if (!opening.plan || !route) return { failure: { kind: 'no-route' } };
   const { lines, total } = orderTotal(state);
@@ -121,9 +125,8 @@ function createAttempt(state: OpenState, now: Date): Attempt | { failure: Paymen
     extras: form.extras,
     holderName: (form.tab === 'credit card' ? form.card.name : form.bank.name).trim(),
     intent: readyIntent(data.intent),
-    customerId: customerIdOf(data.intent),
-    migration: data.migration,
-    subscriptions: currentSubscriptionList(state, now),
+    created: createdIntent(data.intent),
+    ...displayed,
     knownPaidKeys: paidKeys(history.payments),
   };
 }
@@ -137,15 +140,15 @@ function currentSubscriptionList(state: OpenState, now: Date): SubscriptionList 
 const subtotalOf = (lines: OrderTotal['lines']): Cents =>
   sum(...lines.filter(({ kind }) => kind !== 'credit' && kind !== 'charge').map(({ amount }) => amount));
 
-function customerIdOf(state: IntentState): string | null {
+function createdIntent(state: IntentState): IntentIds | null {
   switch (state.status) {
     case 'loading':
     case 'unavailable':
       return null;
     case 'ready':
-      return state.intent.customerId;
+      return { id: state.intent.id, customerId: state.intent.customerId };
     case 'used':
-      return state.customerId;
+      return state.created;
   }
 }
 
@@ -164,28 +167,37 @@ export function finishPayment(
   if (attempt.id !== attemptId) return unchanged(state);
   const history: CheckoutHistory = { ...state.history, payments };
   const finished =
-    outcome.status === 'paid'
-      ? finishPaid(state, history, attempt, outcome.subscriptionId)
-      : finishUnpaid(state, history, outcome);
+    outcome.status === 'paid' ? finishPaid(state, history, attempt, outcome) : finishUnpaid(state, history, outcome);
   // An earlier payment for something else has succeeded: this opening still sells its own.
-  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt) && state.status !== 'hidden';
+  const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status !== 'hidden';
   const next = state.next ?? (isUnsold ? state.opening : null);
   return next ? showNext(finished, next) : finished;
 }
 
-const isForOpening = (attempt: Attempt): boolean =>
-  attempt.kind === 'new' || isPaymentFor(attempt.payment, attempt.opening.request);
+type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
+
+/** The payment that was made before this attempt, or that this attempt repeated. */
+const earlierPaymentOf = (attempt: Attempt, { earlier }: PaidOutcome): SentPayment | null =>
+  earlier ?? (attempt.kind === 'repeat' ? attempt.payment : null);
+
+function isForOpening(attempt: Attempt, outcome: PaidOutcome): boolean {
+  const payment = earlierPaymentOf(attempt, outcome);
+  return payment === null || isPaymentFor(payment, attempt.opening.request);
+}
 
 function finishPaid(
   state: PayingState | HiddenState,
   history: CheckoutHistory,
   attempt: Attempt,
-  subscriptionId: string,
+  outcome: PaidOutcome,
 ): CheckoutTransitionResult {
-  const sale = saleFromAttempt(attempt);
+  const { earlier, subscriptionId } = outcome;
+  const sale = earlier ? saleFromPayment(earlier) : saleFromAttempt(attempt);
+  const isSold = isForOpening(attempt, outcome);
+  const payment = earlierPaymentOf(attempt, outcome);
   const effects = [
-    ...(attempt.kind === 'repeat' && !isForOpening(attempt) ? [earlierPaymentEffect(attempt.payment, sale.price)] : []),
-    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isForOpening(attempt)),
+    ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
+    ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
   ];
   if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { data, form, opening } = state;
@@ -199,54 +211,80 @@ function finishUnpaid(
 ): CheckoutTransitionResult {
   const effects = createFailureEffects(outcome);
   if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
-  const { opening, form, data } = state;
-  const intent = outcome.setup ? remainingIntent(data.intent, state.attempt, outcome.setup) : data.intent;
-  const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent } };
-  if (outcome.status === 'outdated') return reloadMigration(open, ...effects);
-  return outcome.status === 'superseded' && needsConfirmation(open)
+  const { opening, form, data, attempt } = state;
+  const intent = outcome.setup ? remainingIntent(data.intent, attempt, outcome.setup) : data.intent;
+  const isNotFound = attempt.kind === 'repeat' && outcome.status === 'unknown' && outcome.notFound;
+  const notFoundKey = isNotFound ? attempt.payment.idempotencyKey : data.notFoundKey;
+  const open: OpenState = { status: 'open', history, opening, form, data: { ...data, intent, notFoundKey } };
+  const reason = outcome.status === 'not-sent' ? outcome.reason.kind : null;
+  if (reason === 'order-changed') return reloadMigration(open, ...effects);
+  return reason === 'payments-changed' && needsConfirmation(open)
     ? acknowledgePaidElsewhere(open)
     : transitionTo(open, ...effects);
 }
 
-function remainingIntent(current: IntentState, attempt: Attempt, { intent, customerId }: RemainingSetup): IntentState {
+/** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
+export function replacePayment(state: CheckoutState): CheckoutTransitionResult {
+  const payment = state.status === 'open' ? replaceablePayment(state) : null;
+  if (!payment) return unchanged(state);
+  const history = { ...state.history, payments: withRefused(state.history.payments, payment) };
+  return transitionTo({ ...state, history }, { type: 'dismiss' }, { type: 'mark-refused', payment });
+}
+
+function remainingIntent(current: IntentState, attempt: Attempt, { intent, created }: RemainingSetup): IntentState {
   if (intent) return { status: 'ready', intent };
   const { intent: submitted = null }: { kind: string; intent?: SetupIntent | null } = attempt;
   // An intent that was loaded during the payment is unused.
   const isUnused = current.status === 'ready' && current.intent !== submitted;
-  return isUnused ? current : { status: 'used', customerId };
+  return isUnused ? current : { status: 'used', created };
 }
 
 function createFailureEffects(outcome: Exclude<PaymentOutcome, { status: 'paid' }>): CheckoutEffect[] {
   switch (outcome.status) {
     case 'failed':
       return createDeclinedEffects(outcome.failure);
-    case 'unknown': {
-      const { failure } = outcome;
-      const detail = failure.kind === 'purchase-refused' ? failure.message : UNCONFIRMED_DETAIL;
-      return [failureLogEffect(failure), errorToastEffect('Payment processing failed', detail)];
-    }
+    case 'unknown':
+      // A repeated request that was refused says why, although the first one may have been made.
+      return chargeStatus(outcome.failure) === 'unknown'
+        ? [failureLogEffect(outcome.failure), errorToastEffect('Payment processing failed', UNCONFIRMED_DETAIL)]
+        : createDeclinedEffects(outcome.failure);
+    case 'not-sent':
+      return notSentEffects(outcome.reason);
+  }
+}
+
+function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
+  switch (reason.kind) {
     case 'in-progress-elsewhere':
       return [
         logEffect('info', 'payment already in progress'),
         errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
       ];
-    case 'superseded':
-      return createNotSentEffects(PAYMENT_CHANGED_DETAIL);
-    case 'outdated':
+    case 'payments-changed':
+      return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
+    case 'order-changed':
       return createNotSentEffects(ORDER_CHANGED_DETAIL, 'what it migrates has changed');
+    case 'not-checked':
+      return createNotSentEffects(
+        reason.failure.kind === 'refused' ? reason.failure.message : NOT_CHECKED_DETAIL,
+        'the subscriptions could not be checked',
+      );
   }
 }
+
+const EARLIER_PAYMENT_CHANGED = 'an earlier payment for this plan has changed';
 
 const UNCONFIRMED_DETAIL = 'We could not confirm whether your payment went through.';
 const PAYMENT_CHANGED_DETAIL =
   'Your earlier payment for this plan has changed. Check the order, and pay again if you still need to.';
 const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
+const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so nothing was charged. Try again.';
 const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 
-/** 'Payment declined' says that nothing was charged, so it requires proof. */
+/** Any refused payment is 'Payment declined' with the reason (E1, E2). */
 const createDeclinedEffects = (failure: PaymentFailure): CheckoutEffect[] => [
   failureLogEffect(failure),
   // No toast for a missing provider: the form says so and offers to load it again (E18).

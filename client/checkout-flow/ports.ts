@@ -30,8 +30,10 @@ export interface PaymentStore {
   read(): KnownPayments;
   /** Stores a payment before its purchase is sent. */
   save(payment: SentPayment): void;
-  /** Marks a payment for which it is proved that nothing was charged. */
+  /** Marks a payment that charged nothing: that is proved, or a later look at the subscriptions did not find it. */
   markNotCharged(payment: SentPayment): void;
+  /** Marks a payment that was refused without proof, or replaced by the user. */
+  markRefused(payment: SentPayment): void;
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 

@@ -51,9 +51,11 @@ export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutP
       const outcome = await executePayment(attempt, ports);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments().read() });
     }
-    case 'mark-paid': {
+    case 'mark-paid':
+    case 'mark-refused': {
       const payments = ports.payments();
-      payments.markPaid(effect.payment, effect.subscriptionId);
+      if (effect.type === 'mark-paid') payments.markPaid(effect.payment, effect.subscriptionId);
+      else payments.markRefused(effect.payment);
       return send({ type: 'payments-changed', payments: payments.read() });
     }
     case 'confirm-earlier-payment':
@@ -86,7 +88,9 @@ async function confirmUnreportedPayment(
 ): Promise<void> {
   await runExclusive(async () => {
     const stored = payments().read();
-    const isUnreported = stored.unconfirmed.some(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
+    const isUnreported = [...stored.unconfirmed, ...stored.refused].some(
+      ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey,
+    );
     if (isUnreported) send({ type: 'earlier-payment-confirmed', opening, payment, subscriptionId });
     else send({ type: 'payments-changed', payments: stored });
   });

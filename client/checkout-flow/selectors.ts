@@ -78,7 +78,8 @@ export function orderTotal(input: PricingInput): OrderTotal {
 export type PayObstacle = MissingInput | SystemObstacle;
 
 const SYSTEM_OBSTACLES = [
-  'migration-unavailable',
+  'subscriptions-unavailable',
+  'preview-unavailable',
   'provider-unavailable',
   'provider-loading',
   'intent-unavailable',
@@ -103,13 +104,12 @@ export function payObstacles(
   const payment = unconfirmedPayment(state);
   if (payment) {
     // Repeating it does not use the form, but the amount must be known.
-    const isPriced = payment.request.kind === 'create' || data.migration.kind !== 'unavailable';
     return [
-      ...(isPriced ? [] : (['migration-unavailable'] as const)),
+      ...(payment.request.kind === 'create' ? [] : migrationObstacle(data)),
       ...(updating ? (['method-updating'] as const) : []),
     ];
   }
-  if (data.migration.kind === 'unavailable') return ['migration-unavailable'];
+  if (data.migration.kind === 'unavailable') return migrationObstacle(data);
   if (form.coupon.checking !== null) return ['coupon-checking'];
   if (updating) return ['method-updating'];
   const route = paymentRoute(state);
@@ -143,6 +143,9 @@ export function payObstacles(
   return needsNewDetails && missing.length === 0 && provider !== 'loaded' ? ['provider-loading'] : missing;
 }
 
+const migrationObstacle = ({ migration }: Pick<CheckoutData, 'migration'>): PayObstacle[] =>
+  migration.kind === 'unavailable' ? [`${migration.missing}-unavailable`] : [];
+
 /** The route that paying now would take (T14 to T20); null if the selected method no longer exists (E7). */
 export function paymentRoute(state: StateWithForm): PaymentRoute | null {
   const { data, form } = state;
@@ -169,6 +172,12 @@ export const unconfirmedPayment = ({
   opening,
 }: Pick<StateWithForm, 'history' | 'opening'>): SentPayment | null =>
   findUnconfirmedPayment(history.payments, opening.request.planHandle);
+
+/** The unconfirmed payment that the user may replace by another method; null if there is none. */
+export function replaceablePayment(state: Pick<StateWithForm, 'history' | 'opening' | 'data'>): SentPayment | null {
+  const payment = unconfirmedPayment(state);
+  return payment?.idempotencyKey === state.data.notFoundKey ? payment : null;
+}
 
 /** The most that repeating a payment may charge: the backend charges a migration by what the old plan is worth now. */
 export function repeatPrice({ data }: { data: Pick<CheckoutData, 'migration'> }, payment: SentPayment): Cents {

@@ -8,31 +8,42 @@ import {
   type UserInfo,
 } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
-import type { NewAttempt } from './checkout-state.ts';
+import type { IntentIds, NewAttempt } from './checkout-state.ts';
+import { causeOf } from './log-call-failure.ts';
 import type { CheckoutPorts, PaymentStore } from './ports.ts';
 import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** How an attempt ended. */
 export type PaymentOutcome =
-  | { status: 'paid'; subscriptionId: string }
-  /** Nothing was charged. */
+  /** `earlier`: nothing was sent, because this refused payment turned out to have bought the plan. */
+  | { status: 'paid'; subscriptionId: string; earlier: SentPayment | null }
+  /** The payment was refused, or nothing was sent. */
   | { status: 'failed'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** It is unknown whether something was charged; the next attempt repeats the same request. */
-  | { status: 'unknown'; failure: PaymentFailure; setup: RemainingSetup | null }
-  /** Nothing was sent: another tab or form is paying for this user. */
-  | { status: 'in-progress-elsewhere'; setup: null }
-  /** Nothing was sent: an earlier payment has changed what may be paid. */
-  | { status: 'superseded'; setup: null }
-  /** Nothing was sent: what the purchase migrates, or its credit, is no longer as it was displayed. */
-  | { status: 'outdated'; setup: RemainingSetup };
+  /**
+   * It is unknown whether something was charged; the next attempt repeats the same request. `notFound`: it was repeated
+   * already, and the subscriptions do not include it.
+   */
+  | { status: 'unknown'; failure: PaymentFailure; notFound: boolean; setup: RemainingSetup | null }
+  | { status: 'not-sent'; reason: NotSentReason; setup: RemainingSetup | null };
+
+/** Why a payment was not sent. */
+export type NotSentReason =
+  /** Another tab or form is paying for this user. */
+  | { kind: 'in-progress-elsewhere' }
+  /** An earlier payment has changed what may be paid. */
+  | { kind: 'payments-changed' }
+  /** What the purchase migrates has changed, or the user would pay more than was displayed. */
+  | { kind: 'order-changed' }
+  /** The subscriptions, or the credit, could not be loaded. */
+  | { kind: 'not-checked'; failure: RequestFailure };
 
 /** What the next attempt can use of this one's setup; the intent is null if it may not be confirmed again. */
 export interface RemainingSetup {
   intent: SetupIntent | null;
-  customerId: string | null;
+  created: IntentIds | null;
 }
 
-export const notCharged = (failure: PaymentFailure, setup: RemainingSetup | null): PaymentOutcome => ({
+export const paymentFailed = (failure: PaymentFailure, setup: RemainingSetup | null): PaymentOutcome => ({
   status: 'failed',
   failure,
   setup,
@@ -70,14 +81,16 @@ export async function sendNewPurchase(
   const response = await sendRequest(payment, ports);
   if (response.ok) return markPaid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);
-  if (chargeStatus(failure) !== 'unknown') {
-    ports.payments.markNotCharged(payment);
-    return notCharged(failure, setup);
+  const status = chargeStatus(failure);
+  if (status === 'unknown') {
+    const lookup = await lookUpPurchase(payment, ports);
+    return lookup.ok && lookup.value !== null
+      ? markPaid(payment, lookup.value, ports)
+      : { status: 'unknown', failure, notFound: false, setup };
   }
-  const lookup = await lookUpPurchase(payment, ports);
-  return lookup.ok && lookup.value !== null
-    ? markPaid(payment, lookup.value, ports)
-    : { status: 'unknown', failure, setup };
+  if (status === 'refused') ports.payments.markRefused(payment);
+  else ports.payments.markNotCharged(payment);
+  return paymentFailed(failure, setup);
 }
 
 /**
@@ -85,20 +98,26 @@ export async function sendNewPurchase(
  * key would do the work twice, and its refusal of the second request would say nothing about the first.
  */
 export async function repeatPurchase(payment: SentPayment, ports: Ports): Promise<PaymentOutcome> {
-  const unknown = (failure: PaymentFailure): PaymentOutcome => ({ status: 'unknown', failure, setup: null });
+  const unknown = (failure: PaymentFailure, notFound: boolean): PaymentOutcome => ({
+    status: 'unknown',
+    failure,
+    notFound,
+    setup: null,
+  });
   const before = await lookUpPurchase(payment, ports);
-  if (!before.ok) return unknown(toPaymentFailure(before.failure));
+  if (!before.ok) return unknown({ kind: 'purchase-no-response', cause: causeOf(before.failure) }, false);
   if (before.value !== null) return markPaid(payment, before.value, ports);
   const response = await sendRequest(payment, ports);
   if (response.ok) return markPaid(payment, response.value.id, ports);
   const failure = toPaymentFailure(response.failure);
-  if (chargeStatus(failure) === 'not-executed') return unknown(failure);
+  const status = chargeStatus(failure);
+  if (status === 'not-executed') return unknown(failure, true);
   const after = await lookUpPurchase(payment, ports);
-  if (!after.ok) return unknown(failure);
+  if (!after.ok) return unknown(failure, false);
   if (after.value !== null) return markPaid(payment, after.value, ports);
-  if (chargeStatus(failure) === 'unknown') return unknown(failure);
+  if (status !== 'not-charged') return unknown(failure, true);
   ports.payments.markNotCharged(payment);
-  return notCharged(failure, null);
+  return paymentFailed(failure, null);
 }
 
 const sendRequest = (
@@ -111,7 +130,7 @@ const sendRequest = (
 
 function markPaid(payment: SentPayment, subscriptionId: string, { payments }: Ports): PaymentOutcome {
   payments.markPaid(payment, subscriptionId);
-  return { status: 'paid', subscriptionId };
+  return { status: 'paid', subscriptionId, earlier: null };
 }
 
 /** The subscription that a sent payment created or migrated; null if there is none. */
@@ -134,6 +153,6 @@ function toPaymentFailure(failure: RequestFailure): PaymentFailure {
     case 'no-response':
       return { kind: 'purchase-no-response', cause: failure.cause };
     case 'not-sent':
-      return { kind: 'purchase-not-sent', message: null, cause: failure.cause };
+      return { kind: 'purchase-not-sent', cause: failure.cause };
   }
 }

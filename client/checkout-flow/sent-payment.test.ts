@@ -28,7 +28,11 @@ describe('isFreshList', () => {
 });
 
 describe('isPaidSince', () => {
-  const known = { unconfirmed: [STORED_PAYMENT], paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }] };
+  const known = {
+    unconfirmed: [STORED_PAYMENT],
+    refused: [],
+    paid: [paid('sub_1'), { ...paid('sub_2'), planHandle: 'other' }],
+  };
   it.each<[string[], string | undefined, boolean]>([
     [[], 'basic', true],
     [['another'], 'basic', false],
@@ -61,8 +65,10 @@ describe('isPaymentFor', () => {
 describe('withPaid', () => {
   it('moves one payment and keeps the others', () => {
     const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
-    expect(withPaid({ unconfirmed: [other, STORED_PAYMENT], paid: [paid('sub_1')] }, STORED_PAYMENT, 'sub_2')).toEqual({
+    const known = { unconfirmed: [other, STORED_PAYMENT], refused: [STORED_PAYMENT], paid: [paid('sub_1')] };
+    expect(withPaid(known, STORED_PAYMENT, 'sub_2')).toEqual({
       unconfirmed: [other],
+      refused: [],
       paid: [paid('sub_1'), { idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_2' }],
     });
   });
@@ -80,8 +86,10 @@ describe('findPurchase', () => {
 
   it('skips a subscription of another payment', () => {
     const subscriptions = [subscription('sub_1'), subscription('sub_2')];
-    expect(findPurchase(STORED_PAYMENT, subscriptions, { unconfirmed: [], paid: [paid('sub_1')] })).toBe('sub_2');
-    const both = { unconfirmed: [], paid: [paid('sub_1'), paid('sub_2')] };
+    expect(findPurchase(STORED_PAYMENT, subscriptions, { unconfirmed: [], refused: [], paid: [paid('sub_1')] })).toBe(
+      'sub_2',
+    );
+    const both = { unconfirmed: [], refused: [], paid: [paid('sub_1'), paid('sub_2')] };
     expect(findPurchase(STORED_PAYMENT, subscriptions, both)).toBeNull();
   });
 
@@ -90,6 +98,8 @@ describe('findPurchase', () => {
     expect(findPurchase(STORED_UPGRADE, subscriptions, NO_PAYMENTS)).toBe('sub_old');
     expect(findPurchase(STORED_UPGRADE, [subscription('sub_1')], NO_PAYMENTS)).toBeNull();
     // It may be migrated repeatedly, so an earlier payment for it does not account for this one.
-    expect(findPurchase(STORED_UPGRADE, subscriptions, { unconfirmed: [], paid: [paid('sub_old')] })).toBe('sub_old');
+    expect(findPurchase(STORED_UPGRADE, subscriptions, { unconfirmed: [], refused: [], paid: [paid('sub_old')] })).toBe(
+      'sub_old',
+    );
   });
 });

@@ -44,18 +44,24 @@ interface PaidPayment {
   subscriptionId: string;
 }
 
-/** The user's payments of the last 24 hours that this browser knows; the oldest first. */
+/** The user's recent payments that this browser knows; the oldest first. */
 export interface KnownPayments {
   /** Sent, with an unknown outcome. */
   unconfirmed: readonly SentPayment[];
+  /** Refused without proof, or replaced by the user: looked up once more before the next purchase of the plan. */
+  refused: readonly SentPayment[];
   paid: readonly PaidPayment[];
 }
 
-export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], paid: [] };
+export const NO_PAYMENTS: KnownPayments = { unconfirmed: [], refused: [], paid: [] };
 
 /** The payment for a plan whose outcome must be known before the plan can be paid for again. */
 export const findUnconfirmedPayment = ({ unconfirmed }: KnownPayments, planHandle: string): SentPayment | null =>
   unconfirmed.find((payment) => payment.planHandle === planHandle) ?? null;
+
+/** The refused payments for a plan that have to be looked up before the plan is bought again. */
+export const refusedPayments = ({ refused }: KnownPayments, planHandle: string): SentPayment[] =>
+  refused.filter((payment) => payment.planHandle === planHandle);
 
 /** What a purchase buys, without its price: coupons change only that. */
 const soldItems = ({ pricePointHandle, extras: { saleSlug, additionalProducts } }: SoldItems): string =>
@@ -68,14 +74,25 @@ export const isPaymentFor = ({ planHandle, request }: SentPayment, sold: SoldIte
   planHandle === sold.planHandle &&
   soldItems(request.kind === 'create' ? request.purchase : request.migration) === soldItems(sold);
 
-/** The payments once the outcome of one is known. */
+const without = (payments: readonly SentPayment[], { idempotencyKey }: SentPayment): SentPayment[] =>
+  payments.filter((payment) => payment.idempotencyKey !== idempotencyKey);
+
+/** The payments once one is known to be paid. */
 export const withPaid = (
-  { unconfirmed, paid }: KnownPayments,
-  { idempotencyKey, planHandle }: SentPayment,
+  { unconfirmed, refused, paid }: KnownPayments,
+  payment: SentPayment,
   subscriptionId: string,
 ): KnownPayments => ({
-  unconfirmed: unconfirmed.filter((payment) => payment.idempotencyKey !== idempotencyKey),
-  paid: [...paid, { idempotencyKey, planHandle, subscriptionId }],
+  unconfirmed: without(unconfirmed, payment),
+  refused: without(refused, payment),
+  paid: [...paid, { idempotencyKey: payment.idempotencyKey, planHandle: payment.planHandle, subscriptionId }],
+});
+
+/** The payments once the user no longer waits for one of unknown outcome. */
+export const withRefused = ({ unconfirmed, refused, paid }: KnownPayments, payment: SentPayment): KnownPayments => ({
+  unconfirmed: without(unconfirmed, payment),
+  refused: [...refused, payment],
+  paid,
 });
 
 export const paidKeys = ({ paid }: KnownPayments): string[] => paid.map(({ idempotencyKey }) => idempotencyKey);
@@ -96,4 +113,17 @@ export function findPurchase(
   const found = subscriptionsTo(productId, subscriptions).filter((id) => !subscriptionsBefore.includes(id));
   if (request.kind === 'migrate') return found.find((id) => id === request.migration.subscriptionId) ?? null;
   return found.find((id) => paid.every(({ subscriptionId }) => subscriptionId !== id)) ?? null;
+}
+
+/** The first of these payments that has bought something, with its subscription; null if none has. */
+export function findEarlierPurchase(
+  payments: readonly SentPayment[],
+  subscriptions: readonly Subscription[],
+  known: KnownPayments,
+): { payment: SentPayment; subscriptionId: string } | null {
+  for (const payment of payments) {
+    const subscriptionId = findPurchase(payment, subscriptions, known);
+    if (subscriptionId !== null) return { payment, subscriptionId };
+  }
+  return null;
 }

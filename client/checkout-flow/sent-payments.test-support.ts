@@ -9,7 +9,8 @@ export const STORED_PAYMENT = {
     purchase: {
       productId: 'prod_1',
       price: cents(3900),
-      paymentSource: { kind: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1', setupIntentId: null },
+      paymentSource: { kind: 'method', paymentMethodId: 'pm_gone', stripeCustomerId: 'cus_1' },
+      setupIntentId: 'seti_0',
       pricePointHandle: null,
       extras: { couponCodes: ['TENOFF'] },
     },

@@ -21,7 +21,7 @@ import {
   showCheckout,
 } from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
-import { finishPayment, receivePayments, submitPayment } from './payment-transitions.ts';
+import { finishPayment, receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
 import { isOrderLocked } from './selectors.ts';
 import type { PaymentOutcome } from './send-purchase.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
@@ -56,6 +56,8 @@ export type CheckoutEvent =
   | { type: 'payments-changed'; payments: KnownPayments }
   /** The opening has found that an earlier payment succeeded, which is not reported yet. */
   | { type: 'earlier-payment-confirmed'; opening: number; payment: SentPayment; subscriptionId: string }
+  /** The user no longer waits for a payment of unknown outcome that was not found. */
+  | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
   | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };
 
@@ -88,6 +90,8 @@ export function transition(
       return state.status === 'open' && state.opening.id === event.opening
         ? confirmEarlierPayment(state, event.payment, event.subscriptionId)
         : unchanged(state);
+    case 'another-method-requested':
+      return replacePayment(state);
     case 'payment-submitted':
       return submitPayment(state, context);
     case 'payment-finished':

@@ -15,7 +15,7 @@ import {
   type PortOverrides,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { isPaidElsewhere, orderTotal, payObstacles, repeatPrice } from './selectors.ts';
+import { isPaidElsewhere, orderTotal, payObstacles, repeatPrice, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
@@ -74,16 +74,17 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.stored.map(({ name }) => name)).not.toContain('forget');
   });
 
-  it.each([
-    refusal(null),
-    refusal('GATEWAY_TIMEOUT'),
-    refusal('IDEMPOTENCY_MISMATCH'),
-    refusal('INTERNAL_SERVER_ERROR'),
-  ])('is unconfirmed after %o, and shows the server’s message', async (response) => {
-    const checkout = checkoutResponding([response]);
+  it('is unconfirmed after a key mismatch, because the first request may have been made', async () => {
+    const checkout = checkoutResponding([refusal('IDEMPOTENCY_MISMATCH')]);
     await checkout.open();
     await checkout.pay();
-    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment processing failed', detail: 'No.' }]);
+    expect(checkout.recorded.toasts).toEqual([
+      {
+        tone: 'error',
+        title: 'Payment processing failed',
+        detail: 'We could not confirm whether your payment went through.',
+      },
+    ]);
     await checkout.pay();
     const [first, second] = checkout.callsOf('createSubscription');
     expect(second).toEqual(first);
@@ -195,7 +196,7 @@ describe('a purchase with an unknown outcome', () => {
       await checkout.open();
       await checkout.pay();
       await checkout.pay();
-      expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment processing failed' });
+      expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment declined', detail: 'Sign in again.' });
       await checkout.pay();
       const keys = checkout.callsOf('createSubscription').map(([, options]) => options);
       expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -237,10 +238,13 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.open();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([
-      { title: 'Payment declined', detail: 'Payment processing failed' },
+    expect(checkout.recorded.toasts).toEqual([
+      {
+        tone: 'error',
+        title: 'Payment not sent',
+        detail: 'Your current plans could not be checked, so nothing was charged. Try again.',
+      },
     ]);
-    expect(checkout.recorded.logged.at(-1)?.cause).toEqual(new Error('Failed to fetch'));
   });
 
   it('sends nothing when the backend refuses to list the subscriptions, and shows its message', async () => {
@@ -250,16 +254,142 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.open();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment declined', detail: 'Sign in again.' }]);
-    expect(checkout.recorded.logged.at(-1)).toMatchObject({
-      message: 'payment failed: purchase-not-sent (not-executed)',
-      cause: 'PAYMENT_DECLINED',
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail: 'Sign in again.' }]);
+    expect(checkout.recorded.logged).toContainEqual({
+      level: 'warning',
+      message: 'the current plan could not be loaded',
+      cause: 'Sign in again.',
     });
   });
 });
 
+describe('a purchase that is refused without proof', () => {
+  const declined = refusal(null, 'Your card was declined.');
+
+  it.each([declined, refusal('INTERNAL_SERVER_ERROR', 'Your card was declined.')])(
+    'is declined with the message of %o, and the form is free at once',
+    { tags: ['E1'] },
+    async (response) => {
+      const checkout = checkoutResponding([response, bought]);
+      await checkout.open();
+      await checkout.pay();
+      expect(checkout.recorded.toasts).toEqual([
+        { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' },
+      ]);
+      checkout.flow.send({ type: 'method-selected', methodId: null });
+      checkout.enterCard();
+      await checkout.pay();
+      expect(checkout.callsOf('createSubscription')).toMatchObject([
+        [{ paymentSource: { paymentMethodId: 'pm_visa' } }, { idempotencyKey: 'random-1.1' }],
+        [{ paymentSource: { paymentMethodId: 'pm_new' } }, { idempotencyKey: 'random-1.2' }],
+      ]);
+      // One look before the second purchase.
+      expect(checkout.callsOf('currentPlan')).toHaveLength(2);
+      expect(checkout.recorded.paid).toHaveLength(1);
+      expect(checkout.flow.state().history.payments.refused).toEqual([]);
+    },
+  );
+
+  it.each<[string, 'dialog' | 'form', string]>([
+    ['dialog', 'dialog', 'hidden'],
+    ['form', 'form', 'paid'],
+  ])('was made all the same: the next press in a %s buys nothing and reports it once', async (_, surface, status) => {
+    const lists = [subscriptionList(), subscriptionList(subscription('sub_first'))];
+    const checkout = checkoutResponding([declined, bought], lists);
+    await checkout.open({ surface });
+    await checkout.pay();
+    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.recorded.paid).toEqual([
+      { subscriptionId: 'sub_first', handle: 'basic', offer: null, paymentType: 'credit card' },
+    ]);
+    expect(checkout.recorded.toasts.at(-1)).toMatchObject({
+      tone: 'success',
+      title: 'Your earlier payment went through',
+      detail: 'You have paid $49.00 for Basic. Nothing more was charged.',
+    });
+    expect(checkout.flow.state().status).toBe(status);
+  });
+
+  it('sends nothing when the look fails, and looks again at the next press', async () => {
+    const checkout = checkoutResponding([declined, bought], [subscriptionList(), lost, subscriptionList()]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment not sent' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
+  });
+
+  it('is looked up by an opening on another page too, which reports it and ends', async () => {
+    const stored = { unconfirmed: [], refused: [STORED_PAYMENT], paid: [] };
+    const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
+    const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(stored) });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(checkout.flow.state().status).toBe('hidden');
+  });
+});
+
+describe('a payment of unknown outcome that was repeated and not found', () => {
+  it('can be replaced by another method, which is looked up once more first', async () => {
+    const checkout = checkoutResponding([lost, lost, bought]);
+    await checkout.open();
+    await checkout.pay();
+    checkout.flow.send({ type: 'another-method-requested' });
+    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+    expect(checkout.flow.state().history.payments.unconfirmed).toHaveLength(1);
+    await checkout.pay();
+    expect(replaceablePayment(checkout.stateWithForm())).toMatchObject({ idempotencyKey: 'random-1.1' });
+    checkout.flow.send({ type: 'another-method-requested' });
+    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    const looks = checkout.callsOf('currentPlan').length;
+    await checkout.pay();
+    expect(checkout.callsOf('currentPlan')).toHaveLength(looks + 1);
+    expect(checkout.callsOf('createSubscription').at(-1)).toMatchObject([
+      { paymentSource: { paymentMethodId: 'pm_bank' } },
+      { idempotencyKey: 'random-1.3' },
+    ]);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('can be replaced after a refusal without a code', async () => {
+    const checkout = checkoutResponding([lost, refusal(null, 'Your card was declined.')]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.recorded.toasts.at(-1)).toMatchObject({
+      title: 'Payment declined',
+      detail: 'Your card was declined.',
+    });
+    expect(replaceablePayment(checkout.stateWithForm())).not.toBeNull();
+  });
+
+  it('can be replaced on a page that was opened later, as soon as its look has not found it', async () => {
+    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+    const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_earlier'))], {
+      payments: fakePaymentStore(stored),
+    });
+    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    expect(replaceablePayment(checkout.stateWithForm())).toBe(STORED_PAYMENT);
+  });
+
+  it('cannot be replaced while the subscriptions cannot be loaded', async () => {
+    const checkout = checkoutResponding([lost], [subscriptionList(), lost]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+  });
+});
+
 describe('a payment that another page has sent', () => {
-  const stored = { unconfirmed: [STORED_PAYMENT], paid: [] };
+  const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
   const payments = () => fakePaymentStore(stored);
 
   it('is reported when the checkout opens and finds its subscription; nothing more is sold', async () => {
@@ -278,7 +408,7 @@ describe('a payment that another page has sent', () => {
     expect(checkout.recorded.toasts).toMatchObject([{ tone: 'success', detail: expect.stringContaining('$39.00') }]);
     expect(checkout.flow.state().status).toBe('hidden');
     const paid = [{ idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_1' }];
-    expect(checkout.flow.state().history.payments).toEqual({ unconfirmed: [], paid });
+    expect(checkout.flow.state().history.payments).toEqual({ unconfirmed: [], refused: [], paid });
     await checkout.open();
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.flow.state().status).toBe('open');
@@ -290,6 +420,7 @@ describe('a payment that another page has sent', () => {
   ])('is reported once when another tab %s', async (_, unconfirmed, reports) => {
     const others = {
       unconfirmed: [{ ...STORED_PAYMENT, idempotencyKey: 'k', planHandle: 'other' }, ...unconfirmed],
+      refused: [],
       paid: [],
     };
     const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
@@ -398,6 +529,7 @@ describe('a document that was bought in another tab', () => {
   const request = { planHandle: 'pay-per-doc' };
   const boughtElsewhere = {
     unconfirmed: [],
+    refused: [],
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 

@@ -26,9 +26,7 @@ describe('executePayment', () => {
     }
     await checkout.pay();
     expect(secretsOf(checkout.callsOf(call))).toEqual(['secret_1', 'secret_2']);
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { setupIntentId: 'seti_2' } }, {}],
-    ]);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ setupIntentId: 'seti_2' }, {}]]);
     expect([checkout.recorded.paid.length, checkout.recorded.toasts.filter(({ tone }) => tone === 'error')]).toEqual([
       1,
       [],

@@ -52,7 +52,7 @@ describe.each([
   it('is stored and reported as paid once, for the user who paid', async () => {
     const { respond, stores, recorded } = await payAndChangeTo(next);
     await respond(bought);
-    expect(stores.first.read()).toMatchObject({ unconfirmed: [], paid: [{ subscriptionId: 'sub_new' }] });
+    expect(stores.first.read()).toMatchObject({ unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_new' }] });
     expect(stores.other.read().paid).toEqual([]);
     expect(recorded.paid).toHaveLength(1);
   });
@@ -61,8 +61,8 @@ describe.each([
     const { respond, stores, recorded, listings, flow } = await payAndChangeTo(next);
     await respond(lost);
     expect(listings).toEqual([]);
-    expect(stores.first.read()).toMatchObject({ unconfirmed: [{ planHandle: 'basic' }], paid: [] });
-    expect(stores.other.read()).toEqual({ unconfirmed: [], paid: [] });
+    expect(stores.first.read()).toMatchObject({ unconfirmed: [{ planHandle: 'basic' }], refused: [], paid: [] });
+    expect(stores.other.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
     expect(recorded.paid).toEqual([]);
     expect(recorded.toasts).toMatchObject([
       { title: 'Payment processing failed', detail: 'We could not confirm whether your payment went through.' },

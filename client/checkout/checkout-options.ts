@@ -15,6 +15,11 @@ export interface CheckoutOptions {
   graphqlEndpoint?: string | undefined;
   /** The page's own Apollo client, instead of an endpoint: its link is used, its cache and defaults are not. */
   apolloClient?: ApolloClient | undefined;
+  /**
+   * Whether purchases carry an `Idempotency-Key` header, which keeps a retry from charging twice; true by default. An API at
+   * another origin has to allow the header (CORS), or no purchase leaves the page.
+   */
+  idempotencyKeys?: boolean | undefined;
   /** Base of the billing service: '/chargify' posts to '/chargify/subscription/upgrade' (T4). */
   chargifyServiceUrl: string;
   /** Returns the signed-in user's id token, or null. Called before every request; the token is never stored. */

@@ -52,14 +52,14 @@ export function createCheckout(
   const log = createLog(getOptions);
   for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
     log({ level: 'warning', message: `appearance.${problem}` });
-  const { chargifyServiceUrl, graphqlEndpoint, apolloClient } = initialOptions;
+  const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
   const createApi = (getIdToken: GetIdToken) => {
     const client = createGraphqlClient({
       getIdToken,
       ...(graphqlEndpoint === undefined ? {} : { endpoint: graphqlEndpoint }),
       ...(apolloClient === undefined ? {} : { hostClient: apolloClient }),
     });
-    return createCheckoutApi(client, { chargifyServiceUrl, getIdToken });
+    return createCheckoutApi(client, { chargifyServiceUrl, getIdToken, idempotencyKeys });
   };
   const getIdToken = () => getOptions().getIdToken();
   const connection = createCardProviderLoader({

@@ -1,24 +1,30 @@
 import { memo } from 'react';
+import type { SentPayment } from '#checkout-flow';
 import { formatMoney } from '#domain';
+import { obstacleText } from '#summary';
 import { Callout, useStore } from '#ui';
 import type { PaymentSession } from './payment-sessions.ts';
-import { showsPaidElsewhere, visibleUnconfirmedPayment } from './payment-view.ts';
+import { canUseAnotherMethod, showsPaidElsewhere, visibleUnconfirmedPayment } from './payment-view.ts';
 
 /** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
   const { view, flow } = session;
-  const migrationUnavailable = useStore(
-    view,
-    (state) => state?.status === 'open' && state.data.migration.kind === 'unavailable',
+  const unavailable = useStore(view, (state) =>
+    state?.status === 'open' && state.data.migration.kind === 'unavailable' ? state.data.migration.missing : null,
   );
   const methodsUnavailable = useStore(view, (state) => state?.status === 'open' && state.data.methodsUnavailable);
   const unconfirmed = useStore(view, visibleUnconfirmedPayment);
+  const isReplaceable = useStore(view, canUseAnotherMethod);
   const paidElsewhere = useStore(view, showsPaidElsewhere);
   return (
     <>
       {unconfirmed && (
-        <Callout tone="notice">
-          {`We could not confirm whether your payment of ${formatMoney(unconfirmed.price)} for ${unconfirmed.planName} went through. Try again with the pay button: it repeats the same payment, and you will not be charged twice.`}
+        <Callout
+          tone="notice"
+          actionLabel="Use another payment method"
+          onAction={isReplaceable ? () => flow.send({ type: 'another-method-requested' }) : undefined}
+        >
+          {unconfirmedText(unconfirmed, isReplaceable)}
         </Callout>
       )}
       {paidElsewhere && (
@@ -26,16 +32,24 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
           You have just paid for this in another tab or form. Pay here only if you want to buy it once more.
         </Callout>
       )}
-      {migrationUnavailable && unconfirmed?.request.kind !== 'create' && (
-        <Callout tone="notice" onRetry={() => flow.send({ type: 'retry-requested' })}>
-          The credit from your current plan could not be worked out, so nothing can be charged yet.
+      {unavailable && unconfirmed?.request.kind !== 'create' && (
+        <Callout tone="notice" onAction={() => flow.send({ type: 'retry-requested' })}>
+          {obstacleText([`${unavailable}-unavailable`]) ?? ''}
         </Callout>
       )}
       {methodsUnavailable && (
-        <Callout tone="notice" onRetry={() => flow.send({ type: 'methods-changed' })}>
+        <Callout tone="notice" onAction={() => flow.send({ type: 'methods-changed' })}>
           Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}
     </>
   );
 });
+
+function unconfirmedText({ price, planName }: SentPayment, isReplaceable: boolean): string {
+  const unconfirmed = `We could not confirm whether your payment of ${formatMoney(price)} for ${planName} went through`;
+  const repeat = 'Try again with the pay button: it repeats the same payment, and you will not be charged twice.';
+  return isReplaceable
+    ? `${unconfirmed}, and found no purchase. ${repeat} If you pay with another method instead and the first payment arrives late, contact us.`
+    : `${unconfirmed}. ${repeat}`;
+}

@@ -30,7 +30,7 @@ function setUp() {
   const events: CheckoutEvent[] = [];
   const state = createStore({ status: 'open' });
   const sessions = createPaymentSessions({
-    readPayments: () => ({ unconfirmed: [], paid: [] }),
+    readPayments: () => ({ unconfirmed: [], refused: [], paid: [] }),
     subscribeToPayments: () => () => undefined,
     getOptions: () => options,
   });

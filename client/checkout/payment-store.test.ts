@@ -14,7 +14,8 @@ const sent = (idempotencyKey: string, planHandle = 'basic'): SentPayment => ({
     purchase: {
       productId: 'prod_1',
       price: cents(4900),
-      paymentSource: { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null },
+      paymentSource: { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null },
+      setupIntentId: 'seti_1',
       pricePointHandle: null,
       extras: { couponCodes: ['SAVE'] },
     },
@@ -52,6 +53,7 @@ const token: SentPayment = {
         kind: 'token',
         token: { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 },
       },
+      setupIntentId: null,
       pricePointHandle: null,
       extras: {},
     },
@@ -99,7 +101,7 @@ describe('createPaymentStore', () => {
     const { open } = browser();
     const { store } = open();
     for (const payment of [sent('key-1'), migration, token]) store.save(payment);
-    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], paid: [] });
+    expect(open().store.read()).toEqual({ unconfirmed: [sent('key-1'), migration, token], refused: [], paid: [] });
   });
 
   it.each<[string, object]>([
@@ -128,6 +130,7 @@ describe('createPaymentStore', () => {
     other.markPaid(sent('key-2'), 'sub_2');
     expect(open().store.read()).toEqual({
       unconfirmed: [],
+      refused: [],
       paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
     });
   });
@@ -147,15 +150,33 @@ describe('createPaymentStore', () => {
     expect(open('pk_2 flake_1').store.read().unconfirmed).toEqual([]);
   });
 
-  it.each([DAY_MS + 1, -DAY_MS - 1])('discards records that are %i ms old', (ms) => {
+  it('keeps the twenty latest resolved records', () => {
     const { items, clock, open } = browser();
     const { store } = open();
-    store.save(sent('key-1'));
-    store.markPaid(sent('key-2'), 'sub_2');
-    clock.now += ms;
-    expect(store.read()).toEqual({ unconfirmed: [], paid: [] });
-    expect(items.size).toBe(0);
+    store.save(sent('key-sent'));
+    for (let count = 0; count < 30; count += 1) {
+      clock.now += 1_000;
+      store.markPaid(sent(`key-${count}`), `sub_${count}`);
+    }
+    const { unconfirmed, paid } = store.read();
+    expect(unconfirmed).toHaveLength(1);
+    expect([paid.length, paid[0]?.idempotencyKey]).toEqual([20, 'key-10']);
+    expect(items.size).toBe(21);
   });
+
+  it.each([DAY_MS + 1, -DAY_MS - 1, -3 * 365 * DAY_MS])(
+    'forgets no payment of unknown outcome when the clock is corrected by %i ms',
+    (ms) => {
+      const { clock, open } = browser();
+      open().store.save(sent('key-1'));
+      open().store.markRefused(sent('key-2'));
+      clock.now += ms;
+      expect(open().store.read()).toMatchObject({
+        unconfirmed: [{ idempotencyKey: 'key-1' }],
+        refused: [{ idempotencyKey: 'key-2' }],
+      });
+    },
+  );
 
   it.each<[string, () => StorageLike | null]>([
     ['there is no storage', () => null],
@@ -179,7 +200,7 @@ describe('createPaymentStore', () => {
     store.save(sent('key-1'));
     expect(keys(store.read().unconfirmed)).toEqual(['key-1']);
     store.markPaid(sent('key-1'), 'sub_1');
-    expect(store.read()).toMatchObject({ unconfirmed: [], paid: [{ subscriptionId: 'sub_1' }] });
+    expect(store.read()).toMatchObject({ unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_1' }] });
   });
 
   it('lasts as long as the page for a provider that is mounted again, where there is no storage', () => {
@@ -228,7 +249,7 @@ describe('createPaymentStore', () => {
   ])('ignores what it did not write: %s', (text) => {
     const { items, open } = browser();
     items.set('legal-checkout payment pk_1 flake_1 key-1', text);
-    expect(open().store.read()).toEqual({ unconfirmed: [], paid: [] });
+    expect(open().store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
   });
 
   it.each(['key\n1', 'key 1', 'ключ', '', 'k'.repeat(101)])(
@@ -238,7 +259,7 @@ describe('createPaymentStore', () => {
       const name = `legal-checkout payment pk_1 flake_1 ${key}`;
       for (const record of [{ status: 'sent', payment: sent(key) }, PAID]) {
         items.set(name, JSON.stringify({ ...record, at: new Date(START) }));
-        expect(open().store.read()).toEqual({ unconfirmed: [], paid: [] });
+        expect(open().store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
       }
     },
   );

@@ -1,8 +1,8 @@
 import type { PaymentStore, SentPayment } from '#checkout-flow';
 import { ownValue } from '#domain';
 
-/** As long as backends keep idempotency keys; a request repeated later could be executed twice. */
-const RETENTION_MS = 24 * 60 * 60 * 1_000;
+/** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
+const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
@@ -19,11 +19,14 @@ interface PaymentStoreOptions {
 
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed. */
+/**
+ * The record of a resolved payment stays, so that a page with an older list does not treat it as unconfirmed, and its
+ * subscription is not taken for another payment's. One whose outcome is not known is looked up when its plan is sold again.
+ */
 type StoredPayment =
-  | { status: 'sent'; at: string; payment: SentPayment }
+  | { status: 'sent' | 'refused'; at: string; payment: SentPayment }
   | { status: 'paid'; at: string; planHandle: string; subscriptionId: string }
-  | { status: 'refused'; at: string };
+  | { status: 'not-charged'; at: string };
 
 /** What is known on each page, for all of its providers, so that it outlives one that is mounted again. */
 const inMemoryByPage = new WeakMap<EventTarget, Map<string, StoredPayment>>();
@@ -56,11 +59,10 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
       return null;
     }
   };
-  const isRetained = ({ at }: StoredPayment) => Math.abs(now().getTime() - Date.parse(at)) <= RETENTION_MS;
   const prefix = `${PREFIX} ${scope} `;
 
-  /** Every record of this user by its name. Stored records win over memory, unless this page knows the outcome. */
-  function readAll(): Map<string, StoredPayment> {
+  /** Every record of this user with its name, the oldest first. Stored records win over memory, unless this page knows the outcome. */
+  function readAll(): [name: string, record: StoredPayment][] {
     const found = new Map([...inMemory].filter(([name]) => name.startsWith(prefix)));
     const names =
       withStorage((items) => Array.from({ length: items.length }, (_, index) => items.key(index) ?? '')) ?? [];
@@ -72,13 +74,13 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
       // An invalid record stays in storage: a later version of this module may have written it.
       if (record && !isResolved(found.get(name))) found.set(name, record);
     }
-    for (const [name, record] of found) {
-      if (isRetained(record)) continue;
-      found.delete(name);
+    const sorted = [...found].sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at));
+    const outdated = sorted.filter(([, record]) => isResolved(record)).slice(0, -MAX_RESOLVED);
+    for (const [name] of outdated) {
       inMemory.delete(name);
       withStorage((items) => items.removeItem(name));
     }
-    return found;
+    return sorted.filter((record) => !outdated.includes(record));
   }
 
   function write(idempotencyKey: string, record: StoredPayment): void {
@@ -91,9 +93,10 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
   const at = () => now().toISOString();
   return {
     read() {
-      const records = [...readAll()].sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at));
+      const records = readAll();
       return {
         unconfirmed: records.flatMap(([, record]) => (record.status === 'sent' ? [record.payment] : [])),
+        refused: records.flatMap(([, record]) => (record.status === 'refused' ? [record.payment] : [])),
         paid: records.flatMap(([name, record]) => {
           if (record.status !== 'paid') return [];
           const { planHandle, subscriptionId } = record;
@@ -102,13 +105,15 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
       };
     },
     save: (payment) => write(payment.idempotencyKey, { status: 'sent', at: at(), payment }),
-    markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'refused', at: at() }),
+    markNotCharged: ({ idempotencyKey }) => write(idempotencyKey, { status: 'not-charged', at: at() }),
+    markRefused: (payment) => write(payment.idempotencyKey, { status: 'refused', at: at(), payment }),
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) =>
       write(idempotencyKey, { status: 'paid', at: at(), planHandle, subscriptionId }),
   };
 }
 
-const isResolved = (record: StoredPayment | undefined): boolean => record !== undefined && record.status !== 'sent';
+const isResolved = (record: StoredPayment | undefined): boolean =>
+  record?.status === 'paid' || record?.status === 'not-charged';
 
 /**
  * Null for records that this module did not write: every script of the page can write to the storage. Their length is
@@ -120,7 +125,7 @@ function parseRecord(text: string | null, idempotencyKey: string): StoredPayment
     const record: unknown = JSON.parse(text);
     if (!isStoredPayment(record)) return null;
     // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
-    const isMisnamed = record.status === 'sent' && record.payment.idempotencyKey !== idempotencyKey;
+    const isMisnamed = 'payment' in record && record.payment.idempotencyKey !== idempotencyKey;
     return isMisnamed ? null : record;
   } catch {
     return null;
@@ -168,7 +173,7 @@ const extras = objectOf({
   saleSlug: optional(text),
 });
 const paymentSource = anyOf(
-  objectOf({ kind: literal('method'), paymentMethodId: id, stripeCustomerId: idOrNull, setupIntentId: idOrNull }),
+  objectOf({ kind: literal('method'), paymentMethodId: id, stripeCustomerId: idOrNull }),
   objectOf({
     kind: literal('token'),
     token: objectOf({ id, brand: text, last4: text, expMonth: wholeNumber, expYear: wholeNumber }),
@@ -177,7 +182,14 @@ const paymentSource = anyOf(
 const purchaseRequest = anyOf(
   objectOf({
     kind: literal('create'),
-    purchase: objectOf({ productId: id, price: amount, paymentSource, pricePointHandle: textOrNull, extras }),
+    purchase: objectOf({
+      productId: id,
+      price: amount,
+      paymentSource,
+      setupIntentId: idOrNull,
+      pricePointHandle: textOrNull,
+      extras,
+    }),
   }),
   objectOf({
     kind: literal('migrate'),
@@ -193,7 +205,7 @@ const purchaseRequest = anyOf(
 const instant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const storedPayment = anyOf(
   objectOf({
-    status: literal('sent'),
+    status: literal('sent', 'refused'),
     at: instant,
     payment: objectOf({
       idempotencyKey: id,
@@ -209,6 +221,6 @@ const storedPayment = anyOf(
     }),
   }),
   objectOf({ status: literal('paid'), at: instant, planHandle: id, subscriptionId: id }),
-  objectOf({ status: literal('refused'), at: instant }),
+  objectOf({ status: literal('not-charged'), at: instant }),
 );
 const isStoredPayment = (value: unknown): value is StoredPayment => storedPayment(value);

@@ -6,6 +6,7 @@ import {
   isPaidElsewhere,
   type PayObstacle,
   payObstacles,
+  replaceablePayment,
   type SentPayment,
   type StateWithForm,
   unconfirmedPayment,
@@ -66,6 +67,10 @@ export const currentObstacles = (
 
 /** Whether the order cannot be changed now. */
 export const isLocked = (state: VisibleState | null): boolean => state?.status !== 'open' || isOrderLocked(state);
+
+/** Whether the user may pay by another method instead of repeating the payment of unknown outcome. */
+export const canUseAnotherMethod = (state: VisibleState | null): boolean =>
+  state?.status === 'open' && replaceablePayment(state) !== null;
 
 /** The payment of unknown outcome that the pay button repeats. */
 export const visibleUnconfirmedPayment = (state: VisibleState | null): SentPayment | null =>

@@ -21,8 +21,7 @@ const EVERY_FAILURE: [PaymentFailure, string][] = [
   [{ kind: 'no-route' }, 'Invalid payment configuration'],
   [{ kind: 'setup-incomplete', status: 'processing' }, 'Payment processing failed'],
   [{ kind: 'purchase-no-response', cause: new Error('Failed to fetch') }, 'Payment processing failed'],
-  [{ kind: 'purchase-not-sent', message: null, cause: new Error('no token') }, 'Payment processing failed'],
-  [{ kind: 'purchase-not-sent', message: 'Sign in again.', cause: 'UNAUTHENTICATED' }, 'Sign in again.'],
+  [{ kind: 'purchase-not-sent', cause: new Error('no token') }, 'Payment processing failed'],
   [{ kind: 'provider-unavailable' }, 'Payment processing failed'],
   [{ kind: 'unexpected', cause: new Error('boom') }, 'Payment processing failed'],
 ];
@@ -46,12 +45,10 @@ describe('chargeStatus', () => {
     ['GRAPHQL_PARSE_FAILED', 'not-executed'],
     ['GRAPHQL_VALIDATION_FAILED', 'not-executed'],
     ['TOO_MANY_REQUESTS', 'not-executed'],
-    [null, 'unknown'],
+    [null, 'refused'],
+    ['INTERNAL_SERVER_ERROR', 'refused'],
+    ['payment_declined', 'refused'],
     ['IDEMPOTENCY_MISMATCH', 'unknown'],
-    ['CONFLICT', 'unknown'],
-    ['GATEWAY_TIMEOUT', 'unknown'],
-    ['INTERNAL_SERVER_ERROR', 'unknown'],
-    ['payment_declined', 'unknown'],
   ])('maps a purchase refused with %o to %o', (code, status) => {
     expect(chargeStatus(refused(code))).toBe(status);
   });

@@ -12,11 +12,8 @@ export type PaymentFailure =
   | { kind: 'purchase-refused'; message: string; code: string | null }
   /** The purchase was sent without a usable response. */
   | { kind: 'purchase-no-response'; cause: unknown }
-  /**
-   * Nothing was sent, because the id token or the list of subscriptions was unavailable. `message` is the backend's if
-   * it refused to list them.
-   */
-  | { kind: 'purchase-not-sent'; message: string | null; cause: unknown }
+  /** Nothing was sent, because there was no id token. */
+  | { kind: 'purchase-not-sent'; cause: unknown }
   /** No payment route: the selected method is gone, or the plan is unknown. */
   | { kind: 'no-route' }
   /** The card provider's script or fields are not on the page. */
@@ -24,8 +21,11 @@ export type PaymentFailure =
   /** An exception before the purchase was sent. */
   | { kind: 'unexpected'; cause: unknown };
 
-/** What a failure proves. 'not-executed': this request did nothing; an earlier one with the same key may have charged. */
-type ChargeStatus = 'not-charged' | 'not-executed' | 'unknown';
+/**
+ * What a failure proves. 'not-executed': this request did nothing; an earlier one with the same key may have charged.
+ * 'refused': the backend says that it was refused, without a code that proves it.
+ */
+type ChargeStatus = 'not-charged' | 'not-executed' | 'refused' | 'unknown';
 
 /** `PurchaseRefusalCode` in schema.graphql. */
 const PROVES_NOT_CHARGED: ReadonlySet<string | null> = new Set([
@@ -46,12 +46,16 @@ const REJECTED_BEFORE_EXECUTION: ReadonlySet<string | null> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** Whether the user was charged. 'not-charged' requires proof; without it the status is 'unknown'. */
+/** An earlier request with the key differed, and may have charged. */
+const KEY_MISMATCH = 'IDEMPOTENCY_MISMATCH';
+
+/** Whether the user was charged. A backend without error codes refuses payments too (E1, E2), but proves nothing. */
 export function chargeStatus(failure: PaymentFailure): ChargeStatus {
   switch (failure.kind) {
     case 'purchase-refused':
+      if (failure.code === KEY_MISMATCH) return 'unknown';
       if (PROVES_NOT_CHARGED.has(failure.code)) return 'not-charged';
-      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'not-executed' : 'unknown';
+      return REJECTED_BEFORE_EXECUTION.has(failure.code) ? 'not-executed' : 'refused';
     case 'purchase-no-response':
       return 'unknown';
     case 'setup-refused':
@@ -78,12 +82,12 @@ export function failureDetail(failure: PaymentFailure): string {
     case 'token-refused':
     case 'purchase-refused':
     case 'no-setup-intent':
-    case 'purchase-not-sent':
       return failure.message ?? PROCESSING_FAILED;
     case 'no-route':
       return INVALID_CONFIGURATION;
     case 'setup-incomplete':
     case 'purchase-no-response':
+    case 'purchase-not-sent':
     case 'provider-unavailable':
     case 'unexpected':
       return PROCESSING_FAILED;

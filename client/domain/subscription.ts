@@ -12,8 +12,12 @@ export interface CurrentPlan {
   subscriptions: Subscription[];
 }
 
-const CURRENT_STATES = new Set(['active', 'trialing']);
-const isCurrent = ({ state }: Subscription): boolean => CURRENT_STATES.has(state.toLowerCase());
+/**
+ * The billing service's states of a subscription that has ended. All others are current, such as one whose renewal failed
+ * ('past_due') or a state that this version does not know: buying beside a current one would bill for two plans.
+ */
+const ENDED_STATES = new Set(['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended']);
+const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.has(state.trim().toLowerCase());
 
 /** The ids of the current subscriptions to a product. */
 export const subscriptionsTo = (productId: string, subscriptions: readonly Subscription[]): string[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain';
 import { createCheckoutApi } from './checkout-api.ts';
+import { createGraphqlClient } from './client.ts';
 import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
 
 const USER = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
@@ -133,7 +134,14 @@ describe('createCheckoutApi', () => {
       stripeCustomerId: null,
       setupIntentId: null,
     } as const;
-    const purchase = { productId: 'prod_1', price: cents(4900), paymentSource, pricePointHandle: null, extras: {} };
+    const purchase = {
+      productId: 'prod_1',
+      price: cents(4900),
+      paymentSource,
+      setupIntentId: null,
+      pricePointHandle: null,
+      extras: {},
+    };
     const migration = {
       subscriptionId: 'sub_2',
       targetHandle: 'plus',
@@ -149,6 +157,16 @@ describe('createCheckoutApi', () => {
       ['CreateSubscription', 'key-1'],
       ['MigrateSubscription', 'key-1'],
     ]);
+  });
+
+  it('sends no idempotency key if the host has switched it off', { tags: ['X13'] }, async () => {
+    const { fetch, sent } = fakeServer(() => jsonResponse({ data: { migrateSubscription: { id: 'sub_2' } } }));
+    const getIdToken = () => 'token-1';
+    const client = createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch });
+    const api = createCheckoutApi(client, { chargifyServiceUrl: '/chargify', getIdToken, idempotencyKeys: false });
+    const migration = { subscriptionId: 's', targetHandle: 'p', pricePointHandle: null, paymentMethodId: null };
+    await api.migrateSubscription({ ...migration, user: USER, extras: {} }, { idempotencyKey: 'key-1' });
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined]);
   });
 
   it('attaches a method and changes the default', { tags: ['T27'] }, async () => {

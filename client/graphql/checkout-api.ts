@@ -99,11 +99,13 @@ interface ApiOptions {
   getIdToken: GetIdToken;
   fetch?: typeof globalThis.fetch;
   timeouts?: Timeouts;
+  /** Whether purchases carry an `Idempotency-Key` header; true by default. */
+  idempotencyKeys?: boolean;
 }
 
 /** Implements the server calls with an Apollo client that sends the id token (T3, X13, X14, X18). */
 export function createCheckoutApi(client: ApolloClient, options: ApiOptions): CheckoutApi {
-  const { timeouts = TIMEOUTS, ...rest } = options;
+  const { timeouts = TIMEOUTS, idempotencyKeys = true, ...rest } = options;
   const query = <Data, Variables extends OperationVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -112,7 +114,7 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     callOptions: MutationOptions = {},
-  ) => executeMutation(client, document, variables, callOptions, timeouts.writeMs);
+  ) => executeMutation(client, document, variables, idempotencyKeys ? callOptions : {}, timeouts.writeMs);
   return {
     listPaymentMethods: async () =>
       mapResult(await query(ListPaymentMethodDocument, {}), (data) => parseSavedMethods(data.listPaymentMethod)),

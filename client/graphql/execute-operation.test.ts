@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createGraphqlClient, type GetIdToken } from './client.ts';
 import { executeMutation, executeQuery } from './execute-operation.ts';
@@ -18,7 +19,16 @@ describe('executeQuery', () => {
       url: 'http://shop.test/graphql',
       method: 'POST',
       headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
-      body: { operationName: 'CreateSetupIntent', variables: INPUTS },
+    });
+  });
+
+  it('sends operationName, variables and the query as it is written, nothing else', { tags: ['X13'] }, async () => {
+    const { client, sent } = fakeServer(() => jsonResponse({ data: { createSetupIntent: INTENT } }));
+    await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    expect(sent[0]?.body).toEqual({
+      operationName: 'CreateSetupIntent',
+      variables: INPUTS,
+      query: print(CreateSetupIntentDocument),
     });
   });
 
@@ -164,6 +174,25 @@ describe('a response with errors', () => {
     });
   });
 
+  it.each([200, 402])('is a refusal when the operation’s field is null (HTTP %i)', async (status) => {
+    const body = { data: { createSetupIntent: null }, ...REFUSAL };
+    for (const response of [jsonResponse(body, status), asJson(body, status)]) {
+      const { client } = fakeServer(() => response);
+      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+        failure: { kind: 'refused', message: 'No.' },
+      });
+    }
+  });
+
+  it('is no-response without a message', async () => {
+    for (const errors of [[], [{ message: ' ' }], [{}]]) {
+      const { client } = fakeServer(() => asJson({ data: null, errors }, 400));
+      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+        failure: { kind: 'no-response' },
+      });
+    }
+  });
+
   it.each([200, 400])('is no-response when it also has data (HTTP %i)', async (status) => {
     const body = { data: { createSetupIntent: INTENT }, ...REFUSAL };
     for (const response of [jsonResponse(body, status), asJson(body, status)]) {
@@ -224,6 +253,17 @@ describe('executeMutation', () => {
     await executeMutation(client, ChangeDefaultPaymentMethodDocument, variables);
     expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
     expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-1']);
+  });
+
+  it('says what the API has to allow when the network fails for a request with a key', async () => {
+    const { client } = fakeServer(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const variables = { paymentMethodId: 'pm_1' };
+    const result = await executeMutation(client, ChangeDefaultPaymentMethodDocument, variables, {
+      idempotencyKey: 'k',
+    });
+    expect(inspect(result, { depth: 10 })).toContain('Access-Control-Allow-Headers');
   });
 
   it('does not retry after a failure', async () => {

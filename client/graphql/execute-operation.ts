@@ -41,25 +41,18 @@ function parseFailure(cause: unknown): RequestFailure {
   // The parser's message quotes the body.
   if (ServerParseError.is(cause)) return noResponse(`The response (HTTP ${cause.statusCode}) is not JSON.`);
   if (!CombinedGraphQLErrors.is(cause)) return { kind: 'no-response', cause: redactSecrets(cause) };
-  // Errors with partial data: the request was executed, and may have charged.
-  if (Object.values(cause.data ?? {}).some((part) => part !== null))
-    return noResponse('The response has both errors and data.');
-  return toRefusal(cause.errors) ?? noResponse('The list of errors is empty.');
+  return toRefusal(cause) ?? noResponse('The response has errors beside data, or none with a message.');
 }
 
 /**
- * Parses GraphQL errors in a 4xx with plain JSON, as some backends reject an expired token. A 401 without a code becomes
+ * Parses GraphQL errors in a 4xx with plain JSON, as some backends reject a token or a payment. A 401 without a code becomes
  * UNAUTHENTICATED.
  */
 function parseRefusalBody({ statusCode, bodyText }: ServerError): RequestFailure | null {
   if (UnusableStatusError.applies(statusCode) || statusCode < 400) return null;
   try {
-    const { data, errors } = JSON.parse(bodyText);
-    if (data != null) return null;
-    const first = toRefusal(errors);
-    return first?.kind === 'refused' && first.code === null && statusCode === 401
-      ? { ...first, code: 'UNAUTHENTICATED' }
-      : first;
+    const refusal = toRefusal(JSON.parse(bodyText));
+    return refusal?.code === null && statusCode === 401 ? { ...refusal, code: 'UNAUTHENTICATED' } : refusal;
   } catch {
     return null;
   }
@@ -70,17 +63,26 @@ interface ResponseError {
   extensions?: Record<string, unknown> | null;
 }
 
-/** The first error, with a code only if all errors have the same one. */
-function toRefusal(errors: readonly ResponseError[]): RequestFailure | null {
-  const [first] = errors;
-  if (typeof first?.message !== 'string') return null;
-  const [code, ...others] = new Set(errors.map(({ extensions }) => extensions?.['code']));
+type Refusal = Extract<RequestFailure, { kind: 'refused' }>;
+
+/**
+ * The first error, with a code only if all errors have the same one. Null without a message, and for errors beside data:
+ * the request was executed, and may have charged.
+ */
+function toRefusal({ data, errors }: { data?: unknown; errors?: readonly ResponseError[] }): Refusal | null {
+  if (Object.values(data ?? {}).some((part) => part !== null)) return null;
+  const [first] = errors ?? [];
+  if (!first || typeof first.message !== 'string' || first.message.trim() === '') return null;
+  const [code, ...others] = new Set(errors?.map(({ extensions }) => extensions?.['code']));
   return {
     kind: 'refused',
     message: first.message,
     code: typeof code === 'string' && others.length === 0 ? code : null,
   };
 }
+
+/** The body is operationName, variables and query, nothing else (X13); Apollo would add its version. */
+const BODY_OPTIONS = { includeExtensions: false };
 
 /** Aborts the request and fails after the timeout. */
 async function executeWithTimeout<Data>(
@@ -123,7 +125,7 @@ export function executeQuery<Data, Variables extends OperationVariables>(
       query,
       variables,
       fetchPolicy: 'no-cache',
-      context: { queryDeduplication: false, fetchOptions: { signal } },
+      context: { queryDeduplication: false, http: BODY_OPTIONS, fetchOptions: { signal } },
     } as ApolloClient.QueryOptions<Data, Variables>),
   );
 }
@@ -137,12 +139,21 @@ export function executeMutation<Data, Variables extends OperationVariables>(
   timeoutMs = TIMEOUTS.writeMs,
 ): Promise<Result<Data, RequestFailure>> {
   const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
-  return executeWithTimeout(timeoutMs, (signal) =>
+  const send = (signal: AbortSignal) =>
     client.mutate({
       mutation,
       variables,
       fetchPolicy: 'no-cache',
-      context: { headers, fetchOptions: { signal } },
-    } as ApolloClient.MutateOptions<Data, Variables>),
+      context: { headers, http: BODY_OPTIONS, fetchOptions: { signal } },
+    } as ApolloClient.MutateOptions<Data, Variables>);
+  if (idempotencyKey === undefined) return executeWithTimeout(timeoutMs, send);
+  return executeWithTimeout(timeoutMs, (signal) =>
+    send(signal).catch((cause: unknown) => {
+      // What fetch throws when the network fails, and when the API does not allow the header (CORS).
+      throw cause instanceof TypeError ? new TypeError(`${cause.message}. ${KEY_BLOCKED_HINT}`) : cause;
+    }),
   );
 }
+
+const KEY_BLOCKED_HINT =
+  "If no payment of an API at another origin arrives, the API has to allow the request header 'Idempotency-Key' (Access-Control-Allow-Headers); or set idempotencyKeys={false} on <CheckoutProvider>.";

@@ -1,12 +1,10 @@
 import { ApolloCache } from '@apollo/client';
-import { addTypenameToDocument } from '@apollo/client/utilities';
 
 /**
  * The cache that Apollo's client requires, without storage: every operation has the fetch policy 'no-cache'. Apollo's own
  * would be a tenth of the checkout's code.
  */
 export class NoCache extends ApolloCache {
-  override transformDocument: ApolloCache['transformDocument'] = addTypenameToDocument;
   read = () => null;
   write = () => undefined;
   diff = () => ({ result: null, complete: false, missing: undefined }) as never;

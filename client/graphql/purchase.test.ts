@@ -11,7 +11,6 @@ const METHOD_SOURCE = {
   kind: 'method',
   paymentMethodId: 'pm_1',
   stripeCustomerId: 'cus_1',
-  setupIntentId: 'seti_1',
 } as const;
 
 describe('createSubscriptionVariables', () => {
@@ -27,9 +26,9 @@ describe('createSubscriptionVariables', () => {
     });
   });
 
-  it('sends a saved method without a setup intent', { tags: ['T18'] }, () => {
-    const paymentSource = { ...METHOD_SOURCE, stripeCustomerId: null, setupIntentId: null };
-    expect(createSubscriptionVariables(purchase({ paymentSource }))).toStrictEqual({
+  it('sends a saved method without customer and intent, if none could be created', { tags: ['T18'] }, () => {
+    const paymentSource = { ...METHOD_SOURCE, stripeCustomerId: null };
+    expect(createSubscriptionVariables(purchase({ paymentSource, setupIntentId: null }))).toStrictEqual({
       paymentProfile: { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 4900, paymentMethodId: 'pm_1' },
     });
   });
@@ -46,6 +45,7 @@ describe('createSubscriptionVariables', () => {
         cardExpMonth: 12,
         cardExpYear: 2030,
       },
+      setupIntentId: 'seti_1',
     });
   });
 
@@ -114,6 +114,7 @@ function purchase(rest: Partial<NewPurchase>): NewPurchase {
     productId: 'prod_1',
     price: cents(4900),
     paymentSource: METHOD_SOURCE,
+    setupIntentId: 'seti_1',
     pricePointHandle: null,
     extras: {},
     ...rest,

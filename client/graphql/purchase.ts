@@ -8,8 +8,10 @@ export interface NewPurchase {
   productId: string;
   price: Cents;
   paymentSource:
-    | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null; setupIntentId: string | null }
+    | { kind: 'method'; paymentMethodId: string; stripeCustomerId: string | null }
     | { kind: 'token'; token: CardToken };
+  /** Null only if no setup intent could be created. */
+  setupIntentId: string | null;
   pricePointHandle: string | null;
   extras: UpgradeExtras;
 }
@@ -37,24 +39,21 @@ const toExtraUpgradeProps = (extras: UpgradeExtras) =>
 
 /** The variables of CreateSubscription (T18 to T21). */
 export function createSubscriptionVariables(purchase: NewPurchase): CreateSubscriptionMutationVariables {
-  const { paymentSource, pricePointHandle } = purchase;
+  const { paymentSource, pricePointHandle, setupIntentId } = purchase;
   const profile = {
     // Despite its name, the id of the product being bought (X16).
     currentSubscriptionId: purchase.productId,
     currentSubscriptionPrice: purchase.price,
     ...omitNulls({ pricePointHandle }),
   };
+  const rest = { ...toExtraUpgradeProps(purchase.extras), ...omitNulls({ setupIntentId }) };
   if (paymentSource.kind === 'token') {
     const { id, brand, last4, expMonth, expYear } = paymentSource.token;
     const card = { cardToken: id, cardType: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear };
-    return { paymentProfile: { ...profile, ...card }, ...toExtraUpgradeProps(purchase.extras) };
+    return { paymentProfile: { ...profile, ...card }, ...rest };
   }
-  const { paymentMethodId, stripeCustomerId, setupIntentId } = paymentSource;
-  return {
-    paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) },
-    ...toExtraUpgradeProps(purchase.extras),
-    ...omitNulls({ setupIntentId }),
-  };
+  const { paymentMethodId, stripeCustomerId } = paymentSource;
+  return { paymentProfile: { ...profile, paymentMethodId, ...omitNulls({ stripeCustomerId }) }, ...rest };
 }
 
 /** The variables of MigrateSubscription (T14 to T17, X15). */

@@ -36,12 +36,12 @@ export function NewMethodForm({ store, type, now, premount, onRetryIntent, child
   return (
     <chakra.div hidden={!shown} display="grid" gap="4">
       {(hasScriptFailed || hasFailed) && (
-        <Callout tone="danger" onRetry={retry}>
+        <Callout tone="danger" onAction={retry}>
           {`The secure payment fields could not be loaded.${savedMethodsHint}`}
         </Callout>
       )}
       {isIntentUnavailable && !hasScriptFailed && (
-        <Callout tone="danger" onRetry={onRetryIntent}>
+        <Callout tone="danger" onAction={onRetryIntent}>
           {`New payment details cannot be taken right now.${savedMethodsHint}`}
         </Callout>
       )}

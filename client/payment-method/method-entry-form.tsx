@@ -39,7 +39,7 @@ export function MethodEntryForm({ store, fields, types, merchant, now, send, onE
   return (
     <chakra.div display="grid" gap="4">
       {isListUnavailable && (
-        <Callout tone="notice" onRetry={retry}>
+        <Callout tone="notice" onAction={retry}>
           Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}

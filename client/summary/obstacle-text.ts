@@ -23,7 +23,10 @@ const REASONS: Record<PayObstacle, Reason> = {
   'intent-unavailable': {
     sentence: 'New payment details cannot be taken right now.',
   },
-  'migration-unavailable': {
+  'subscriptions-unavailable': {
+    sentence: 'Your current plans could not be loaded, so nothing can be charged yet.',
+  },
+  'preview-unavailable': {
     sentence: 'The credit from your current plan could not be worked out, so nothing can be charged yet.',
   },
 };

@@ -5,27 +5,28 @@ import { AlertIcon } from './icons.tsx';
 interface CalloutProps {
   tone: 'danger' | 'notice';
   children: string;
-  onRetry?: () => void;
+  actionLabel?: string;
+  onAction?: (() => void) | undefined;
 }
 
-/** An alert, optionally with a retry button. */
-export const Callout = ({ tone, children, onRetry }: CalloutProps) => (
+/** An alert, optionally with a button. */
+export const Callout = ({ tone, children, actionLabel = 'Try again', onAction }: CalloutProps) => (
   <chakra.div role="alert" display="flex" gap="3" padding="4" bg={`${tone}.tint`} borderRadius="base" textStyle="small">
     <chakra.span color={tone}>
       <AlertIcon />
     </chakra.span>
     <div>
       <p>{children}</p>
-      {onRetry && (
+      {onAction && (
         <Button
           variant="link"
           onClick={({ currentTarget }) => {
             // The button unmounts with the callout, so focus moves to the nearest focusable container.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
-            onRetry();
+            onAction();
           }}
         >
-          Try again
+          {actionLabel}
         </Button>
       )}
     </div>

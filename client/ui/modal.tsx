@@ -115,7 +115,7 @@ export function Modal(props: ModalProps) {
 /** An error in place of a dialog's content. */
 export const DialogProblem = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <chakra.div paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '5', md: '6' }}>
-    <Callout tone="danger" onRetry={onRetry}>
+    <Callout tone="danger" onAction={onRetry}>
       {children}
     </Callout>
   </chakra.div>

@@ -171,7 +171,6 @@ describe('responseProblems', () => {
     ['an unrequested field', 'was not requested', (method) => (method['nickname'] = 'x')],
     ['null in a non-null field', 'is null', (method) => (method['id'] = null)],
     ['a number in place of an id', 'not ID', (method) => (method['id'] = 7)],
-    ['a type name', 'is not read by the client', (method) => (method['__typename'] = 'SavedPaymentMethod')],
   ])('reports %s', (_what, message, change) => {
     expect(problemsAfter(change)).toEqual([expect.stringContaining(message)]);
   });

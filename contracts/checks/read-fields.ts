@@ -4,7 +4,7 @@ import type { Interaction } from '../provider/pact.ts';
 import { isGraphql, isSuccess, responseBody, sentOperation } from './pact-interaction.ts';
 
 const user = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_alex' };
-const paymentSource = { kind: 'method', paymentMethodId: 'pm', stripeCustomerId: null, setupIntentId: null } as const;
+const paymentSource = { kind: 'method', paymentMethodId: 'pm', stripeCustomerId: null } as const;
 
 /** The client's call of each operation; the arguments do not matter. */
 const CALLS: Readonly<Record<string, (api: CheckoutApi) => Promise<unknown>>> = {
@@ -16,7 +16,10 @@ const CALLS: Readonly<Record<string, (api: CheckoutApi) => Promise<unknown>>> = 
   GetUserSubscriptions: (api) => api.currentPlan(),
   GetMigrationPreview: (api) => api.previewMigration('sub', 'plan'),
   CreateSubscription: (api) =>
-    api.createSubscription({ productId: 'p', price: cents(1), paymentSource, pricePointHandle: null, extras: {} }, {}),
+    api.createSubscription(
+      { productId: 'p', price: cents(1), paymentSource, setupIntentId: null, pricePointHandle: null, extras: {} },
+      {},
+    ),
   MigrateSubscription: (api) =>
     api.migrateSubscription(
       { subscriptionId: 's', targetHandle: 'p', pricePointHandle: null, paymentMethodId: null, user, extras: {} },

@@ -60,13 +60,8 @@ function checkObject(
   const problems = fields.flatMap(({ name: { value: name }, selectionSet }) => {
     const at = [...path, name];
     const child = (value as Record<string, unknown>)[name];
-    if (name !== '__typename') {
-      const field = type.getFields()[name];
-      return field
-        ? checkValue(contract, field.type, selectionSet, child, at)
-        : [`${at.join('.')} is not in the schema`];
-    }
-    return child === undefined ? [] : [`${at.join('.')} is not read by the client`];
+    const field = type.getFields()[name];
+    return field ? checkValue(contract, field.type, selectionSet, child, at) : [`${at.join('.')} is not in the schema`];
   });
   return [...problems, ...extra.map((key) => `${[...path, key].join('.')} was not requested`)];
 }

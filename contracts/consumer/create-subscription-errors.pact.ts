@@ -16,17 +16,26 @@ import { testUnauthenticated } from './unauthenticated.ts';
 const DECLINED = 'the bank refuses the first charge';
 
 describe('CreateSubscription errors', () => {
-  testUnauthenticated(purchaseRequest({ hasSetupIntent: true }), (api) => buy(api, { hasSetupIntent: true }));
+  testUnauthenticated(purchaseRequest(), (api) => buy(api));
 
   it('returns the bank’s decline message', () => {
     const { message } = stateParams(DECLINED);
     return recordRejectedPurchase({
       description: 'CreateSubscription with a card that the bank will not charge',
       state: DECLINED,
-      hasSetupIntent: true,
       message,
       code: equal('PAYMENT_DECLINED'),
       expectedFailure: { message, code: 'PAYMENT_DECLINED' },
+    });
+  });
+
+  it('is declined with the message alone, by a backend without error codes', () => {
+    const { message } = stateParams(DECLINED);
+    return recordRejectedPurchase({
+      description: 'CreateSubscription that is declined with or without an error code',
+      state: DECLINED,
+      message,
+      expectedFailure: { message, code: null },
     });
   });
 
@@ -45,7 +54,6 @@ describe('CreateSubscription errors', () => {
       description: 'CreateSubscription at the price of an add-on that is not ordered',
       state: MAY_BUY,
       params: { addOns: [{ handle: 'will-kit', priceInCents: 4_950 }] },
-      hasSetupIntent: true,
       price: 9_850,
       example: 'The price has changed.',
       code: equal('PRICE_CHANGED'),

@@ -25,10 +25,9 @@ describe('CreateSubscription', () => {
     recordPurchase({
       description: 'CreateSubscription with a card that was just set up',
       state: MAY_BUY,
-      hasSetupIntent: true,
     }));
 
-  it('buys a plan with a saved method, without a setup intent', () =>
+  it('buys a plan with a saved method', () =>
     recordPurchase({ description: 'CreateSubscription with a saved method', state: HAS_SAVED_METHODS }));
 
   it('buys a plan with a saved method without a customer id, when no setup intent could be created', () =>
@@ -52,7 +51,10 @@ describe('CreateSubscription', () => {
     const outcome = await recordInteraction(
       {
         ...purchaseRequest(),
-        variables: { paymentProfile: { ...paymentProfile(), ...card, cardToken: fromState('cardToken') } },
+        variables: {
+          paymentProfile: { ...paymentProfile(), ...card, cardToken: fromState('cardToken') },
+          setupIntentId: fromState('setupIntentId'),
+        },
         description: 'CreateSubscription with the token of a card',
         state: TOKEN,
         response: successResponse({ createSubscription: createdSubscription() }),
@@ -74,7 +76,6 @@ describe('CreateSubscription', () => {
       description: 'CreateSubscription at a price point',
       state: MAY_BUY,
       params: { pricePoint },
-      hasSetupIntent: true,
       price: pricePoint.priceInCents,
       pricePointHandle: pricePoint.handle,
     });
@@ -89,7 +90,6 @@ describe('CreateSubscription', () => {
       description: 'CreateSubscription with add-ons',
       state: MAY_BUY,
       params: { addOns },
-      hasSetupIntent: true,
       price: 134_850,
       extras: { additionalProducts: addOns.map(({ handle }) => ({ handle })) },
     });
@@ -107,7 +107,6 @@ describe('CreateSubscription', () => {
       description: 'CreateSubscription with a bank account that was just set up',
       state: MAY_BUY,
       params: { method: { bsb: '000000', accountNumber: '000123456' } },
-      hasSetupIntent: true,
     }));
 
   it('buys a plan in a sale', () =>

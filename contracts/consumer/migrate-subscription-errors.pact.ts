@@ -20,6 +20,16 @@ describe('MigrateSubscription errors', () => {
     });
   });
 
+  it('is declined with the message alone, by a backend without error codes', () => {
+    const { message } = stateParams(DECLINED);
+    return recordRejectedMigration({
+      description: 'MigrateSubscription that is declined with or without an error code',
+      state: DECLINED,
+      response: errorResponse({ message }),
+      expectedFailure: { message, code: null },
+    });
+  });
+
   it('rejects a coupon that does not exist', () =>
     recordRejectedMigration({
       description: 'MigrateSubscription with a coupon that does not exist',

@@ -84,7 +84,7 @@ interface RejectedMigration extends MigrationOptions {
   description: string;
   state: StateName;
   response: { status: number; body: unknown };
-  expectedFailure: { message: string; code?: string };
+  expectedFailure: { message: string; code?: string | null };
 }
 
 export async function recordRejectedMigration({

@@ -31,9 +31,7 @@ export interface PurchaseOptions {
   price?: number;
   pricePointHandle?: string;
   extras?: UpgradeExtras;
-  /** Whether the method was set up for this purchase. */
-  hasSetupIntent?: boolean;
-  /** The state value with the customer id; null if no setup intent could be created, so that the checkout has none. */
+  /** The state value with the customer id; null if no setup intent could be created: then there is no intent id either. */
   customer?: StateValue | null;
   /** The state value with the method. */
   method?: StateValue;
@@ -64,8 +62,9 @@ export async function recordPurchase({ description, state, params = {}, ...optio
 interface RejectedPurchase extends PurchaseContract {
   message?: string;
   example?: string;
-  code: unknown;
-  expectedFailure: { message: string; code?: string };
+  /** Default: the contract asks for no code. */
+  code?: unknown;
+  expectedFailure: { message: string; code?: string | null };
 }
 
 export async function recordRejectedPurchase({
@@ -100,7 +99,6 @@ export function paymentProfile({
 
 export function purchaseRequest(options: PurchaseOptions = {}): RequestSpec {
   const {
-    hasSetupIntent = false,
     customer = 'stripeCustomerId',
     method = 'paymentMethodId',
     paymentMethodId = fromState(method),
@@ -115,7 +113,7 @@ export function purchaseRequest(options: PurchaseOptions = {}): RequestSpec {
     variables: {
       paymentProfile: { ...paymentProfile(options), paymentMethodId, ...stripeCustomer },
       ...(extras ? { extraUpgradeProps: extras } : {}),
-      ...(hasSetupIntent ? { setupIntentId: fromState('setupIntentId') } : {}),
+      ...(customer === null ? {} : { setupIntentId: fromState('setupIntentId') }),
     },
   };
 }
@@ -125,7 +123,6 @@ export function newPurchase({
   price = STANDARD_PRICE,
   pricePointHandle,
   extras = {},
-  hasSetupIntent = false,
   customer = 'stripeCustomerId',
   method = 'paymentMethodId',
   paymentMethodId = EXAMPLE_VALUES[method],
@@ -138,8 +135,8 @@ export function newPurchase({
       kind: 'method',
       paymentMethodId,
       stripeCustomerId,
-      setupIntentId: hasSetupIntent ? EXAMPLE_VALUES.setupIntentId : null,
     },
+    setupIntentId: customer === null ? null : EXAMPLE_VALUES.setupIntentId,
     pricePointHandle: pricePointHandle ?? null,
     extras,
   };

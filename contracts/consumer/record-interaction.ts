@@ -6,7 +6,7 @@ import { getFfiLib } from '@pact-foundation/pact-core';
 import { expect } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
-import { type anySuccess, bearerToken, clientLibrary, documentText, MatchersV3 } from './matchers.ts';
+import { type anySuccess, bearerToken, documentText, MatchersV3 } from './matchers.ts';
 
 process.env['PACT_DO_NOT_TRACK'] = 'true';
 
@@ -64,7 +64,6 @@ export async function recordInteraction<Outcome>(
         .jsonBody({
           operationName: spec.operationName,
           variables: spec.variables,
-          extensions: clientLibrary(),
           query: documentText(spec.document),
         }),
     )

@@ -32,7 +32,14 @@ export const IDENTITY_STATES = {
       methods: PARAMS.methods.default([VISA]),
       otherMethods: PARAMS.otherMethods.default([MASTERCARD]),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'foreignMethodId', 'foreignCustomerId'],
+    values: [
+      'accessToken',
+      'paymentMethodId',
+      'stripeCustomerId',
+      'setupIntentId',
+      'foreignMethodId',
+      'foreignCustomerId',
+    ],
   }),
   'another user has a plan': defineState({
     scenario: 'migrate-credit-default-card',

@@ -36,7 +36,7 @@ export const PURCHASE_STATES = {
     setup:
       'The product is on sale at this price. The user has no plan and no saved methods, and has just created a card token at the card provider with the card of this number.',
     params: { ...MONTHLY_PLAN, cardNumber: PARAMS.cardNumber.default(CARD_4242.cardNumber) },
-    values: ['accessToken', 'cardToken'],
+    values: ['accessToken', 'cardToken', 'setupIntentId'],
   }),
   'a signed-in user has saved payment methods': defineState({
     scenario: 'save-change-default',
@@ -46,7 +46,7 @@ export const PURCHASE_STATES = {
       methods: PARAMS.methods.default([VISA, MASTERCARD, { bsb: '000000', last4: '3456' }]),
       default: PARAMS.default.default('the first'),
     },
-    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
   'coupons may be used for a monthly plan': defineState({
     scenario: 'coupon-replaced',
@@ -59,7 +59,7 @@ export const PURCHASE_STATES = {
       addOns: optional(PARAMS.addOns, [{ handle: 'will-kit', priceInCents: 4_950 }]),
       pricePoint: optional(PARAMS.pricePoint, LOYAL),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
   'a signed-in user with subscriptions may buy a product': defineState({
     scenario: 'buy-pay-per-doc',
@@ -79,12 +79,12 @@ export const PURCHASE_STATES = {
         },
       ]),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
   'the answer to a purchase was lost': defineState({
     scenario: 'pay-response-lost',
     setup:
-      'The user has these saved cards, of which the first is the default, and has just bought the product with the first one under this idempotency key, without a coupon. The purchase succeeded and its response was lost. Since then the bank declines every charge, so that a second charge shows. The other product is on sale too, and exactly these coupons exist.',
+      'The user has these saved cards, of which the first is the default, and has just bought the product with the first one and the setup intent under this idempotency key, without a coupon. The purchase succeeded and its response was lost. Since then the bank declines every charge, so that a second charge shows. The other product is on sale too, and exactly these coupons exist.',
     params: {
       ...MONTHLY_PLAN,
       otherProduct: PARAMS.otherProduct.default(OTHER_PLAN),
@@ -92,19 +92,19 @@ export const PURCHASE_STATES = {
       coupons: PARAMS.coupons.default([SAVE15]),
       idempotencyKey: PARAMS.idempotencyKey.default(KEY),
     },
-    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
   'the refusal of a purchase was lost': defineState({
     scenario: 'pay-response-lost',
     setup:
-      'The user has no plan and these saved cards, of which the first is the default, and has just tried to buy the product with the first one under this idempotency key. The bank declined the charge with this message, and the response was lost. The bank still declines charges to the first card with this message, and accepts the other one.',
+      'The user has no plan and these saved cards, of which the first is the default, and has just tried to buy the product with the first one and the setup intent under this idempotency key. The bank declined the charge with this message, and the response was lost. The bank still declines charges to the first card with this message, and accepts the other one.',
     params: {
       ...MONTHLY_PLAN,
       methods: PARAMS.methods.default([VISA, MASTERCARD]),
       message: PARAMS.message.default(DECLINE_MESSAGE),
       idempotencyKey: PARAMS.idempotencyKey.default(KEY),
     },
-    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'otherMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
   'another user has used the idempotency key': defineState({
     scenario: 'buy-saved-default-card',
@@ -115,6 +115,6 @@ export const PURCHASE_STATES = {
       otherProduct: PARAMS.otherProduct.default(OTHER_PLAN),
       idempotencyKey: PARAMS.idempotencyKey.default(KEY),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId'],
+    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
   }),
 };

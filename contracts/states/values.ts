@@ -4,7 +4,8 @@ export const STATE_VALUES = {
   paymentMethodId: 'id, at the card provider, of the payment method in the state; of several, the first',
   otherMethodId: 'id of the last saved payment method',
   stripeCustomerId: "the user's id at the card provider",
-  setupIntentId: 'id of the setup intent that was confirmed',
+  setupIntentId:
+    'id of a setup intent of the user, which the checkout created when it opened; confirmed if the state says so',
   cardToken: "id of the card's token at the card provider",
   subscriptionId: 'id of the current subscription',
   foreignMethodId: 'id of a saved payment method of another user',

@@ -5,10 +5,10 @@ import { saveMethod } from './payment-methods.ts';
 import type { FoundProduct } from './products.ts';
 import type { World } from './world.ts';
 
-/** States of a subscription that is in use. */
-const CURRENT_STATES = ['active', 'trialing'];
+/** The billing states of a subscription that has ended. */
+const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
 
-export const isCurrent = (subscription: SubscriptionRecord): boolean => CURRENT_STATES.includes(subscription.state);
+export const isCurrent = (subscription: SubscriptionRecord): boolean => !ENDED_STATES.includes(subscription.state);
 
 /** Rejects a plan that the user has already. */
 export function rejectOwnedPlan({ subscriptions }: World, { id, name }: FoundProduct): void {

@@ -70,8 +70,9 @@ describe('POST /pact/states', () => {
     const key = '4242424242424242';
     const state = { state: 'the answer to a purchase was lost', params: { idempotencyKey: key } };
     const values = (await send('/pact/states', state)) as Record<string, string>;
-    const { paymentMethodId, stripeCustomerId } = values;
-    const query = 'mutation($profile: PaymentProfileInput!) { createSubscription(paymentProfile: $profile) { state } }';
+    const { paymentMethodId, stripeCustomerId, setupIntentId: intent } = values;
+    const query =
+      'mutation($profile: PaymentProfileInput!, $intent: ID) { createSubscription(paymentProfile: $profile, setupIntentId: $intent) { state } }';
     const profile = {
       currentSubscriptionId: 'prod_standard_monthly',
       currentSubscriptionPrice: 4_900,
@@ -79,7 +80,7 @@ describe('POST /pact/states', () => {
       stripeCustomerId,
     };
     const headers = { authorization: `Bearer ${values['accessToken']}`, 'idempotency-key': key };
-    expect(await send('/graphql', { query, variables: { profile } }, headers)).toEqual({
+    expect(await send('/graphql', { query, variables: { profile, intent } }, headers)).toEqual({
       data: { createSubscription: { state: 'active' } },
     });
   });

@@ -26,14 +26,14 @@ export function faultResponse(effect: FaultEffect | undefined, api: Api): Answer
 export const dropsConnection = (effect: FaultEffect | undefined, api: Api): boolean =>
   effect !== undefined && (api === 'asset' || effect.with === 'lost connection');
 
-function errorResponse({ message, code }: { message: string; code: string }, api: Exclude<Api, 'asset'>) {
+function errorResponse({ message, code }: { message: string; code: string | null }, api: Exclude<Api, 'asset'>) {
   switch (api) {
-    case 'graphql':
-      return code === 'UNAUTHENTICATED'
-        ? jsonResponse(401, { errors: [{ message, extensions: { code } }] })
-        : jsonResponse(200, { errors: [{ message, extensions: { code } }], data: null });
+    case 'graphql': {
+      const errors = [{ message, ...(code === null ? {} : { extensions: { code } }) }];
+      return code === 'UNAUTHENTICATED' ? jsonResponse(401, { errors }) : jsonResponse(200, { errors, data: null });
+    }
     case 'rest':
-      return jsonResponse(ownValue(STATUS_BY_CODE, code) ?? 500, { error: { message } });
+      return jsonResponse((code === null ? undefined : ownValue(STATUS_BY_CODE, code)) ?? 500, { error: { message } });
     case 'provider':
       return jsonResponse(500, { error: { type: 'api_error', message } });
   }

@@ -18,9 +18,14 @@ export function createMethod(world: World, method: NewMethodParam): string {
   return textField(callProvider(world, '/v1/payment_methods', body), 'id');
 }
 
+const openIntent = (world: World) =>
+  openSetupIntent(world, { customerEmail: billing_details.email, customerName: billing_details.name });
+
+/** Creates a setup intent, as an opened checkout does, and returns its id. */
+export const createIntent = (world: World): string => openIntent(world).intentId;
+
 export function confirmSetup(world: World, method: NewMethodParam): { setupIntentId: string; paymentMethodId: string } {
-  const { name: customerName, email: customerEmail } = billing_details;
-  const { intentId, clientSecret } = openSetupIntent(world, { customerEmail, customerName });
+  const { intentId, clientSecret } = openIntent(world);
   const payment_method_data =
     'cardNumber' in method
       ? { type: 'card', billing_details, card: cardDetails(method.cardNumber) }

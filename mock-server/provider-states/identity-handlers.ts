@@ -2,6 +2,7 @@ import { type IDENTITY_STATES, VISA } from '#contract-states';
 import { now } from '../backend/clock.ts';
 import { formatIdToken } from '../sessions/session-key.ts';
 import { saveMethods, sellProduct } from './account-setup.ts';
+import { createIntent } from './card-provider-calls.ts';
 import { setUpMigration } from './plan-handlers.ts';
 import { buyEarlier, type OtherUserHandlers, type StateHandlers } from './state-handler.ts';
 
@@ -20,7 +21,8 @@ export const identityHandlers: Pick<StateHandlers, keyof typeof IDENTITY_STATES>
   'another user has saved payment methods'({ productId, priceInCents, methods }, world) {
     sellProduct(world, { id: productId, priceInCents });
     const { first: paymentMethodId } = saveMethods(world, methods);
-    return { accessToken: formatIdToken(world), stripeCustomerId: world.customerId, paymentMethodId };
+    const setupIntentId = createIntent(world);
+    return { accessToken: formatIdToken(world), stripeCustomerId: world.customerId, setupIntentId, paymentMethodId };
   },
 
   'another user has a plan'(params, world) {
@@ -42,7 +44,14 @@ export const otherUserHandlers: OtherUserHandlers = {
 
   'another user has used the idempotency key'({ otherProduct: { productId, priceInCents }, idempotencyKey }, other) {
     sellProduct(other, { id: productId, priceInCents });
-    buyEarlier(other, { productId, priceInCents, paymentMethodId: saveMethods(other, [VISA]).first, idempotencyKey });
+    const { first: paymentMethodId } = saveMethods(other, [VISA]);
+    buyEarlier(other, {
+      productId,
+      priceInCents,
+      paymentMethodId,
+      setupIntentId: createIntent(other),
+      idempotencyKey,
+    });
     return {};
   },
 };

@@ -2,10 +2,14 @@ import { type PURCHASE_STATES, VISA } from '#contract-states';
 import type { World } from '../backend/world.ts';
 import { formatIdToken } from '../sessions/session-key.ts';
 import { declineCharges, saveMethods, sellProduct, sellWith, setCoupons, setSubscriptions } from './account-setup.ts';
-import { confirmSetup, createToken } from './card-provider-calls.ts';
+import { confirmSetup, createIntent, createToken } from './card-provider-calls.ts';
 import { buyEarlier, type StateHandlers } from './state-handler.ts';
 
-const signIn = (world: World) => ({ accessToken: formatIdToken(world), stripeCustomerId: world.customerId });
+const signIn = (world: World) => ({
+  accessToken: formatIdToken(world),
+  stripeCustomerId: world.customerId,
+  setupIntentId: createIntent(world),
+});
 
 /** What a user may buy, and how it is paid. */
 export const purchaseHandlers: Pick<StateHandlers, keyof typeof PURCHASE_STATES> = {
@@ -25,7 +29,8 @@ export const purchaseHandlers: Pick<StateHandlers, keyof typeof PURCHASE_STATES>
 
   'a signed-in user has made a token of a card'({ productId, priceInCents, cardNumber }, world) {
     sellProduct(world, { id: productId, priceInCents });
-    return { accessToken: formatIdToken(world), cardToken: createToken(world, cardNumber) };
+    const { accessToken, setupIntentId } = signIn(world);
+    return { accessToken, setupIntentId, cardToken: createToken(world, cardNumber) };
   },
 
   'a signed-in user has saved payment methods'({ productId, priceInCents, methods, ...params }, world) {
@@ -55,9 +60,11 @@ export const purchaseHandlers: Pick<StateHandlers, keyof typeof PURCHASE_STATES>
     sellProduct(world, { id: otherProduct.productId, priceInCents: otherProduct.priceInCents });
     setCoupons(world, params.coupons);
     const { first: paymentMethodId, last: otherMethodId } = saveMethods(world, params.methods);
-    buyEarlier(world, { productId, priceInCents, paymentMethodId, idempotencyKey: params.idempotencyKey });
+    const user = signIn(world);
+    const { idempotencyKey } = params;
+    buyEarlier(world, { productId, priceInCents, paymentMethodId, setupIntentId: user.setupIntentId, idempotencyKey });
     declineCharges(world, 'CreateSubscription', 'Your card was declined.');
-    return { ...signIn(world), paymentMethodId, otherMethodId };
+    return { ...user, paymentMethodId, otherMethodId };
   },
 
   // A refused purchase leaves no trace in the world.

@@ -25,13 +25,14 @@ interface EarlierPurchase {
   productId: string;
   priceInCents: number;
   paymentMethodId: string;
+  setupIntentId: string;
   idempotencyKey: string;
 }
 
 /** Executes a purchase as the checkout requests it, under an idempotency key. */
 export function buyEarlier(
   world: World,
-  { productId, priceInCents, paymentMethodId, idempotencyKey }: EarlierPurchase,
+  { productId, priceInCents, paymentMethodId, setupIntentId, idempotencyKey }: EarlierPurchase,
 ): void {
   const paymentProfile = {
     currentSubscriptionId: productId,
@@ -39,8 +40,9 @@ export function buyEarlier(
     paymentMethodId,
     stripeCustomerId: world.customerId,
   };
-  const request = { operation: 'CreateSubscription', key: idempotencyKey, request: { paymentProfile } };
-  runIdempotently(world, request, () => createSubscription(world, { paymentProfile }));
+  const variables = { paymentProfile, setupIntentId };
+  const request = { operation: 'CreateSubscription', key: idempotencyKey, request: variables };
+  runIdempotently(world, request, () => createSubscription(world, variables));
 }
 
 /** Executes a migration as the checkout requests it, under an idempotency key. */

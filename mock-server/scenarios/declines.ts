@@ -1,7 +1,10 @@
-import { expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
+import { expectDeclined, expectDeclinedBeforePurchase, expectPurchase } from './compound-expectations.ts';
 import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
+import { declinedWithoutCode, graphqlError } from './fault-builders.ts';
+import { card, methods } from './fixtures.ts';
 import {
   ANY_ID,
+  chooseMethod,
   closeChallenge,
   completeChallenge,
   enterCard,
@@ -21,6 +24,9 @@ import {
   typeInChallenge,
 } from './steps/index.ts';
 import { AUTHENTICATION_FAILED, GENERIC_DECLINE, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
+
+const visa = card();
+const twoCards = { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) };
 
 /** Test cards that the provider declines with a specific reason. */
 const DECLINED_CARDS = [
@@ -116,6 +122,72 @@ export const declineScenarios = defineScenarios('Card declines and challenges', 
         setupIntentId: ANY_ID,
       }),
       expectHostEvents(...PURCHASE_EVENTS),
+    ],
+  },
+  {
+    name: 'decline-without-code',
+    title: 'Purchase declined by a backend without error codes',
+    story:
+      'The server declines the purchase with a message and no error code. The message is shown, and the form is free at once. Before Alex’s next payment is sent, the checkout looks up the subscriptions, because only a code proves that nothing was charged.',
+    covers: ['E1', 'T13'],
+    expected: [
+      '‘Payment declined’ shows the server’s message: ‘Your card was declined.’',
+      'The second attempt looks up the subscriptions once and buys the plan.',
+    ],
+    fixtures: twoCards,
+    faults: [declinedWithoutCode('CreateSubscription', 'Your card was declined.')],
+    steps: [
+      start(),
+      pay(),
+      expectDeclined('Your card was declined.'),
+      expectNoText('We could not confirm'),
+      pay(),
+      expectPurchase('standard-monthly', 4_900),
+      expectCalls('CreateSubscription', 2),
+      expectCalls('GetUserSubscriptions', 2),
+    ],
+    variants: {
+      'other-card': {
+        title: 'Purchase declined without an error code, then another card',
+        story:
+          'The server declines the purchase with a message and no error code. Alex chooses another saved card and buys the plan.',
+        expected: ['‘Payment declined’ shows the server’s message.', 'The other card buys the plan, once.'],
+        steps: [
+          start(),
+          pay(),
+          expectDeclined('Your card was declined.'),
+          chooseMethod('Mastercard ending in 4444'),
+          pay(),
+          expectPurchase('standard-monthly', 4_900, { profile: { paymentMethodId: 'pm_mastercard_4444' } }),
+          expectCalls('CreateSubscription', 2),
+        ],
+      },
+    },
+  },
+  {
+    name: 'decline-unknown-code',
+    title: 'Purchase declined with an unknown error code',
+    story:
+      'The server declines the purchase with an error code that the checkout does not know. The message is shown, and Alex pays with a new card instead.',
+    covers: ['E1'],
+    expected: ['‘Payment declined’ shows the server’s message.', 'The new card buys the plan, once.'],
+    fixtures: twoCards,
+    faults: [
+      graphqlError('CreateSubscription', {
+        message: 'Too many attempts with this card.',
+        code: 'CARD_VELOCITY_EXCEEDED',
+        times: 1,
+      }),
+    ],
+    steps: [
+      start(),
+      pay(),
+      expectDeclined('Too many attempts with this card.'),
+      chooseMethod('Use a new card'),
+      enterCard({ number: '4242424242424242' }),
+      pay(),
+      expectPurchase('standard-monthly', 4_900),
+      expectCalls('CreateSubscription', 2),
     ],
   },
   {

@@ -37,10 +37,14 @@ export const malformed = (call: CallName, scope: FaultScope = {}): Fault =>
   createFault(call, { with: 'malformed JSON' }, scope);
 export const nullData = (call: CallName, scope: FaultScope = {}): Fault =>
   createFault(call, { with: 'null data' }, scope);
+/** Responds with a GraphQL error; null for one without a code, as a backend without error codes responds. */
 export const graphqlError = (
   call: CallName,
-  { message, code = 'INTERNAL_SERVER_ERROR', ...scope }: FaultScope & { message: string; code?: string },
+  { message, code = 'INTERNAL_SERVER_ERROR', ...scope }: FaultScope & { message: string; code?: string | null },
 ): Fault => createFault(call, { with: 'error', message, code }, scope);
+/** Declines once with a message alone, as a backend without error codes does. */
+export const declinedWithoutCode = (call: CallName, message: string): Fault =>
+  graphqlError(call, { message, code: null, times: 1 });
 /** Drops the connection; with `work: 'done'` the operation has been executed. */
 export const lostConnection = (
   call: CallName,

@@ -1,7 +1,7 @@
 import { answerWithData, answerWithError } from './answers.ts';
 import { expectDeclined, expectMigration, expectPurchase } from './compound-expectations.ts';
-import { defineScenarios } from './define-scenarios.ts';
-import { delayed } from './fault-builders.ts';
+import { defineScenarios, type ScenarioDefinition } from './define-scenarios.ts';
+import { declinedWithoutCode, delayed, graphqlError } from './fault-builders.ts';
 import { bankAccount, card, methods, percentCoupon, subscription } from './fixtures.ts';
 import { checkoutPage } from './host-page.ts';
 import {
@@ -45,6 +45,26 @@ const upgrading = {
   subscriptions: [subscription('standard-monthly', { paidBy: visa })],
   adjustment: -12_000,
 };
+
+/** Billing states in which the user still has the plan. */
+const CURRENT_STATES = [
+  { name: 'migrate-past-due', state: 'past_due', reason: 'past due' },
+  { name: 'migrate-past-due@unpaid', state: 'unpaid', reason: 'unpaid' },
+  { name: 'migrate-past-due@soft-failure', state: 'soft_failure', reason: 'waiting for a payment that failed' },
+  { name: 'migrate-assessing', state: 'assessing', reason: 'being renewed' },
+  { name: 'migrate-assessing@paused', state: 'paused', reason: 'paused' },
+  {
+    name: 'migrate-assessing@new-state',
+    state: 'awaiting_review',
+    reason: 'in a state that the checkout does not know',
+  },
+];
+/** Billing states in which it is over. */
+const ENDED_STATES = [
+  { name: 'migrate-ended-plan', state: 'canceled', reason: 'was cancelled' },
+  { name: 'migrate-ended-plan@on-hold', state: 'on_hold', reason: 'is on hold' },
+  { name: 'migrate-ended-plan@trial-ended', state: 'trial_ended', reason: 'ended with its trial' },
+];
 
 export const migrationScenarios = defineScenarios('Migration', [
   {
@@ -405,6 +425,82 @@ export const migrationScenarios = defineScenarios('Migration', [
       pay(),
       expectMigration('standard-yearly'),
       expectCalls('MigrateSubscription', 2),
+    ],
+  },
+  {
+    name: 'migrate-declined-without-code',
+    title: 'Upgrade declined by a backend without error codes',
+    story:
+      'The server declines the migration with a message and no error code. The message is shown, and Alex upgrades with another card.',
+    covers: ['E2', 'T13', 'T17'],
+    expected: ['‘Payment declined’ shows the server’s message.', 'The other card upgrades the plan, once.'],
+    fixtures: { ...upgrading, saved: methods([visa, mastercard], { default: visa }) },
+    host: checkoutPage('standard-yearly'),
+    faults: [declinedWithoutCode('MigrateSubscription', 'Your bank declined this payment.')],
+    steps: [
+      start(),
+      chooseTab('Credit & debit card'),
+      pay(),
+      expectDeclined('Your bank declined this payment.'),
+      chooseMethod('Mastercard ending in 4444'),
+      pay(),
+      expectMigration('standard-yearly', { paymentMethodId: 'pm_mastercard_4444' }),
+      expectCalls('MigrateSubscription', 2),
+    ],
+  },
+  ...CURRENT_STATES.map(
+    ({ name, state, reason }): ScenarioDefinition => ({
+      name,
+      title: `Upgrade from a plan that is ${reason}`,
+      story: `Alex’s plan is in the billing state ‘${state}’: it is ${reason}, and Alex still has it. Buying another plan migrates it, with its credit of $120.00, and creates no second subscription.`,
+      covers: ['T7', 'T16', 'X2'],
+      expected: ['The summary shows the credit of $120.00.', 'The subscription is migrated, and none is created.'],
+      fixtures: {
+        ...upgrading,
+        subscriptions: [subscription('standard-monthly', { state, paidBy: visa })],
+        saved: methods([account], { default: account }),
+      },
+      host: checkoutPage('standard-yearly'),
+      steps: [start(), expectLine(CREDIT, '-$120.00'), pay(), expectMigration('standard-yearly')],
+    }),
+  ),
+  ...ENDED_STATES.map(
+    ({ name, state, reason }): ScenarioDefinition => ({
+      name,
+      title: `A new plan after one that ${reason}`,
+      story: `Alex’s earlier plan is in the billing state ‘${state}’: it ${reason}. Alex buys a new plan without credit.`,
+      covers: ['T18'],
+      expected: ['There is no credit, and a new subscription is created.'],
+      fixtures: {
+        ...upgrading,
+        subscriptions: [subscription('standard-monthly', { state, paidBy: visa })],
+        saved: methods([visa], { default: visa }),
+      },
+      host: checkoutPage('standard-yearly'),
+      steps: [start(), expectNoText(CREDIT), pay(), expectPurchase('standard-yearly', 58_800)],
+    }),
+  ),
+  {
+    name: 'migrate-plans-unavailable',
+    title: 'Current plans cannot be loaded at first',
+    story:
+      'The request for Alex’s current plans fails, so it is not known whether there is one to upgrade from. Payment is disabled and the reason says what failed. Alex tries again and buys the plan.',
+    covers: ['X1', 'T18'],
+    expected: [
+      'The pay button is disabled, because the current plans could not be loaded.',
+      'After ‘Try again’ the plan is bought.',
+    ],
+    fixtures: { saved: methods([visa], { default: visa }) },
+    host: checkoutPage('standard-yearly'),
+    faults: [graphqlError('GetUserSubscriptions', { message: 'Something went wrong.', times: 1 })],
+    steps: [
+      start(),
+      expectText('Your current plans could not be loaded, so nothing can be charged yet.'),
+      expectPayDisabled('Your current plans could not be loaded'),
+      expectNoText('credit from your current plan'),
+      retry(),
+      pay(),
+      expectPurchase('standard-yearly', 58_800),
     ],
   },
   {

@@ -23,8 +23,8 @@ const faultEffect = z.discriminatedUnion('with', [
   z.strictObject({ with: z.literal('malformed JSON') }),
   /** `{"data": null}`: no data and no errors; the call is not executed. */
   z.strictObject({ with: z.literal('null data') }),
-  /** An error with a code, in the server's own format; the call is not executed. */
-  z.strictObject({ with: z.literal('error'), message: z.string(), code: z.string() }),
+  /** An error in the server's own format, without a code if it is null; the call is not executed. */
+  z.strictObject({ with: z.literal('error'), message: z.string(), code: z.string().nullable() }),
   /** The connection drops, before or after the call is executed. */
   z.strictObject({ with: z.literal('lost connection'), work: z.enum(['not begun', 'done']) }),
 ]);

@@ -42,7 +42,6 @@ export const failuresByKind: { [K in Kind]: fc.Arbitrary<FailureOf<K>> } = {
   'purchase-no-response': fc.record({ kind: fc.constant('purchase-no-response' as const), cause }),
   'purchase-not-sent': fc.record({
     kind: fc.constant('purchase-not-sent' as const),
-    message: fc.option(message),
     cause,
   }),
   'no-route': fc.record({ kind: fc.constant('no-route' as const) }),

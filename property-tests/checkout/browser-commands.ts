@@ -15,6 +15,8 @@ export type BrowserCommand = { tab: number } & (
   /** `method` is null for a new card. */
   | { type: 'chooseMethod'; surface: Surface; method: string | null }
   | { type: 'press'; surface: Surface }
+  /** Presses 'Use another payment method', if it is there. */
+  | { type: 'chooseAnotherMethod'; surface: Surface }
   /**
    * A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may
    * change during the setup or the purchase.
@@ -36,6 +38,8 @@ export type BrowserCommand = { tab: number } & (
   | { type: 'changePrice' }
   /** Advances the clock by more than a day. */
   | { type: 'advanceClock' }
+  /** The computer's clock is corrected, forwards or backwards, and not by just the time that has passed. */
+  | { type: 'correctClock'; hours: number }
 );
 
 const tab = fc.nat({ max: 1 });
@@ -75,6 +79,7 @@ const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
       }),
     },
     { weight: 6, arbitrary: createCommand('press', { surface }) },
+    { weight: 4, arbitrary: createCommand('chooseAnotherMethod', { surface }) },
     {
       weight: 6,
       arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange }),
@@ -86,6 +91,7 @@ const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
     { weight: 1, arbitrary: createCommand('changeUser', { user }) },
     { weight: 1, arbitrary: createCommand('changePrice', {}) },
     { weight: 1, arbitrary: createCommand('advanceClock', {}) },
+    { weight: 1, arbitrary: createCommand('correctClock', { hours: fc.constantFrom(26, -27, -3 * 365 * 24) }) },
   ),
   { minLength: 1, maxLength: 30, size: 'max' },
 );

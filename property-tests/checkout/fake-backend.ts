@@ -1,5 +1,13 @@
-/** How the backend handles idempotency keys; 'expires keys' forgets them after a day. */
-export const BACKEND_KINDS = ['replays successes', 'replays every response', 'expires keys', 'ignores keys'] as const;
+/**
+ * How the backend handles idempotency keys; 'expires keys' forgets them after a day. 'knows neither keys nor codes' is the
+ * specification's own.
+ */
+export const BACKEND_KINDS = [
+  'replays successes',
+  'replays every response',
+  'expires keys',
+  'knows neither keys nor codes',
+] as const;
 export type BackendKind = (typeof BACKEND_KINDS)[number];
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,12 +40,7 @@ export interface GraphqlRequest {
   key: string;
 }
 
-type GraphqlBody = { data: unknown } | { data: null; errors: { message: string; extensions: { code: string } }[] };
-
-const errorResponse = (code: string): GraphqlBody => ({
-  data: null,
-  errors: [{ message: 'No.', extensions: { code } }],
-});
+type GraphqlBody = { data: unknown } | { data: null; errors: { message: string; extensions?: { code: string } }[] };
 
 interface Purchase {
   plan: PlanHandle;
@@ -50,6 +53,11 @@ interface Purchase {
 
 /** A small backend that sells two plans to two users. */
 export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
+  const isOfSpecification = kind === 'knows neither keys nor codes';
+  const errorResponse = (code: string): GraphqlBody => ({
+    data: null,
+    errors: [{ message: 'No.', ...(isOfSpecification ? {} : { extensions: { code } }) }],
+  });
   const subscriptionsOf = Object.fromEntries(
     USER_IDS.map((user) => [
       user,
@@ -64,6 +72,7 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
   /** The different requests received with each key. */
   const requests = new Map<string, Set<string>>();
   let now = Date.parse('2026-03-15T10:00:00+11:00');
+  let correction = 0;
   let idCount = 0;
 
   function sell(purchase: Purchase, { user, key }: GraphqlRequest, field: string): GraphqlBody {
@@ -90,7 +99,7 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     const { operation, variables, key, user } = sent;
     const request = JSON.stringify([user, operation, variables]);
     requests.set(key, (requests.get(key) ?? new Set()).add(request));
-    const stored = kind === 'ignores keys' ? undefined : storedResponses.get(key);
+    const stored = isOfSpecification ? undefined : storedResponses.get(key);
     if (stored && !(kind === 'expires keys' && now - stored.storedAt > DAY_MS)) {
       return stored.request === request ? stored.response : errorResponse('IDEMPOTENCY_MISMATCH');
     }
@@ -157,11 +166,15 @@ export function createFakeBackend(kind: BackendKind, hasPlan: boolean) {
     charges,
     requests,
     execute,
-    now: () => new Date(now),
     advanceDay: () => {
       now += DAY_MS + 3_600_000;
       credit -= 100;
     },
+    /** Corrects the clock of the browser's computer, which is the one that pages read. */
+    correctClock: (ms: number) => {
+      correction += ms;
+    },
+    pageTime: () => new Date(now + correction),
     prices: prices as Readonly<typeof prices>,
     /** Changes the price of a document, at which an open checkout may no longer buy. */
     changePrice: () => {

@@ -98,7 +98,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
       ...hostOptions(backend, userId),
       merchant: 'A merchant',
       termsUrl: '/terms',
-      now: backend.now,
+      now: backend.pageTime,
       onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
       log: (entry) => output.logEntries.push(entry),
     };

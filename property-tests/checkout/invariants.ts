@@ -1,5 +1,5 @@
 /** What holds for every run of the checkout in a browser. */
-import { isPaidElsewhere, payObstacles, unconfirmedPayment } from '#checkout-flow';
+import { type CheckoutState, isOrderLocked, isPaidElsewhere, payObstacles, unconfirmedPayment } from '#checkout-flow';
 import {
   type BackendKind,
   type Charge,
@@ -34,24 +34,24 @@ export interface BrowserRun {
   output: BrowserOutput;
   /** The last press, by tab and surface. */
   presses: Map<string, PressedOrder>;
-  /** The press of each purchase, by idempotency key. */
+  /** The first press of each purchase with the latest price, by idempotency key. */
   pressOfKey: Map<string, PressedOrder>;
-  /** Charges that were unreported when the backend and the browser forgot their keys. */
-  expiredCharges: Set<Charge>;
+  /** How often a purchase was sent, by idempotency key. */
+  sentCounts: Map<string, number>;
+  /** How often the user chose another method instead of repeating a payment of unknown outcome. */
+  replacedPayments: number;
   violations: string[];
   unknownOutcomeCount: number;
   checkoutCount: number;
 }
 
-export const unreportedCharges = ({ backend, output, expiredCharges }: BrowserRun): Charge[] => {
+const unreportedCharges = ({ backend, output }: BrowserRun): Charge[] => {
   const reports = output.paidReports.map(({ subscriptionId, handle }) => `${handle} ${subscriptionId}`);
-  return backend.charges
-    .filter((charge) => !expiredCharges.has(charge))
-    .filter((charge) => {
-      const index = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
-      if (index >= 0) reports.splice(index, 1);
-      return index < 0;
-    });
+  return backend.charges.filter((charge) => {
+    const index = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
+    if (index >= 0) reports.splice(index, 1);
+    return index < 0;
+  });
 };
 
 /** Checked when a page sends a purchase. */
@@ -60,7 +60,10 @@ export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequ
   const surface =
     SURFACES.find((each) => browser.tabs[tab]?.state(each).status === 'paying') ?? hiddenPayingSurface(run, tab);
   const pressed = surface && presses.get(`${tab} ${surface}`);
-  if (pressed && !pressOfKey.has(request.key)) pressOfKey.set(request.key, pressed);
+  run.sentCounts.set(request.key, (run.sentCounts.get(request.key) ?? 0) + 1);
+  const first = pressOfKey.get(request.key);
+  // A repetition sends the first order; what it costs to migrate may have changed, and is shown.
+  if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
   const state = surface && browser.tabs[tab]?.state(surface);
   const unconfirmed = state && 'opening' in state ? unconfirmedPayment(state) : null;
   if (unconfirmed && unconfirmed.idempotencyKey !== request.key)
@@ -77,9 +80,12 @@ const hiddenPayingSurface = ({ browser }: BrowserRun, tab: number): Surface | un
     return state?.status === 'hidden' && state.attempt !== null;
   });
 
-/** A backend without keys takes a repeated request for another purchase, which no client can prevent. */
-export const allowedDuplicates = ({ network }: BrowserRun, kind: BackendKind): number =>
-  kind === 'ignores keys' ? network.repeatedByNetwork : 0;
+/**
+ * A backend without keys takes a request that the network repeats for another purchase, and a request that arrives after
+ * the user replaced its payment is another purchase, which no client can prevent.
+ */
+export const allowedDuplicates = ({ network, replacedPayments }: BrowserRun, kind: BackendKind): number =>
+  kind === 'knows neither keys nor codes' || replacedPayments > 0 ? network.repeatedByNetwork : 0;
 
 const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
   [...browser.items.keys()].filter((each) => each.endsWith(` ${key}`));
@@ -102,9 +108,8 @@ export function checkInvariants(run: BrowserRun, kind: BackendKind): void {
         violations.push(`'${plan}' was charged ${charges.length} times for one payment of ${user}.`);
     }
   }
-  const lost = open.filter(({ key }) => storedStatus(run, key) !== 'sent');
-  if (lost.length > allowed)
-    violations.push(`'${lost[0]?.id}' was charged, and is not stored as an unconfirmed payment.`);
+  const lost = open.filter(({ key }) => !['sent', 'refused'].includes(storedStatus(run, key) ?? ''));
+  if (lost.length > allowed) violations.push(`'${lost[0]?.id}' was charged, and no later look would find it.`);
   for (const [index, report] of output.paidReports.entries()) {
     const same = (each: { subscriptionId: string }) => each.subscriptionId === report.subscriptionId;
     const reports = output.paidReports
@@ -143,10 +148,21 @@ function checkMessages(run: BrowserRun, allowed: number): void {
   for (const { tab, title } of output.toasts.splice(0)) {
     if (title === 'Payment processing failed') run.unknownOutcomeCount += 1;
     if (title !== 'Payment declined') continue;
-    const declined = backend.charges.find(({ key }) => storedStatus(run, key) === 'refused');
+    const declined = backend.charges.find(({ key }) => storedStatus(run, key) === 'not-charged');
     if (declined && allowed === 0) violations.push(`Tab ${tab} showed a decline, and '${declined.id}' was charged.`);
+    const isFree = SURFACES.some((surface) => {
+      const state = run.browser.tabs[tab]?.state(surface);
+      return state?.status !== 'open' || !isOrderLocked(state) || isRepeated(run, state);
+    });
+    if (!isFree) violations.push(`Tab ${tab} was declined, and cannot pay with another method.`);
   }
 }
+
+/** Whether the declined request was the repetition of a payment, which the user can replace once a look has not found it. */
+const isRepeated = ({ sentCounts }: BrowserRun, state: Extract<CheckoutState, { status: 'open' }>): boolean => {
+  const key = unconfirmedPayment(state)?.idempotencyKey ?? '';
+  return (sentCounts.get(key) ?? 0) > 1;
+};
 
 /** Checked when everything is delivered: nothing is in flight, and every unreported charge is shown as unconfirmed. */
 export function checkFinalState(run: BrowserRun, allowed: number): void {
@@ -161,11 +177,14 @@ export function checkFinalState(run: BrowserRun, allowed: number): void {
       const open = unreportedCharges(run).filter(
         ({ plan, user }) => plan === state.opening.request.planHandle && user === tab.user(),
       );
-      const isShown = unconfirmedPayment(state) || isPaidElsewhere(state);
-      if (open.length > allowed && !isShown)
-        violations.push(`The ${surface} of tab ${index} does not show '${open[0]?.id}' as unconfirmed.`);
+      const { payments } = state.history;
+      const isKnown = unconfirmedPayment(state) || payments.refused.length > 0 || isPaidElsewhere(state);
+      if (open.length > allowed && !isKnown)
+        violations.push(`The ${surface} of tab ${index} would sell '${open[0]?.id}' again without a look.`);
       // An unavailable preview has its own 'Try again' button.
-      const obstacles = payObstacles(state, run.backend.now()).filter((each) => each !== 'migration-unavailable');
+      const obstacles = payObstacles(state, run.backend.pageTime()).filter(
+        (each) => each !== 'preview-unavailable' && each !== 'subscriptions-unavailable',
+      );
       if (unconfirmedPayment(state) && obstacles.length > 0)
         violations.push(`A payment cannot be repeated because of ${obstacles}.`);
     }

@@ -1,8 +1,8 @@
-import { orderTotal } from '#checkout-flow';
+import { isOrderLocked, orderTotal, repeatPrice, replaceablePayment, unconfirmedPayment } from '#checkout-flow';
 import { waitUntilIdle } from '../wait-until-idle.ts';
 import type { BrowserCommand } from './browser-commands.ts';
 import { type BackendKind, createFakeBackend, type PlanHandle } from './fake-backend.ts';
-import { type BrowserOutput, createFakeBrowser, type Surface } from './fake-browser.ts';
+import { type BrowserOutput, createFakeBrowser, SURFACES, type Surface } from './fake-browser.ts';
 import { createFakeNetwork, type Delivery, type FakeNetwork } from './fake-network.ts';
 import {
   allowedDuplicates,
@@ -11,7 +11,6 @@ import {
   checkInvariants,
   checkSentPurchase,
   type Setup,
-  unreportedCharges,
 } from './invariants.ts';
 
 const TABS = 2;
@@ -34,7 +33,8 @@ export async function runCommands(
     output,
     presses: new Map(),
     pressOfKey: new Map(),
-    expiredCharges: new Set(),
+    sentCounts: new Map(),
+    replacedPayments: 0,
     violations: [],
     unknownOutcomeCount: 0,
     checkoutCount: 0,
@@ -50,7 +50,23 @@ export async function runCommands(
   await deliverAll(run);
   checkInvariants(run, kind);
   checkFinalState(run, allowedDuplicates(run, kind));
+  await checkNobodyIsLocked(run);
   return run;
+}
+
+/** One more press, with every response delivered, ends a payment of unknown outcome or lets the user choose another method. */
+async function checkNobodyIsLocked(run: BrowserRun): Promise<void> {
+  for (const [index, { state }] of run.browser.tabs.entries()) {
+    for (const surface of SURFACES) {
+      const before = state(surface);
+      if (before.status !== 'open' || before.data.migration.kind === 'unavailable' || !isOrderLocked(before)) continue;
+      press(run, index, surface);
+      await deliverAll(run);
+      const after = state(surface);
+      if (after.status === 'open' && isOrderLocked(after) && !replaceablePayment(after))
+        run.violations.push(`The ${surface} of tab ${index} is locked.`);
+    }
+  }
 }
 
 async function execute(run: BrowserRun, command: BrowserCommand, tabs: number): Promise<void> {
@@ -96,9 +112,12 @@ async function execute(run: BrowserRun, command: BrowserCommand, tabs: number): 
       // A request never takes longer than a day.
       network.pending.splice(0, network.pending.length, ...network.pending.filter(({ reply }) => reply !== null));
       await deliverAll(run);
-      for (const charge of unreportedCharges(run)) run.expiredCharges.add(charge);
       return backend.advanceDay();
     }
+    case 'correctClock':
+      return backend.correctClock(command.hours * 3_600_000);
+    case 'chooseAnotherMethod':
+      return chooseAnotherMethod(run, index, command.surface);
     case 'changeUser':
       return tab.changeUser(command.user);
     case 'changePrice':
@@ -130,12 +149,24 @@ function chooseMethod({ browser }: BrowserRun, tab: number, surface: Surface, me
   send({ type: 'name-changed', tab: 'credit card', name: 'Alex Nguyen' });
 }
 
+function chooseAnotherMethod(run: BrowserRun, tab: number, surface: Surface): void {
+  const session = run.browser.tabs[tab]?.sessions[surface];
+  const state = session?.flow.state();
+  if (!session || state?.status !== 'open' || !replaceablePayment(state)) return;
+  run.replacedPayments += 1;
+  session.flow.send({ type: 'another-method-requested' });
+  const after = session.flow.state();
+  if (after.status !== 'open' || isOrderLocked(after))
+    run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
+}
+
 function press(run: BrowserRun, tab: number, surface: Surface): void {
   const session = run.browser.tabs[tab]?.sessions[surface];
   const state = session?.flow.state();
   if (session && state?.status === 'open') {
     const user = run.browser.tabs[tab]?.user() ?? null;
-    const { total: price } = orderTotal(state);
+    const unconfirmed = unconfirmedPayment(state);
+    const price = unconfirmed ? repeatPrice(state, unconfirmed) : orderTotal(state).total;
     const plan = state.opening.request.planHandle as PlanHandle;
     run.presses.set(`${tab} ${surface}`, { plan, price, method: state.form.methodId, user });
   }

@@ -76,7 +76,7 @@ const hostOf = async ({ serverUrl, sessionKey }: TestWorld) =>
 async function storePayment(world: TestWorld, idempotencyKey: string): Promise<void> {
   const host = await hostOf(world);
   const productId = host.appConfig.productList['standard-monthly'];
-  const paymentSource = { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null, setupIntentId: null };
+  const paymentSource = { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null };
   const payment = {
     idempotencyKey,
     request: {

@@ -25,6 +25,14 @@ const scenario: Scenario = {
   host: checkoutPage('pay-per-doc'),
   steps: [],
 };
+/** The same page with the standalone form. */
+const formScenario: Scenario = {
+  ...scenario,
+  name: 'document-form',
+  host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),
+};
+
+const nameOf = (session: string): string => (session.startsWith('form') ? formScenario : scenario).name;
 
 /** A kept-alive connection would lead to the server before its restart. */
 const NO_KEEP_ALIVE = { headers: { connection: 'close' } };
@@ -33,20 +41,35 @@ const NO_KEEP_ALIVE = { headers: { connection: 'close' } };
 export async function startDocumentShop() {
   const staticDir = await buildPlayground();
   const start = async (port: number): Promise<RunningScenarioServer> =>
-    startScenarioServer({ port, staticDir, server: await createScenarioServer({ scenarios: [scenario] }) });
+    startScenarioServer({
+      port,
+      staticDir,
+      server: await createScenarioServer({ scenarios: [scenario, formScenario] }),
+    });
   let scenarioServer = await start(0);
   const { port, url } = scenarioServer;
-  const worldUrl = (session: string) => `${url}/sessions/${scenario.name}.${session}/world`;
+  const worldUrl = (session: string) => `${url}/sessions/${nameOf(session)}.${session}/world`;
   const readWorld = async (session: string): Promise<{ world: World }> =>
     (await fetch(worldUrl(session), NO_KEEP_ALIVE)).json();
   return {
-    newSession: () => `shop-${randomUUID().slice(0, 8)}`,
-    addressOf: (session: string) => `${url}/?scenario=${scenario.name}&session=${session}`,
+    newSession: (surface: 'shop' | 'form' = 'shop') => `${surface}-${randomUUID().slice(0, 8)}`,
+    addressOf: (session: string) => `${url}/?scenario=${nameOf(session)}&session=${session}`,
     /** How many documents the session's user has bought. */
     async purchases(session: string): Promise<number> {
       const { world } = await readWorld(session);
       return world.subscriptions.filter(({ productId }) => productId === world.priceList.productList['pay-per-doc'])
         .length;
+    },
+    /** Corrects the clock that the session's pages read. */
+    async moveClock(session: string, ms: number): Promise<void> {
+      const { world } = await readWorld(session);
+      const now = new Date(Date.parse(world.now) + ms).toISOString();
+      const response = await fetch(worldUrl(session).replace(/world$/, 'clock'), {
+        method: 'POST',
+        headers: { ...NO_KEEP_ALIVE.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ now }),
+      });
+      if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
     },
     /** Stops the server, closing all connections, and starts it again with the session's world. */
     async restart(session: string): Promise<void> {

@@ -1,11 +1,13 @@
 /** A payment is made but its response is replaced; then the customer pays again, in one of four ways. */
 
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import { enterCard } from '../replay/actions.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import { checkout } from '../replay/test-world.ts';
 import { waitUntil } from '../replay/wait-until.ts';
 import { newContext } from '../screens/open-screen.ts';
+import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import {
   confirmButton,
   type DocumentShop,
@@ -59,34 +61,73 @@ const RESPONSES: Record<string, (route: Route) => Promise<unknown>> = {
   'a truncated body': replaceResponse(200, (original) => original.slice(0, -20)),
 };
 
-/** After one of these the customer pays again in every way; the model of the checkout combines all of both. */
-const WITH_EVERY_RETRY = ['a lost connection', 'HTTP 504 as graphql-response+json', 'an HTML page'];
+/** The server refused, as far as the customer can know: 'Payment declined', and the form is free at once. */
+const REFUSALS = ['an error without a code', 'an error with an unknown code'];
 
-/** What the customer does after the message that the payment could not be confirmed. */
-const RETRIES: Record<string, () => Promise<void>> = {
+/** What the customer does after the message. */
+const RETRIES: Record<string, (isRefused: boolean) => Promise<void>> = {
   'the same method': async () => {
     await confirmButton(page).click();
   },
-  'another saved method': async () => {
-    await expectLocked(MASTERCARD_LABEL);
+  'another saved method': async (isRefused) => {
+    await chooseOrExpectLocked(MASTERCARD_LABEL, isRefused);
     await confirmButton(page).click();
   },
-  'a new card': async () => {
-    await expectLocked('Use a new card');
+  'a new card': async (isRefused) => {
+    await chooseOrExpectLocked('Use a new card', isRefused);
+    if (isRefused) await enterCard({ page }, CARD_DETAILS);
     await confirmButton(page).click();
   },
   'another method after a reload': async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
+    await pressStart();
   },
 };
 
-async function expectLocked(label: string): Promise<void> {
-  expect(await page.getByRole('radio', { name: label, exact: true }).isDisabled()).toBe(true);
+async function chooseOrExpectLocked(label: string, isRefused: boolean): Promise<void> {
+  const radio = page.getByRole('radio', { name: label, exact: true });
+  if (isRefused) return radio.check();
+  expect(await radio.isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: VISA_LABEL, exact: true }).isChecked()).toBe(true);
 }
 
-for (const [response, replace] of Object.entries(RESPONSES)) {
+const pressStart = (): Promise<void> => page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
+
+/** Pays with the saved card; the server makes the purchase and the response is replaced. */
+async function payWithReplacedResponse(response: string): Promise<void> {
+  const replace = RESPONSES[response];
+  // The first look at the subscriptions after an unknown outcome fails too, so the customer has to act.
+  const faults: { operation: string; reply: ((route: Route) => Promise<unknown>) | undefined }[] = [
+    { operation: 'CreateSubscription', reply: replace },
+    ...(REFUSALS.includes(response)
+      ? []
+      : [{ operation: 'GetUserSubscriptions', reply: (route: Route) => route.abort('connectionreset') }]),
+  ];
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON();
+    if (operationName !== faults[0]?.operation) return route.continue();
+    return faults.shift()?.reply?.(route);
+  });
+  await pressStart();
+  await waitUntil('the checkout to be ready', async () => (await isReadyToPay(page)) || { seen: 'no pay button' });
+  await page.getByRole('radio', { name: VISA_LABEL, exact: true }).check();
+  await confirmButton(page).click();
+  const [shown, absent] = REFUSALS.includes(response)
+    ? ['Payment declined', NOT_CONFIRMED]
+    : [NOT_CONFIRMED, 'Payment declined'];
+  await page.getByText(shown, { exact: true }).waitFor();
+  expect(await page.getByText(absent).count()).toBe(0);
+}
+
+async function expectBoughtOnce(session: string, before: number): Promise<void> {
+  await checkout({ page }).waitFor({ state: 'hidden' });
+  await page.getByText(THANK_YOU).waitFor();
+  expect(await shop.purchases(session)).toBe(before + 1);
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(pageErrors.splice(0)).toEqual([]);
+}
+
+for (const response of Object.keys(RESPONSES)) {
   test.describe(`a purchase whose response is ${response}`, () => {
     test.describe.configure({ mode: 'serial' });
     let session: string;
@@ -97,36 +138,42 @@ for (const [response, replace] of Object.entries(RESPONSES)) {
 
     // The retries share a page, because a document can be bought repeatedly.
     for (const [retry, payAgain] of Object.entries(RETRIES)) {
-      if (retry !== 'the same method' && !WITH_EVERY_RETRY.includes(response)) continue;
       test(`is made once when retried with ${retry}`, async () => {
         const before = await shop.purchases(session);
-        // The first request for the subscriptions after the purchase fails too, so the customer has to act.
-        const faults: { operation: string; reply: (route: Route) => Promise<unknown> }[] = [
-          { operation: 'CreateSubscription', reply: replace },
-          { operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') },
-        ];
-        await page.route('**/graphql', async (route) => {
-          const { operationName } = route.request().postDataJSON();
-          if (operationName !== faults[0]?.operation) return route.continue();
-          return faults.shift()?.reply(route);
-        });
-        await page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
-        await waitUntil(
-          'the checkout to be ready',
-          async () => (await isReadyToPay(page)) || { seen: 'no pay button' },
-        );
-        await page.getByRole('radio', { name: VISA_LABEL, exact: true }).check();
-        await confirmButton(page).click();
-        await page.getByText(NOT_CONFIRMED).waitFor();
-        expect(await page.getByText('Payment declined').count()).toBe(0);
+        await payWithReplacedResponse(response);
         expect(await shop.purchases(session)).toBe(before + 1);
-        await payAgain();
-        await checkout({ page }).waitFor({ state: 'hidden' });
-        await page.getByText(THANK_YOU).waitFor();
-        expect(await shop.purchases(session)).toBe(before + 1);
-        await page.unrouteAll({ behavior: 'wait' });
-        expect(pageErrors.splice(0)).toEqual([]);
+        await payAgain(REFUSALS.includes(response));
+        await expectBoughtOnce(session, before);
       });
     }
   });
 }
+
+for (const [correction, hours] of Object.entries({
+  '25 hours ahead': 25,
+  '25 hours behind': -25,
+  '3 years behind': -26_280,
+})) {
+  test(`a purchase with a lost response is made once when the clock is corrected to ${correction} and the page reloaded`, async () => {
+    const session = shop.newSession();
+    await page.goto(shop.addressOf(session));
+    await payWithReplacedResponse('a lost connection');
+    await shop.moveClock(session, hours * 3_600_000);
+    await RETRIES['another method after a reload']?.(false);
+    await expectBoughtOnce(session, 0);
+  });
+}
+
+test('a form that finds its earlier payment after a reload says so and sells nothing more', async () => {
+  const session = shop.newSession('form');
+  await page.goto(shop.addressOf(session));
+  await payWithReplacedResponse('a lost connection');
+  await page.reload();
+  await pressStart();
+  await page.getByText('Your earlier payment went through').waitFor();
+  await page.getByText('Payment complete.').waitFor();
+  await confirmButton(page).click({ force: true });
+  await page.getByText(THANK_YOU).waitFor();
+  expect(await shop.purchases(session)).toBe(1);
+  expect(pageErrors.splice(0)).toEqual([]);
+});

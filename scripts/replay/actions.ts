@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { BankDetails, CardDetails, TabName } from '#scenarios';
 import { type FrameInput, fillFrame } from './frames.ts';
-import { payButton, STEP_TIMEOUT_MS, surface, type TestWorld } from './test-world.ts';
+import { type PageWorld, payButton, STEP_TIMEOUT_MS, surface, type TestWorld } from './test-world.ts';
 import { readDescription } from './visible-text.ts';
 import { runAction, waitUntil } from './wait-until.ts';
 
@@ -26,7 +26,7 @@ export async function chooseTab({ page }: TestWorld, name: TabName): Promise<voi
   await runAction(`a tab '${name}'`, () => page.getByRole('tab', { name, exact: true }).click());
 }
 
-export async function chooseMethod(world: TestWorld, label: string): Promise<void> {
+export async function chooseMethod(world: PageWorld, label: string): Promise<void> {
   await runAction(`a radio '${label}'`, () => world.page.getByRole('radio', { name: label, exact: true }).check());
 }
 
@@ -42,7 +42,7 @@ export const BANK_INPUTS = {
 } satisfies Record<string, FrameInput>;
 
 /** Types a card into the provider's frames, and the name into the checkout's own field. */
-export async function enterCard(world: TestWorld, { number, expiry, cvc, name }: CardDetails): Promise<void> {
+export async function enterCard(world: PageWorld, { number, expiry, cvc, name }: CardDetails): Promise<void> {
   await chooseNewEntry(world, 'Use a new card');
   await fillFrame(world, CARD_INPUTS.number, number);
   await fillFrame(world, CARD_INPUTS.expiry, expiry);
@@ -51,7 +51,7 @@ export async function enterCard(world: TestWorld, { number, expiry, cvc, name }:
 }
 
 /** Whether the dialog saves a payment method; its name field has another label than in a payment. */
-const isSaving = ({ page }: TestWorld): Promise<boolean> =>
+const isSaving = ({ page }: PageWorld): Promise<boolean> =>
   page.getByRole('textbox', { name: 'Card holder name', exact: true }).isVisible();
 
 export async function openMethodDialog({ page }: TestWorld): Promise<void> {
@@ -73,12 +73,12 @@ export async function enterBankAccount(world: TestWorld, { bsb, account, name }:
 }
 
 /** Selects the form for a new method where there are saved ones. */
-async function chooseNewEntry(world: TestWorld, label: string): Promise<void> {
+async function chooseNewEntry(world: PageWorld, label: string): Promise<void> {
   const radio = world.page.getByRole('radio', { name: label, exact: true });
   if ((await radio.count()) > 0 && !(await radio.isChecked())) await chooseMethod(world, label);
 }
 
-export const fillTextBox = ({ page }: TestWorld, label: string, text: string): Promise<void> =>
+export const fillTextBox = ({ page }: PageWorld, label: string, text: string): Promise<void> =>
   runAction(`a text box '${label}'`, () => page.getByRole('textbox', { name: label, exact: true }).fill(text));
 
 export async function applyCoupon(world: TestWorld, code: string): Promise<void> {
@@ -136,8 +136,13 @@ export const save = ({ page }: TestWorld, label: string): Promise<void> =>
 export const payInPage = ({ page }: TestWorld): Promise<void> =>
   pressEnabled(page.getByRole('button', { name: 'Pay for this document', exact: true }), 'Pay for this document');
 
-export const retry = (world: TestWorld): Promise<void> =>
-  pressEnabled(surface(world).getByRole('button', { name: 'Try again', exact: true }), 'Try again');
+const pressInSurface = (world: TestWorld, name: string): Promise<void> =>
+  pressEnabled(surface(world).getByRole('button', { name, exact: true }), name);
+
+export const retry = (world: TestWorld): Promise<void> => pressInSurface(world, 'Try again');
+
+export const chooseAnotherMethod = (world: TestWorld): Promise<void> =>
+  pressInSurface(world, 'Use another payment method');
 
 const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
   waitUntil(`'${label}' to be enabled`, async () => {

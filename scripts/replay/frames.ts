@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator } from '@playwright/test';
-import type { TestWorld } from './test-world.ts';
+import type { PageWorld, TestWorld } from './test-world.ts';
 import { runAction, waitUntil } from './wait-until.ts';
 
 /** An input in one of the card provider's frames. */
@@ -13,7 +13,7 @@ export interface FrameInput {
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
-export async function fillFrame({ page }: TestWorld, { title, input }: FrameInput, text: string): Promise<void> {
+export async function fillFrame({ page }: PageWorld, { title, input }: FrameInput, text: string): Promise<void> {
   const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
   const field = frame.locator(`input[name="${input}"]`);
   const digits = digitsOf(text);

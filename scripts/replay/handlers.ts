@@ -37,6 +37,7 @@ const handlers: { [Type in Step['type']]: (world: TestWorld, step: StepOf<Type>)
   payInPage: (world) => actions.payInPage(world),
   save: (world, { label }) => actions.save(world, label),
   retry: (world) => actions.retry(world),
+  chooseAnotherMethod: (world) => actions.chooseAnotherMethod(world),
   typeInChallenge: (world, { text }) => frames.typeInChallenge(world, text),
   completeChallenge: (world) => frames.completeChallenge(world),
   failChallenge: (world) => frames.failChallenge(world),

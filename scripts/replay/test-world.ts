@@ -13,14 +13,15 @@ export interface TestWorld {
   serverUrl: string;
 }
 
+export type PageWorld = Pick<TestWorld, 'page'>;
+
 /** The URLs of the page and of its scenario server. */
 export interface TestSite {
   pageUrl: string;
   serverUrl: string;
 }
 
-export const checkout = ({ page }: Pick<TestWorld, 'page'>): Locator =>
-  page.getByRole('dialog', { name: 'Checkout', exact: true });
+export const checkout = ({ page }: PageWorld): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
 
 /** What the scenario opens: a dialog, or the standalone form in the page. */
 export function surface({ page, scenario }: TestWorld): Locator {

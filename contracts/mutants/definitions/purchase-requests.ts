@@ -2,7 +2,6 @@ import type { Mutant } from '../mutant.ts';
 import type { JsonObject } from '../mutation.ts';
 import {
   dropHeader,
-  failValidation,
   hasArgument,
   rejectRequests,
   replaceSuccess,
@@ -108,7 +107,7 @@ export const purchaseRequests: Mutant[] = [
     description: 'requires a setup intent for saved methods',
     operation,
     mutations: [rejectRequests((call) => !hasArgument('variables.setupIntentId')(call), 'A setup intent is missing.')],
-    killedBy: { contracts: [SAVED, COUPON], at: ERROR_WITHOUT_DATA },
+    killedBy: { contracts: [NO_CUSTOMER], at: ERROR_WITHOUT_DATA },
   },
   {
     name: 'request: customer required',
@@ -135,13 +134,6 @@ export const purchaseRequests: Mutant[] = [
     operation,
     mutations: [succeedOnError('NOT_FOUND', SAVED)],
     killedBy: { contracts: [NOT_SAVED], at: ERROR_WITHOUT_DATA },
-  },
-  {
-    name: 'request: extensions rejected',
-    description: 'rejects requests with `extensions`',
-    operation,
-    mutations: [failValidation("Unknown key 'extensions' in the request.", hasArgument('extensions'))],
-    killedBy: { contracts: [SAVED], at: 'HTTP status' },
   },
   {
     name: 'key: ignored',

@@ -67,11 +67,6 @@ const differencesOfData = (pinned: ReadonlySet<string>): Difference[] => [
     replaceIds((id) => `7f3c1e52-0000-4000-8000-${Buffer.from(id).toString('hex').slice(-12)}`),
   ],
   [
-    'type names',
-    'names its types otherwise',
-    mutateData((object) => ('__typename' in object ? { ...object, __typename: 'Node' } : object)),
-  ],
-  [
     'null where nothing is read',
     'sends null in every field that the client does not read',
     setUnreadFields(pinned, () => null),

@@ -18,11 +18,6 @@ export const UNOBSERVABLE_ARGUMENTS: readonly { reason: string; operation: strin
     paths: ['paymentProfile.cardType', 'paymentProfile.cardLast4', 'paymentProfile.cardExpMonth', 'paymentProfile.cardExpYear'],
   },
   {
-    reason: 'the request also contains the payment method that was set up with it; a conversation checks whose it is',
-    operation: 'CreateSubscription',
-    paths: ['setupIntentId'],
-  },
-  {
     reason: 'the response is the same; it shows only in the records of the backend',
     operation: 'MigrateSubscription',
     paths: ['user.phone', 'extraUpgradeProps.currentCoupon', 'extraUpgradeProps.saleSlug'],

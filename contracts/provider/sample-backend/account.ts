@@ -74,7 +74,7 @@ export const createAccount = (fields: Partial<Account> = {}): Account => ({
   defaultId: null,
   unattachedMethods: [],
   cardTokens: [],
-  setupIntents: [],
+  setupIntents: [createId('seti')],
   products: [],
   addOns: [],
   pricePoints: [],

@@ -64,8 +64,13 @@ export function buy(account: Account, purchase: PurchaseInput): object {
 
 const SINGLE_DOCUMENT = 'pay-per-doc';
 
+const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
+
+/** Whether the user still has the plan, also if its renewal has failed. */
+export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
+
 const isCurrentPlan = (productId: string) => (subscription: Subscription) =>
-  subscription.product.id === productId && ['active', 'trialing'].includes(subscription.state);
+  subscription.product.id === productId && isCurrent(subscription);
 
 /** The requested method; never falls back to another one. Null for a card token. */
 function findPayingMethod(account: Account, { paymentMethodId, cardToken }: PayingMethod): PaymentMethod | null {

@@ -1,6 +1,6 @@
 import { type Account, createId, type PaymentMethod, type Subscription } from './account.ts';
 import { discountInCents, findCoupon, migrationCost } from './prices.ts';
-import { buy, findSubscription, type MigrationInput, migrate, type PurchaseInput } from './purchases.ts';
+import { buy, findSubscription, isCurrent, type MigrationInput, migrate, type PurchaseInput } from './purchases.ts';
 import { RequestError } from './request-error.ts';
 import { runOnce } from './run-once.ts';
 
@@ -18,7 +18,7 @@ export const resolvers = {
     }),
 
     getUserSubscriptions: (_: unknown, __: unknown, { account }: Context) => {
-      const current = account.subscriptions.find(({ state }) => state === 'active');
+      const current = account.subscriptions.find(isCurrent);
       return {
         activeSubscription: current && {
           name: current.product.name,

@@ -114,14 +114,12 @@ export const signInWithMethods = (params: StateParams, overrides: Partial<Accoun
 /** Signs in a user who has just confirmed a setup intent. */
 export function setUpPurchase(params: StateParams, overrides: Partial<Account> = {}): StateValues {
   const method = createNewMethod(params.method);
-  const setupIntentId = createId('seti');
   const account = createAccount({
     ...productFields(params),
     unattachedMethods: [method],
-    setupIntents: [setupIntentId],
     ...overrides,
   });
-  return { ...stateValues(account), paymentMethodId: method.id, setupIntentId };
+  return { ...stateValues(account), paymentMethodId: method.id };
 }
 
 /** Buys a product with the default method, as the checkout requests it. */
@@ -136,6 +134,7 @@ export function buyUnderKey(
       paymentMethodId: account.defaultId,
       stripeCustomerId: account.customerId,
     },
+    setupIntentId: account.setupIntents[0] ?? null,
   };
   runOnce(account, idempotencyKey, { purchase }, () => buy(account, purchase));
 }
@@ -178,6 +177,7 @@ export function stateValues(account: Account): StateValues {
   return {
     accessToken: signIn(account),
     stripeCustomerId: account.customerId,
+    setupIntentId: account.setupIntents[0] ?? '',
     ...(first && last ? { paymentMethodId: first.id, otherMethodId: last.id } : {}),
   };
 }

@@ -62,7 +62,7 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
 
   'a signed-in user has made a token of a card': (params) => {
     const cardToken = createId('tok');
-    return { accessToken: signIn(createAccount({ ...productFields(params), cardTokens: [cardToken] })), cardToken };
+    return { ...stateValues(createAccount({ ...productFields(params), cardTokens: [cardToken] })), cardToken };
   },
 
   'a signed-in user has saved payment methods': (params) => {

@@ -47,10 +47,10 @@ export type QueryCheckCouponCodeArgs = {
 
 export type Mutation = {
   /**
-   * Buys a plan and charges the payment. A refusal is a GraphQL error whose message is shown to the user. Its
-   * `extensions.code` is a PurchaseRefusalCode exactly when nothing was charged and nothing will be. After any other error,
-   * and every 5xx and 409, the outcome is unknown: the checkout then queries `getUserSubscriptions`, and retries the
-   * identical request with the same key.
+   * Buys a plan and charges the payment. A refusal is a GraphQL error whose message is shown to the user as the reason of
+   * 'Payment declined'. A PurchaseRefusalCode in its `extensions.code` proves that nothing was charged and nothing will be;
+   * with any other code, or none, the checkout queries `getUserSubscriptions` once before the next purchase. After a 5xx, a
+   * 409 or no response the outcome is unknown: the checkout looks, and retries the identical request with the same key.
    * The `Idempotency-Key` header identifies one request of one user for 24 hours. The identical request with this key returns
    * the first response again and charges nothing. A different request, such as one with another plan, price, coupon or
    * payment method, is refused with IDEMPOTENCY_MISMATCH. The identical request after a refusal is refused again, or
@@ -124,7 +124,10 @@ export type SubscriptionListItem = {
   /** The name of the product. */
   product: Scalars['String']['output'];
   productId: Scalars['ID']['output'];
-  /** The billing state. 'active' and 'trialing' are current; other values are possible. */
+  /**
+   * The billing state. 'canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended' and 'trial_ended' have ended; every
+   * other one is current, such as 'active', 'trialing' or 'past_due'.
+   */
   state: Scalars['String']['output'];
   /** The masked card number, if paid by card. */
   creditCard?: Maybe<Scalars['String']['output']>;
@@ -422,7 +425,7 @@ export type AdditionalProductInput = {
 
 /**
  * The error codes of `createSubscription` and `migrateSubscription` that prove that nothing was charged and nothing will be.
- * This list is complete: after any other code the outcome is unknown.
+ * This list is complete: a refusal with any other code, or none, proves nothing.
  */
 export type PurchaseRefusalCode =
   /** The bank or the card provider refused the charge. The message is the bank's, unescaped. */

@@ -28,6 +28,7 @@ export {
 } from './details.ts';
 export { begin, hide, openMethodDialog, payInPage, pressEscape, pressOutside, reloadPage, start } from './host-page.ts';
 export {
+  chooseAnotherMethod,
   closeChallenge,
   completeChallenge,
   failChallenge,

@@ -32,6 +32,13 @@ export const save = defineStep('save', { label: saveLabel }, (label: 'Save card'
 /** Presses 'Try again' on the notice that offers it. */
 export const retry = defineSimpleStep('retry', "Press 'Try again'", matchPress('Try again'));
 
+/** Presses 'Use another payment method' on the notice about a payment that was not found. */
+export const chooseAnotherMethod = defineSimpleStep(
+  'chooseAnotherMethod',
+  "Press 'Use another payment method'",
+  matchPress('Use another payment method'),
+);
+
 const matchChallengeOutcome = (outcome: string) =>
   matchJournalEntries({ name: 'answer challenge', request: { outcome } });
 

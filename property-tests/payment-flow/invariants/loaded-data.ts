@@ -45,14 +45,14 @@ export const METHODS_CURRENT: PaymentInvariant = {
 function expectedMigration(page: PaymentPage, system: PaymentSystem): object {
   const user = openingResponses(page, system, 'GetUserSubscriptions').at(-1);
   const list = user && responseData<{ subscriptionList: { id: string; state: string }[] }>(user)?.subscriptionList;
-  if (!user || !list) return { kind: 'unavailable' };
+  if (!user || !list) return { kind: 'unavailable', missing: 'subscriptions' };
   const current = list.filter(({ state }) => /^(active|trialing)$/i.test(state)).map(({ id }) => id);
   const previewCall = pageCalls(system, page).find(
     (call) => call.name === 'GetMigrationPreview' && call.arrivalsBefore === Number(user.arrivalIndex) + 1,
   );
   if (!previewCall) return { kind: current.length === 0 ? 'none' : 'no preview was requested' };
   const preview = responseData<{ migration: Record<string, number> | null }>(previewCall);
-  if (!preview) return { kind: 'unavailable' };
+  if (!preview) return { kind: 'unavailable', missing: 'preview' };
   if (!preview.migration) return { kind: 'none' };
   const { subscriptionId } = requestVariables(previewCall);
   const { prorated_adjustment_in_cents: adjustment, payment_due_in_cents: paymentDue } = preview.migration;

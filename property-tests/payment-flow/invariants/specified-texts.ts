@@ -11,6 +11,7 @@ const CHECKOUT_TEXTS = [GENERIC_DECLINE, 'Payment processing failed', 'Invalid p
 const NOT_SENT = [
   'Your earlier payment for this plan has changed. ',
   'Your plan or its credit has changed since this page was opened. ',
+  'Your current plans could not be checked, ',
 ];
 
 const UNCONFIRMED = 'We could not confirm whether your payment went through.';
@@ -47,14 +48,9 @@ export function isSpecifiedText({ tone, title, detail }: Toast, scenario: Scenar
     return detail === undefined && /^Coupon code (applied successfully|has been updated with [A-Z]+)$/.test(title);
   }
   if (detail === undefined) return false;
-  if (title === 'Payment not sent') return NOT_SENT.some((text) => detail.startsWith(text));
-  if (title === 'Payment processing failed') {
-    return (
-      [UNCONFIRMED, ...scenarioTexts(scenario)].includes(detail) ||
-      SERVER_PATTERNS.some((pattern) => pattern.test(detail))
-    );
-  }
-  if (title !== 'Payment declined') return false;
+  if (title === 'Payment not sent' && NOT_SENT.some((text) => detail.startsWith(text))) return true;
+  if (title === 'Payment processing failed') return detail === UNCONFIRMED;
+  if (title !== 'Payment declined' && title !== 'Payment not sent') return false;
   return (
     [...CHECKOUT_TEXTS, ...PROVIDER_TEXTS, ...scenarioTexts(scenario)].includes(detail) ||
     SERVER_PATTERNS.some((pattern) => pattern.test(detail))

@@ -57,6 +57,7 @@ const PAGE_STEPS = {
   setFaults: steps.setFaults,
   typeCoupon: steps.typeCoupon,
   typeInChallenge: steps.typeInChallenge,
+  chooseAnotherMethod: steps.chooseAnotherMethod,
 };
 
 type StepMethods = {
