@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo } from 'react';
-import { useUniqueId, useWideScreen } from '#ui';
+import { type ComponentProps, memo } from 'react';
+import { useStore, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
 import { Columns } from './columns.tsx';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import type { PaymentSession } from './payment-sessions.ts';
+import { isLocked } from './payment-view.ts';
 
 interface CheckoutBodyProps {
   session: PaymentSession;
@@ -23,19 +24,24 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { view, flow, fields } = session;
   const { send } = flow;
   const wide = useWideScreen();
+  const locked = useStore(view, (state) => state?.status === 'open' && isLocked(state));
   const id = useUniqueId();
-  const cost = (
+  const summary = (part: ComponentProps<typeof SummarySection>['part']) => (
+    <SummarySection view={view} fee={options.cardFee} now={now} part={part} />
+  );
+  const payment = (
     <>
-      <SummarySection view={view} fee={options.cardFee} now={now} collapsible={!wide} />
+      {summary(wide ? 'all' : 'total')}
       <PayButtonSection session={session} now={now} updating={updating} form={id} reasonFirst={!wide} />
+      <Terms url={options.termsUrl} />
     </>
   );
-  const terms = <Terms url={options.termsUrl} />;
   return (
     <Columns
       left={
         <chakra.div display="grid" gap="6">
           <PaymentNotices session={session} />
+          {!wide && summary('lines')}
           <PaymentSection
             id={id}
             view={view}
@@ -48,19 +54,12 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
             onEscape={onEscape}
           />
           {options.disableCoupon !== true && <CouponSection view={view} send={send} />}
-          {!wide && terms}
         </chakra.div>
       }
-      right={
-        wide && (
-          <>
-            {cost}
-            {terms}
-          </>
-        )
-      }
-      // On a sheet the total and the button stay visible while the form scrolls.
-      footer={!wide && cost}
+      right={wide && payment}
+      // On a sheet the total, the button and what it means stay visible while the form scrolls.
+      footer={!wide && payment}
+      isLocked={locked}
     />
   );
 });

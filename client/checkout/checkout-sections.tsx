@@ -14,7 +14,7 @@ import {
   stateWithForm,
   visibleUnconfirmedPayment,
 } from './payment-view.ts';
-import { BarSkeleton, SummarySkeleton } from './skeletons.tsx';
+import { SUMMARY_SKELETONS } from './skeletons.tsx';
 
 /** The coupon form, once the checkout is prepared. */
 export const CouponSection = memo(function CouponSection({
@@ -45,20 +45,21 @@ function usePricingInput(view: PaymentView) {
   );
 }
 
-/** The Summary, or its skeleton. */
+/** The Summary or a part of it, or its skeleton. */
 export const SummarySection = memo(function SummarySection({
   view,
   fee = CARD_FEE,
   now,
-  collapsible = false,
+  part = 'all',
 }: {
   view: PaymentView;
   fee: CheckoutOptions['cardFee'];
   now: Date;
-  collapsible?: boolean;
+  part?: keyof typeof SUMMARY_SKELETONS | undefined;
 }) {
   const pricing = usePricingInput(view);
-  if (!pricing) return collapsible ? <BarSkeleton /> : <SummarySkeleton />;
+  const Skeleton = SUMMARY_SKELETONS[part];
+  if (!pricing) return <Skeleton />;
   const { opening, data, form, tab } = pricing;
   return (
     <Summary
@@ -68,7 +69,7 @@ export const SummarySection = memo(function SummarySection({
       tab={tab}
       feePolicy={fee}
       now={now}
-      collapsible={collapsible}
+      part={part}
     />
   );
 });

@@ -8,15 +8,18 @@ interface ColumnsProps {
   right: ReactNode;
   /** Stays visible below the scrolling columns. */
   footer?: ReactNode;
+  /** Nothing in the columns can be focused, so the keyboard scrolls them themselves. */
+  isLocked: boolean;
 }
 
 /**
  * Two columns that scroll together; one column and a fixed footer on small screens (X10), except on a low sheet, which
  * scrolls as a whole.
  */
-export const Columns = ({ left, right, footer }: ColumnsProps) => (
+export const Columns = ({ left, right, footer, isLocked }: ColumnsProps) => (
   <>
     <chakra.div
+      {...(isLocked && { tabIndex: 0 })}
       flex="1"
       minHeight="0"
       overflowY="auto"

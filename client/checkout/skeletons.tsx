@@ -36,16 +36,8 @@ export const FormSkeleton = () => (
   </chakra.div>
 );
 
-/** The skeleton of a sheet's bar, of the same height as its total and button. */
-export const BarSkeleton = () => (
-  <chakra.div display="grid" gap="5" height="132px" alignContent="space-around">
-    <Line width="40%" />
-    <Skeleton height="52px" />
-  </chakra.div>
-);
-
 /** The Summary's skeleton. */
-export const SummarySkeleton = () => (
+const SummarySkeleton = () => (
   <chakra.div display="grid" gap="4">
     <Skeleton width="88px" height="24px" />
     <Line width="40%" />
@@ -54,3 +46,23 @@ export const SummarySkeleton = () => (
     <Skeleton height="52px" />
   </chakra.div>
 );
+
+/** The skeleton of a sheet's lines, of the height of a plan and its period. */
+const LinesSkeleton = () => (
+  <chakra.div display="grid" height="108px" alignContent="space-between">
+    <Skeleton width="88px" height="24px" />
+    <Line width="40%" />
+    <Line width="56%" />
+  </chakra.div>
+);
+
+/** The skeleton of a sheet's bar, of the height of total, fee, amount and button. */
+const BarSkeleton = () => (
+  <chakra.div display="grid" height="140px" alignContent="space-between">
+    <Line width="40%" />
+    <Line width="56%" />
+    <Skeleton height="52px" />
+  </chakra.div>
+);
+
+export const SUMMARY_SKELETONS = { all: SummarySkeleton, lines: LinesSkeleton, total: BarSkeleton } as const;

@@ -45,7 +45,7 @@ export const PayButton = memo(function PayButton({
       </Button>
       <chakra.p
         id={reasonId}
-        textStyle="small"
+        textStyle={reasonFirst ? 'caption' : 'small'}
         color="ink.muted"
         textAlign="center"
         textWrap="balance"

@@ -6,18 +6,22 @@ interface SummaryLineProps {
   label: ReactNode;
   children: ReactNode;
   note?: string | null;
-  tone?: 'plain' | 'quiet' | 'charged' | 'saving' | 'total' | 'compact-total';
+  tone?: 'plain' | 'quiet' | 'saving' | 'total' | 'charged';
   /** Renders the row without animation. */
   isStatic?: boolean;
+  /** Smaller, for the bar of a sheet. */
+  compact?: boolean;
 }
 
-const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, string>> = {
-  total: 'display',
-  'compact-total': 'title',
+/** The amount that is charged is larger than any part of it. */
+const AMOUNT_STYLES: Partial<Record<NonNullable<SummaryLineProps['tone']>, { usual: string; compact: string }>> = {
+  total: { usual: 'title', compact: 'body' },
+  charged: { usual: 'display', compact: 'title' },
 };
 
 /** A row of the Summary. */
-export function SummaryLine({ label, children, note, tone = 'plain', isStatic = false }: SummaryLineProps) {
+export function SummaryLine({ label, children, note, tone = 'plain', isStatic = false, compact }: SummaryLineProps) {
+  const amountStyle = AMOUNT_STYLES[tone]?.[compact ? 'compact' : 'usual'];
   const Row = isStatic ? chakra.div : FadingRow;
   return (
     <Row
@@ -27,19 +31,18 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       justifyContent="space-between"
       alignItems="baseline"
       columnGap="4"
-      paddingBlock={tone === 'compact-total' ? '0' : '1'}
+      paddingBlock={compact ? '0' : '1'}
       color={tone === 'quiet' ? 'ink.muted' : tone === 'saving' ? 'accent' : 'ink'}
-      textStyle={tone === 'quiet' || tone === 'charged' ? 'small' : 'body'}
-      fontWeight={tone === 'charged' ? 'medium' : 'normal'}
+      textStyle={tone === 'quiet' ? 'small' : 'body'}
       // The cells are styled from here, because a switch of tabs renders them.
       css={{
         '& > dt': {
-          fontWeight: AMOUNT_STYLES[tone] && 'semibold',
+          fontWeight: amountStyle && !(compact && tone === 'total') ? 'semibold' : undefined,
           flex: '1 1 0',
           minWidth: '0',
           overflowWrap: 'anywhere',
         },
-        '& > dd': { margin: '0', fontVariantNumeric: 'tabular-nums', textStyle: AMOUNT_STYLES[tone] },
+        '& > dd': { margin: '0', fontVariantNumeric: 'tabular-nums', textStyle: amountStyle },
         '& > dd + dd': { flexBasis: '100%', textStyle: 'small', color: 'ink.muted' },
       }}
     >

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { currentOrder, orderTotal, type PricingInput } from '#checkout-flow';
 import {
   type AppliedCoupon,
@@ -16,7 +16,7 @@ import {
   sum,
   totalLabel,
 } from '#domain';
-import { ChevronUpIcon, FadingRows, MoneyText } from '#ui';
+import { FadingRows, MoneyText } from '#ui';
 import { PLAN_UNAVAILABLE } from './obstacle-text.ts';
 import { SummaryLine } from './summary-line.tsx';
 
@@ -42,62 +42,38 @@ interface FeeProps {
 }
 
 interface SummaryProps extends OrderProps, FeeProps {
-  /** Shows only what is charged, with the lines behind a button, as the bar of a sheet has room for (X10). */
-  collapsible?: boolean;
+  /** A sheet shows the lines in the form and the total in its bar (X10). */
+  part?: 'all' | 'lines' | 'total';
 }
 
 /** The order's lines, the total, and the amount charged to a card with the fee. */
-export const Summary = memo(function Summary(props: SummaryProps) {
-  const { opening, migration, coupon, collapsible = false, ...feeProps } = props;
+export const Summary = memo(function Summary({ opening, migration, coupon, part = 'all', ...feeProps }: SummaryProps) {
   const headingId = useId();
-  const linesId = useId();
-  const [expanded, setExpanded] = useState(false);
   const input: PricingInput = { opening, data: { migration }, form: { coupon: { applied: coupon } } };
   const order = currentOrder(input);
   if (!order) {
-    return (
+    return part === 'total' ? null : (
       <chakra.section aria-label="Summary">
         <chakra.p color="ink.muted">{PLAN_UNAVAILABLE}</chakra.p>
       </chakra.section>
     );
   }
-  const { plan } = order;
-  const label = totalLabel(plan, coupon);
-  const areLinesVisible = expanded || !collapsible;
+  const total = (
+    <Total
+      label={totalLabel(order.plan, coupon)}
+      total={orderTotal(input).total}
+      compact={part === 'total'}
+      {...feeProps}
+    />
+  );
+  if (part === 'total') return <section aria-label="Amount to pay">{total}</section>;
   return (
     <chakra.section aria-labelledby={headingId}>
-      <chakra.h3
-        id={headingId}
-        textStyle="body"
-        fontWeight="semibold"
-        {...(areLinesVisible ? { marginBottom: '3' } : { srOnly: true })}
-      >
+      <chakra.h3 id={headingId} textStyle="body" fontWeight="semibold" marginBottom={part === 'all' ? '3' : '1'}>
         Summary
       </chakra.h3>
-      <chakra.div
-        id={linesId}
-        hidden={!areLinesVisible}
-        {...(collapsible && { maxHeight: '40dvh', overflowY: 'auto', overscrollBehavior: 'contain' })}
-      >
-        <Lines opening={opening} migration={migration} coupon={coupon} plan={plan} />
-      </chakra.div>
-      <Total
-        label={label}
-        total={orderTotal(input).total}
-        separated={areLinesVisible}
-        showsFee={areLinesVisible}
-        toggle={
-          collapsible ? (
-            <ExpandButton
-              label={label}
-              expanded={expanded}
-              controls={linesId}
-              onClick={() => setExpanded((current) => !current)}
-            />
-          ) : null
-        }
-        {...feeProps}
-      />
+      <Lines opening={opening} migration={migration} coupon={coupon} plan={order.plan} />
+      {part === 'all' && total}
     </chakra.section>
   );
 });
@@ -132,34 +108,35 @@ const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderPro
 interface TotalProps extends FeeProps {
   label: string;
   total: Cents;
-  /** A line separates the total from the order's lines. */
-  separated: boolean;
-  showsFee: boolean;
-  /** Replaces the label's text. */
-  toggle: ReactNode;
+  /** For the bar of a sheet; otherwise a line separates the total from the order's lines. */
+  compact: boolean;
 }
 
-function Total({ label, total, separated, showsFee, toggle, tab, feePolicy, now }: TotalProps) {
+/** The total and, with a fee, what is charged: the last amount is the one that is charged, and the largest. */
+function Total({ label, total, compact, tab, feePolicy, now }: TotalProps) {
   const fee = calculateProcessingFee(tab, total, feePolicy, now);
   return (
     <chakra.dl
       margin="0"
       aria-live="polite"
-      // The bar's height does not depend on the fee.
-      {...(toggle !== null && { minHeight: '72px', display: 'grid', alignContent: 'center' })}
-      {...(separated && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
+      {...(!compact && { borderTopWidth: '1px', borderColor: 'line', marginTop: '3', paddingTop: '3' })}
     >
-      <SummaryLine label={toggle ?? label} tone={toggle ? 'compact-total' : 'total'} isStatic>
+      <SummaryLine label={label} tone={fee > 0 ? 'total' : 'charged'} compact={compact} isStatic>
         <MoneyText amount={total} />
       </SummaryLine>
       <FadingRows>
-        {fee > 0 && showsFee && (
-          <SummaryLine key="fee" label={`Card processing fee (${formatCardFeeRate(feePolicy)})`} tone="quiet">
+        {fee > 0 && (
+          <SummaryLine
+            key="fee"
+            label={`Card processing fee (${formatCardFeeRate(feePolicy)})`}
+            tone="quiet"
+            compact={compact}
+          >
             <MoneyText amount={fee} />
           </SummaryLine>
         )}
         {fee > 0 && (
-          <SummaryLine key="charged" label="Charged to your card" tone="charged">
+          <SummaryLine key="charged" label="Charged to your card" tone="charged" compact={compact}>
             <MoneyText amount={sum(total, fee)} />
           </SummaryLine>
         )}
@@ -167,45 +144,3 @@ function Total({ label, total, separated, showsFee, toggle, tab, feePolicy, now 
     </chakra.dl>
   );
 }
-
-/** The total's label as a button; its target is the whole row. */
-const ExpandButton = ({
-  label,
-  expanded,
-  controls,
-  onClick,
-}: {
-  label: string;
-  expanded: boolean;
-  controls: string;
-  onClick: () => void;
-}) => (
-  <chakra.button
-    type="button"
-    aria-expanded={expanded}
-    aria-controls={controls}
-    aria-label={`${label}, order details`}
-    display="inline-flex"
-    alignItems="center"
-    gap="1"
-    minHeight="touch"
-    fontWeight="semibold"
-    textAlign="start"
-    borderRadius="base"
-    cursor="pointer"
-    _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
-    _after={{ content: '""', position: 'absolute', inset: '0' }}
-    onClick={onClick}
-  >
-    {label}
-    <chakra.span
-      display="flex"
-      color="ink.muted"
-      transform={expanded ? 'rotate(180deg)' : undefined}
-      transition="transform 180ms"
-      _motionReduce={{ transition: 'none' }}
-    >
-      <ChevronUpIcon />
-    </chakra.span>
-  </chakra.button>
-);

@@ -63,8 +63,3 @@ export const BankIcon = () => (
     <path d="M3 8 10 3.5 17 8zM4.5 8v6M8.2 8v6M11.8 8v6M15.5 8v6M3 16.5h14" />
   </Icon>
 );
-export const ChevronUpIcon = () => (
-  <Icon size={16}>
-    <path d="m5 12.5 5-5 5 5" />
-  </Icon>
-);

@@ -35,7 +35,15 @@ import {
   setClock,
   start,
 } from './steps/index.ts';
-import { CARD_FEE_LABEL, MARKETING_SUBTITLE, METHOD_UPDATED, PAYMENT_DECLINED, PURCHASE_EVENTS } from './ui-text.ts';
+import {
+  CARD_FEE_LABEL,
+  CHARGED_TO_CARD,
+  MARKETING_SUBTITLE,
+  METHOD_UPDATED,
+  PAYABLE_TODAY,
+  PAYMENT_DECLINED,
+  PURCHASE_EVENTS,
+} from './ui-text.ts';
 
 const account = bankAccount();
 
@@ -122,14 +130,23 @@ export const hostOptionScenarios = defineScenarios('Host options and dialog life
   {
     name: 'host-small-screen',
     title: 'Checkout on a phone',
-    story: 'On a small screen the checkout is a sheet without a subtitle. The total and the pay button stay visible.',
-    covers: ['X10', 'X3'],
-    expected: ['The checkout is a sheet at the bottom of the screen.', 'There is no subtitle.'],
+    story:
+      'On a small screen the checkout is a sheet without a subtitle. It begins with the lines of the order; the total, the pay button and what pressing it means stay visible.',
+    covers: ['X10', 'X11', 'X3'],
+    expected: [
+      'The checkout is a sheet at the bottom of the screen, with the lines of the order.',
+      'The bar has the amount that is charged, ‘Confirm & pay’ and the note about the terms and conditions.',
+      'There is no subtitle.',
+    ],
     screen: 'small',
     steps: [
       start(),
       expectLayout('sheet'),
       expectNoText(MARKETING_SUBTITLE),
+      expectLine('Standard monthly', '$49.00'),
+      expectLine(PAYABLE_TODAY, '$49.00'),
+      expectLine(CHARGED_TO_CARD, '$49.61'),
+      expectText('By clicking ‘Confirm & pay’ you agree to our terms and conditions'),
       enterCard({ number: '4242424242424242' }),
       pay(),
       expectClosed(),

@@ -9,20 +9,23 @@ const openScreen = screenFixture();
 const PHONE = { width: 390, height: 780 } as const;
 const KEYBOARD_HEIGHT = 320;
 
-test('shows one total; its button expands and collapses the lines of the order', async () => {
+test('shows the lines of the order without a tap, one total, and the terms with the pay button', async () => {
   const world = await openScreen('card-empty', PHONE);
   await startAndWait(world);
-  const { page } = world;
-  const dialog = page.getByRole('dialog', { name: 'Checkout' });
-  const line = dialog.getByText('Standard monthly', { exact: true });
-  await expect(dialog.locator('dd').getByText('$49.00', { exact: true }).filter({ visible: true })).toHaveCount(1);
-  await expect(line).toBeHidden();
-  const toggle = dialog.getByRole('button', { name: 'Payable today, order details', expanded: false });
-  await toggle.press('Enter');
-  await expect(line).toBeVisible();
-  await expect(dialog.getByText('Card processing fee (1.25%)')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Payable today, order details', expanded: true }).click();
-  await expect(line).toBeHidden();
+  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+  await expect(dialog.getByText('Standard monthly', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText('Payable today', { exact: true })).toHaveCount(1);
+  const bottomOf = async (text: string) => {
+    const box = await dialog.getByText(text, { exact: true }).boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  const button = await dialog.getByRole('button', { name: 'Confirm & pay' }).boundingBox();
+  const terms = await dialog.getByText(/^By clicking ‘Confirm & pay’/).boundingBox();
+  if (!button || !terms) throw new Error('The button or the terms are not visible.');
+  // The amount that is charged stands above the button, and what pressing it means below.
+  expect(await bottomOf('$49.61')).toBeLessThan(button.y);
+  expect(terms.y - (button.y + button.height)).toBeLessThan(16);
+  await expect(dialog.getByText(/^By clicking/)).toBeInViewport({ ratio: 1 });
 });
 
 test('a reason that disappears does not move the pay button', async () => {
@@ -113,7 +116,7 @@ test('scrolls to the close button when Tab leaves the last control at 400% zoom'
   const world = await openScreen('saved-default', { width: 320, height: 256 });
   const { page } = world;
   await startAndWait(world);
-  await tabTo(page, 'Confirm & pay');
+  await tabTo(page, 'terms and conditions');
   expect(await pressTab(page)).toBe('Close checkout');
   await expect(page.getByRole('button', { name: 'Close checkout' })).toBeInViewport({ ratio: 1 });
 });

@@ -43,7 +43,8 @@ export const expectNoText = ({ page }: TestWorld, text: string): Promise<void> =
 export const expectLine = (world: TestWorld, label: string, amount: string): Promise<void> =>
   waitUntil(`the summary line '${label}': ${amount}`, async () => {
     const rows = await world.page
-      .getByRole('region', { name: 'Summary', exact: true })
+      // On a phone the total stands in the bar with the pay button.
+      .getByRole('region', { name: /^(Summary|Amount to pay)$/ })
       .locator('dt')
       .evaluateAll((terms) =>
         terms.map((term) => [term.textContent ?? '', term.parentElement?.querySelector('dd')?.textContent ?? '']),
