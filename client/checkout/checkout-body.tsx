@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, memo } from 'react';
+import { PAY_LABEL } from '#domain';
 import { useStore, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
@@ -13,14 +14,12 @@ interface CheckoutBodyProps {
   session: PaymentSession;
   options: CheckoutOptions;
   now: Date;
-  /** Another update of the user's payment methods is in progress. */
-  updating: boolean;
   onEscape: () => void;
 }
 
 /** The dialog's content: the form on the left, the costs and the pay button on the right (X5). */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
-  const { session, options, now, updating, onEscape } = props;
+  const { session, options, now, onEscape } = props;
   const { view, flow, fields } = session;
   const { send } = flow;
   const wide = useWideScreen();
@@ -32,7 +31,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const payment = (
     <>
       {summary(wide ? 'all' : 'total')}
-      <PayButtonSection session={session} now={now} updating={updating} form={id} reasonFirst={!wide} />
+      <PayButtonSection session={session} form={id} reasonFirst={!wide} />
       <Terms url={options.termsUrl} />
     </>
   );
@@ -67,7 +66,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
 /** Implements (X11). */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
-    By clicking ‘Confirm & pay’ you agree to our{' '}
+    By clicking ‘{PAY_LABEL}’ you agree to our{' '}
     <chakra.a href={url} target="_blank" rel="noreferrer" color="accent" textDecoration="underline">
       terms and conditions
     </chakra.a>

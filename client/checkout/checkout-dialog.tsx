@@ -5,7 +5,6 @@ import { CheckoutBody } from './checkout-body.tsx';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import type { CheckoutEngine } from './create-checkout.ts';
 import { Subtitle } from './subtitle.tsx';
-import { useUpdating } from './use-updating.ts';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
@@ -31,7 +30,6 @@ export function CheckoutDialog({
   // Hover or focus on the host's button renders the form ahead, so that its frames load.
   const prerenderRequested = useStore(engine.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
-  const updating = useUpdating(engine, session);
   // Escape inside a provider's frame calls this directly, also while the dialog is locked.
   const close = useCallback(() => {
     const state = flow.state();
@@ -52,14 +50,7 @@ export function CheckoutDialog({
     >
       {(shouldPrerender || opening !== null) && (
         // Each opening has its own key, which discards what was entered before.
-        <CheckoutBody
-          key={opening ?? deferredOpening}
-          session={session}
-          options={options}
-          now={now}
-          updating={updating}
-          onEscape={close}
-        />
+        <CheckoutBody key={opening ?? deferredOpening} session={session} options={options} now={now} onEscape={close} />
       )}
     </Modal>
   );

@@ -1,19 +1,12 @@
 import { memo, useMemo } from 'react';
-import { useProviderStatus } from '#card-provider';
 import { type CheckoutEvent, displayedPricing } from '#checkout-flow';
 import { CouponFields } from '#coupon';
 import { CARD_FEE } from '#domain';
-import { obstacleText, PayButton, PLAN_UNAVAILABLE, Summary } from '#summary';
+import { PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { PaymentSession } from './payment-sessions.ts';
-import {
-  currentObstacles,
-  isLocked,
-  type PaymentView,
-  stateWithForm,
-  visibleUnconfirmedPayment,
-} from './payment-view.ts';
+import { isLocked, isPreparing, type PaymentView, stateWithForm, visibleUnconfirmedPayment } from './payment-view.ts';
 import { SUMMARY_SKELETONS } from './skeletons.tsx';
 
 /** The coupon form, once the checkout is prepared. */
@@ -76,36 +69,29 @@ export const SummarySection = memo(function SummarySection({
 
 /** The pay button, once the checkout is prepared. */
 export const PayButtonSection = memo(function PayButtonSection({
-  session: { view, fields },
-  now,
-  updating,
+  session: { view, button },
   form,
   label,
   reasonFirst = false,
   persistent = false,
 }: {
   session: PaymentSession;
-  now: Date;
-  /** Another update of the user's payment methods is in progress. */
-  updating: boolean;
   form: string;
   label?: string | undefined;
   reasonFirst?: boolean;
   /** The button stays after the payment and says that it was made; in the dialog, which closes by then, it does not. */
   persistent?: boolean;
 }) {
-  const status = useStore(view, (state) => state?.status ?? 'preparing');
-  const provider = useProviderStatus(fields);
-  const obstacle = useStore(view, (state) => obstacleText(currentObstacles(state, now, updating, provider)));
+  const preparing = useStore(view, isPreparing);
   const isPlanUnknown = useStore(view, (state) => state !== null && state.opening.plan === null);
-  if (status === 'preparing') return null;
-  const paid = status === 'paid';
+  const { reason, isPaying, isPaid } = useStore(button, (state) => state);
+  if (preparing) return null;
   return (
     <PayButton
-      obstacle={obstacle !== null && isPlanUnknown ? PLAN_UNAVAILABLE : obstacle}
+      obstacle={reason}
       reasonHidden={isPlanUnknown && !persistent}
-      paying={status === 'paying' || (paid && !persistent)}
-      paid={paid && persistent}
+      paying={isPaying || (isPaid && !persistent)}
+      paid={isPaid && persistent}
       form={form}
       label={label}
       reasonFirst={reasonFirst}

@@ -90,21 +90,24 @@ export function createCheckout(
   const { storage, page } = browser;
   const payments = () => createPaymentStore({ storage, page, scope: scope(), now: sharedPorts.now });
   const runExclusive = createExclusiveRunner(browser.locks, page, () => `legal-checkout ${scope()}`);
+  const saving = createStore(false);
   const sessions = createPaymentSessions({
     readPayments: () => payments().read(),
     subscribeToPayments: (listener) => subscribeToPayments(page, listener),
     getOptions,
+    now: sharedPorts.now,
+    saving,
   });
 
   const createPaymentSession = (): PaymentSession => {
     const fields = createProviderFieldGroup(connection);
-    return sessions.create(fields, (isOtherPaying) =>
+    return sessions.create(fields, (updating) =>
       createCheckoutFlow({
         ...sharedPorts,
         cardProvider: fields.provider,
         productList: () => getOptions().appConfig.productList,
         subscriptionId: () => getOptions().subscriptionId,
-        updating: () => saveFlow.state().status === 'saving' || isOtherPaying(),
+        updating,
         payments,
         runExclusive,
         track: (event) => getOptions().track?.(event),
@@ -120,6 +123,7 @@ export function createCheckout(
     updating: sessions.paying.state,
     onSaved: sessions.reloadMethods,
   });
+  saveFlow.subscribe(() => saving.setState(saveFlow.state().status === 'saving'));
   const prerenderRequested = createStore(false);
 
   return {

@@ -33,9 +33,14 @@ function setUp() {
     readPayments: () => ({ unconfirmed: [], refused: [], paid: [] }),
     subscribeToPayments: () => () => undefined,
     getOptions: () => options,
+    now: () => new Date(),
+    saving: createStore(false),
   });
   const flow = { ...state, send: (event: CheckoutEvent) => events.push(event) } as unknown as CheckoutFlow;
-  const session = sessions.create({} as ProviderFieldGroup, () => flow);
+  const session = sessions.create(
+    { loader: createStore({ status: 'loaded' }) } as unknown as ProviderFieldGroup,
+    () => flow,
+  );
   return {
     session,
     setStatus: (status: string) => state.setState({ status }),

@@ -4,12 +4,14 @@ import { createStore, findPlan, type ReadonlyStore } from '#domain';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
 import { createRandomId } from './create-random-id.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
+import { createPayButtonStore, type PayButtonState } from './pay-button-state.ts';
 import { createPaymentView, type PaymentView } from './payment-view.ts';
 
 /** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
 export interface PaymentSession {
   flow: CheckoutFlow;
   view: PaymentView;
+  button: ReadonlyStore<PayButtonState>;
   fields: ProviderFieldGroup;
   /** Starts selling and discards what was entered before. Ignored during a payment. */
   start(request: ShowRequest): void;
@@ -25,8 +27,8 @@ export interface PaymentSession {
 interface PaymentSessions {
   /** Whether a payment is in progress in any started session. */
   paying: ReadonlyStore<boolean>;
-  /** `createFlow` receives a function that returns whether another session is paying. */
-  create(fields: ProviderFieldGroup, createFlow: (isOtherPaying: () => boolean) => CheckoutFlow): PaymentSession;
+  /** `createFlow` receives a function that returns whether a method is being saved or another session is paying (V7). */
+  create(fields: ProviderFieldGroup, createFlow: (isUpdating: () => boolean) => CheckoutFlow): PaymentSession;
   reloadMethods(): void;
 }
 
@@ -35,10 +37,13 @@ interface PaymentSessionsOptions {
   readPayments: () => KnownPayments;
   subscribeToPayments: (listener: () => void) => () => void;
   getOptions: () => Pick<CheckoutOptions, 'appConfig' | 'user'>;
+  now: () => Date;
+  /** Whether a payment method is being saved. */
+  saving: ReadonlyStore<boolean>;
 }
 
 export function createPaymentSessions(options: PaymentSessionsOptions): PaymentSessions {
-  const { readPayments, subscribeToPayments, getOptions } = options;
+  const { readPayments, subscribeToPayments, getOptions, now, saving } = options;
   /** What is sold, and to whom. */
   const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
     request,
@@ -53,14 +58,23 @@ export function createPaymentSessions(options: PaymentSessionsOptions): PaymentS
   return {
     paying,
     create(fields, createFlow) {
-      const flow = createFlow(() => [...started].some((other) => other !== session && isPaying(other)));
+      const isUpdating = () => saving.state() || [...started].some((other) => other !== session && isPaying(other));
+      const flow = createFlow(isUpdating);
+      const view = createPaymentView(flow);
       flow.subscribe(updatePaying);
       const sendPayments = () => flow.send({ type: 'payments-changed', payments: readPayments() });
       let unsubscribe: (() => void) | null = null;
       let shown: { request: ShowRequest; sale: ReturnType<typeof describeSale> } | null = null;
       const session: PaymentSession = {
         flow,
-        view: createPaymentView(flow),
+        view,
+        button: createPayButtonStore({
+          view,
+          provider: fields.loader,
+          isUpdating,
+          now,
+          updates: [paying, saving],
+        }),
         fields,
         start: (request) => {
           const sale = describeSale(request);

@@ -16,7 +16,6 @@ import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import type { PaymentSession } from './payment-sessions.ts';
 import { useToday } from './use-today.ts';
-import { useUpdating } from './use-updating.ts';
 
 interface StandaloneProps {
   engine: CheckoutEngine;
@@ -61,11 +60,10 @@ interface FormProps extends StandaloneProps {
 
 /** The payment form without a dialog: tabs and pay button (X6). */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
-  const { engine, session, options, label, hideButton = false } = props;
+  const { session, options, label, hideButton = false } = props;
   const { flow, fields, view } = session;
   const id = useUniqueId();
   const now = useToday(options);
-  const updating = useUpdating(engine, session);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
@@ -83,9 +81,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           send={flow.send}
           onEscape={noop}
         />
-        {!hideButton && (
-          <PayButtonSection session={session} now={now} updating={updating} form={id} label={label} persistent />
-        )}
+        {!hideButton && <PayButtonSection session={session} form={id} label={label} persistent />}
       </chakra.div>
     </StandaloneRoot>
   );

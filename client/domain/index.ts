@@ -8,7 +8,7 @@ export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type 
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { formatMoney } from './format-money.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
-export { type Cents, cents, centsFromDollars, negate, sum, ZERO } from './money.ts';
+export { type Cents, cents, centsFromDollars, isWholeCents, negate, sum, ZERO } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
   CARD_FEE,
@@ -39,7 +39,15 @@ export {
   type SavedMethods,
 } from './payment-method.ts';
 export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
-export { canBeBoughtAgain, comparisonPrice, type Period, type Plan, subscriptionPeriod, totalLabel } from './plan.ts';
+export {
+  canBeBoughtAgain,
+  comparisonPrice,
+  PAY_LABEL,
+  type Period,
+  type Plan,
+  subscriptionPeriod,
+  totalLabel,
+} from './plan.ts';
 export {
   type BankEntry,
   type CardEntry,

@@ -74,9 +74,19 @@ describe('centsFromDollars', () => {
     expect(changed).toEqual([]);
   });
 
-  it('throws on a fraction of a cent', () => {
-    for (const dollars of [4.355, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => centsFromDollars(dollars)).toThrow('at most two decimals');
+  it.each([
+    [4.355, 436],
+    [1.005, 101],
+    [-4.355, -436],
+    [0.001, 0],
+    [1 / 3, 33],
+  ])('rounds a fraction of a cent half-up: %d dollars to %d cents', (dollars, amount) => {
+    expect(centsFromDollars(dollars)).toBe(amount);
+  });
+
+  it('throws on what is no amount', () => {
+    for (const dollars of [Number.NaN, Number.POSITIVE_INFINITY, 1e20, '49' as unknown as number, null as never]) {
+      expect(() => centsFromDollars(dollars)).toThrow('is not an amount in dollars');
     }
   });
 });

@@ -20,15 +20,17 @@ export const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, 
 
 export const negate = (amount: Cents): Cents => cents(-amount);
 
-/** Converts dollars from the public API to cents; throws on more than two decimals, because rounding would change a price. */
+/**
+ * Converts dollars from the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for what is no amount,
+ * such as NaN.
+ */
 export function centsFromDollars(dollars: number): Cents {
-  const amount = Math.round(dollars * 100);
-  // Compares in dollars: `dollars * 100` loses precision as amounts grow.
-  const isWhole = Math.abs(dollars - amount / 100) <= 1e-8;
-  if (!isWhole) {
-    throw new Error(
-      `[checkout] Failed to read a price: ${dollars} dollars is not a whole number of cents. Pass at most two decimals.`,
-    );
-  }
-  return cents(amount);
+  if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return ZERO;
+  // Shifts the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355.
+  const amount = Math.round(Number(`${Math.abs(dollars)}e2`)) * Math.sign(dollars);
+  if (typeof dollars === 'number' && Number.isSafeInteger(amount)) return cents(amount);
+  throw new Error(`[checkout] Failed to read a price: ${dollars} is not an amount in dollars. Pass a number.`);
 }
+
+/** Whether an amount has no fraction of a cent, apart from the imprecision of computed numbers. */
+export const isWholeCents = (dollars: number): boolean => Math.abs(dollars - centsFromDollars(dollars) / 100) <= 1e-8;

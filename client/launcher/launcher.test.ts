@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutEngine, CheckoutOptions } from '#checkout';
+import { createStore } from '#domain';
 import { type CheckoutCode, createLauncher } from './launcher.ts';
-import { createPaymentControl } from './payment.ts';
+import { createPaymentControl, getPaymentControl } from './payment.ts';
 import { parseShowOptions } from './show-options.ts';
 
 const basic = parseShowOptions({ planHandle: 'basic' });
@@ -152,8 +153,29 @@ describe('createPaymentControl', () => {
 
   it('only logs a submission while loading', () => {
     const { launcher, logged } = setUp();
-    createPaymentControl(launcher).payment.submit();
+    createPaymentControl(launcher).payment.state().submit();
     expect(logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
+  });
+
+  it('has what a button of the page needs, and another identity only when that changes', async () => {
+    const { launcher, code, button } = setUp();
+    const { payment, start } = createPaymentControl(launcher);
+    const loading = payment.state();
+    expect(loading).toMatchObject({ canPay: false, label: 'Confirm & pay', reason: 'Preparing Payment' });
+    start(basic);
+    await code.fail();
+    expect(payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
+    void launcher.loadEngine();
+    await code.load();
+    button.setState({ canPay: true, isPaying: false, isPaid: false, reason: null });
+    const ready = payment.state();
+    expect(ready).toMatchObject({ canPay: true, reason: null });
+    button.setState({ ...button.state() });
+    expect(payment.state()).toBe(ready);
+    expect(ready.submit).toBe(loading.submit);
+    expect(getPaymentControl(ready)).toBe(getPaymentControl(loading));
+    button.setState({ canPay: false, isPaying: true, isPaid: false, reason: null });
+    expect(payment.state()).toMatchObject({ canPay: false, isPaying: true });
   });
 });
 
@@ -162,12 +184,14 @@ function setUp() {
   const recorded: string[] = [];
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
+  const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
   const loads: { resolve: (code: CheckoutCode) => void; reject: (cause: unknown) => void }[] = [];
   const session = {
     start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
     update: ({ planHandle }: { planHandle: string }) => recorded.push(`update ${planHandle}`),
     end: () => recorded.push('end'),
     flow: { send: () => undefined },
+    button,
   };
   const engine = {
     dialog: session,
@@ -194,5 +218,5 @@ function setUp() {
       return setTimeout(0);
     },
   };
-  return { launcher, code, recorded, logged, preloadedKeys, loads: () => loads.length };
+  return { launcher, code, button, recorded, logged, preloadedKeys, loads: () => loads.length };
 }

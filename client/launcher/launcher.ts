@@ -34,6 +34,8 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   /** Resolves with the engine once its code is loaded; with null if it could not be loaded. */
   loadEngine(): Promise<CheckoutEngine | null>;
   getOptions(): CheckoutOptions;
+  /** Logs a warning for developers, once for each text: a host passes the same options at every render. */
+  warnOnce(message: string): void;
 }
 
 type PendingAction = (engine: CheckoutEngine) => void;
@@ -44,6 +46,7 @@ export function createLauncher(
   code: CodeLoader = importCode,
 ): Launcher {
   const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
+  const warned = new Set<string>();
   let loading: Promise<CheckoutEngine | null> | null = null;
   let pendingAction: PendingAction | null = null;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
@@ -110,5 +113,10 @@ export function createLauncher(
     openSaveDialog: (mode) => whenReady((engine) => engine.saveDialog.flow.send({ type: 'open', mode })),
     loadEngine: load,
     getOptions,
+    warnOnce: (message) => {
+      if (warned.has(message)) return;
+      warned.add(message);
+      getOptions().log?.({ level: 'warning', message });
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout'
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { plainButtonStyle } from './loading-dialog.tsx';
-import { getPaymentControl, type Payment } from './payment.ts';
+import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 
 interface LoadedPayment {
   code: CheckoutCode;
@@ -50,7 +50,7 @@ const LoadError = ({ text, onRetry }: { text: string; onRetry: () => void }) => 
 /** The standalone payment form: tabs, saved methods, new details and a pay button (X6). */
 export function PaymentForm({ payment, label, hideButton = false }: PaymentFormProps): ReactNode {
   const { loaded, failed, retry } = useLoadedPayment(payment, '<PaymentForm>');
-  if (failed) return <LoadError text="The payment form could not be loaded." onRetry={retry} />;
+  if (failed) return <LoadError text={LOAD_ERROR} onRetry={retry} />;
   if (!loaded) return <p role="status">Preparing Payment</p>;
   return <loaded.code.StandaloneForm {...loaded.props} label={label} hideButton={hideButton} />;
 }

@@ -1,21 +1,37 @@
 import type { PaymentSession } from '#checkout';
 import type { ShowRequest } from '#checkout-flow';
-import { createStore, type ReadonlyStore } from '#domain';
+import { createStore, PAY_LABEL, type ReadonlyStore } from '#domain';
 import type { Launcher } from './launcher.ts';
 
-/** A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`. */
+/**
+ * A payment without a dialog, from `usePayment`, for `<PaymentForm>`, `<CouponForm>` and `<PaymentSummary>`; with what a
+ * button of the page shows: `<button disabled={!payment.canPay} onClick={payment.submit}>{payment.label}</button>`. Another
+ * object only when one of its values has changed.
+ */
 export interface Payment {
   /** Pays, as the form's button does. If nothing is selected or entered, only logs that (E17). */
-  submit(): void;
+  submit: () => void;
+  /** Whether `submit` would pay. */
+  canPay: boolean;
+  /** A payment is in progress; the button should be disabled and say so. */
+  isPaying: boolean;
+  isPaid: boolean;
+  /** 'Confirm & pay'. */
+  label: string;
+  /** Why `submit` would not pay, as a sentence for the user; null if it would, and during and after a payment. */
+  reason: string | null;
 }
 
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
 interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
-  payment: Payment;
+  payment: ReadonlyStore<Payment>;
   /** Starts the payment; starts it over if what is sold differs from before. */
   start(request: ShowRequest): void;
   stop(): void;
 }
+
+/** The code of the form could not be loaded. */
+export const LOAD_ERROR = 'The payment form could not be loaded.';
 
 const controls = new WeakMap<Payment, PaymentControl>();
 
@@ -38,27 +54,44 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   const startWhenReady = () => {
     const launch = launcher.state();
     if (!currentRequest || launch.status !== 'ready') return;
-    const session = state() ?? launch.engine.createPaymentSession();
-    setState(session);
+    let session = state();
+    if (!session) {
+      session = launch.engine.createPaymentSession();
+      session.button.subscribe(updatePayment);
+      setState(session);
+    }
     // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
     session.update(currentRequest);
+    updatePayment();
   };
 
-  const payment: Payment = {
-    submit: () => {
-      const session = state();
-      if (session) session.flow.send({ type: 'payment-submitted' });
-      else launcher.getOptions().log?.({ level: 'info', message: 'no payment method available' });
-    },
+  const submit = () => {
+    const session = state();
+    if (session) session.flow.send({ type: 'payment-submitted' });
+    else launcher.getOptions().log?.({ level: 'info', message: 'no payment method available' });
   };
+  const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...NOT_LOADED, reason: 'Preparing Payment' });
+  const updatePayment = () => {
+    const reason = launcher.state().status === 'failed' ? LOAD_ERROR : 'Preparing Payment';
+    const button = state()?.button.state() ?? { ...NOT_LOADED, reason };
+    const current = payments.state();
+    if (Object.entries(button).every(([name, value]) => current[name as keyof typeof button] === value)) return;
+    const next: Payment = { ...current, ...button };
+    controls.set(next, control);
+    payments.setState(next);
+  };
+
   const control: PaymentControl = {
-    payment,
+    payment: payments,
     start: (request) => {
       clearTimeout(stopTimer);
       const isFirst = currentRequest === null;
       currentRequest = request;
       if (isFirst) {
-        unsubscribe = launcher.subscribe(startWhenReady);
+        unsubscribe = launcher.subscribe(() => {
+          startWhenReady();
+          updatePayment();
+        });
         void launcher.loadEngine();
       }
       startWhenReady();
@@ -73,6 +106,8 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
     state,
     subscribe,
   };
-  controls.set(payment, control);
+  controls.set(payments.state(), control);
   return control;
 }
+
+const NOT_LOADED = { canPay: false, isPaying: false, isPaid: false };

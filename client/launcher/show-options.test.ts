@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UpgradeExtras } from '#domain';
 import { type BreakdownCoupon, parseShowOptions, type ShowOptions } from './show-options.ts';
 
 describe('parseShowOptions', () => {
@@ -69,10 +70,13 @@ describe('parseShowOptions', () => {
     });
   });
 
-  it('rejects a price with a fraction of a cent, and says what to pass', () => {
-    expect(() => parseShowOptions({ planHandle: 'p', breakdown: { planPrice: 4.355 } })).toThrow(
-      /at most two decimals/,
+  it('rounds a price with a fraction of a cent half-up, and says so', () => {
+    const warnings: string[] = [];
+    const { breakdown } = parseShowOptions({ planHandle: 'p', breakdown: { planPrice: 4.355 } }, 'form', (message) =>
+      warnings.push(message),
     );
+    expect(breakdown.planPrice).toBe(436);
+    expect(warnings).toEqual(['4.355 dollars has a fraction of a cent and counts as $4.36']);
   });
 
   it.each([
@@ -81,7 +85,7 @@ describe('parseShowOptions', () => {
     { label: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
   ])('rejects a $label that is not a number', ({ breakdown }) => {
     expect(() => parseShowOptions({ planHandle: 'p', breakdown })).toThrow(
-      /Failed to read a price: (NaN|Infinity) dollars/,
+      /Failed to read a price: (NaN|Infinity) is not an amount/,
     );
   });
 
@@ -91,21 +95,31 @@ describe('parseShowOptions', () => {
     );
   });
 
-  it('rejects a coupon that would be displayed and not sent, and says what to pass', () => {
+  it.each<[UpgradeExtras | undefined, string[]]>([
+    [undefined, ['SAVE']],
+    [{ couponCodes: [] }, ['SAVE']],
+    [{ couponCodes: ['OTHER'] }, ['OTHER', 'SAVE']],
+    [{ couponCodes: [' save '] }, [' save ']],
+  ])('sends the coupon that is displayed, beside %j', (extraUpgradeProps, couponCodes) => {
     const coupon: BreakdownCoupon = { code: 'SAVE', discount_type: 'amount', amount: 5 };
-    for (const extraUpgradeProps of [{}, { couponCodes: [] }, { couponCodes: ['OTHER'] }, { currentCoupon: 'SAVE' }]) {
-      expect(() => parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps })).toThrow(
-        "'SAVE' is not in extraUpgradeProps.couponCodes",
-      );
-    }
+    expect(parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras.couponCodes).toEqual(
+      couponCodes,
+    );
   });
 
-  it('ignores case and surrounding space in coupon codes', () => {
-    const coupon: BreakdownCoupon = { code: 'Save', discount_type: 'amount', amount: 5 };
-    const extraUpgradeProps = { couponCodes: ['OTHER', ' sAVE '] };
-    expect(parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras).toBe(
-      extraUpgradeProps,
-    );
+  it('sends the add-ons that are displayed, each once', () => {
+    const addOns = [
+      { name: 'Will', price: 50, handle: 'will-kit' },
+      { name: 'Call', price: 10 },
+    ];
+    const additionalProductsOf = (extraUpgradeProps?: UpgradeExtras) =>
+      parseShowOptions({ planHandle: 'p', breakdown: { addOns }, extraUpgradeProps }).extras.additionalProducts;
+    expect(additionalProductsOf()).toEqual([{ handle: 'will-kit' }]);
+    expect(additionalProductsOf({ additionalProducts: [{ handle: 'will-kit' }] })).toEqual([{ handle: 'will-kit' }]);
+    expect(additionalProductsOf({ additionalProducts: [{ handle: 'stamp' }] })).toEqual([
+      { handle: 'stamp' },
+      { handle: 'will-kit' },
+    ]);
   });
 
   it('defaults every option that the host does not pass', { tags: ['T1'] }, () => {

@@ -1,5 +1,12 @@
 import type { PaidReport, ShowRequest } from '#checkout-flow';
-import { type AppliedCoupon, centsFromDollars, type UpgradeExtras } from '#domain';
+import {
+  type AppliedCoupon,
+  type Cents,
+  centsFromDollars,
+  formatMoney,
+  isWholeCents,
+  type UpgradeExtras,
+} from '#domain';
 
 /** A coupon in the page's terms: a discount in dollars, or a percentage of the plan's price. */
 export interface BreakdownCoupon {
@@ -13,14 +20,15 @@ export interface BreakdownCoupon {
   endDate?: string | undefined;
 }
 
-/** The price beyond the app config; amounts in dollars with at most two decimals. */
+/** The price beyond the app config; amounts in dollars. A fraction of a cent is rounded half-up and reported to `log`. */
 interface Breakdown {
   /** The price at the price point. */
   planPrice?: number | undefined;
   /** An all-in price before credit and discount. Zero is a price. */
   priceOverride?: number | null | undefined;
-  addOns?: { name: string; price: number }[] | undefined;
-  /** A coupon that is applied from the start. Its code must be in `extraUpgradeProps.couponCodes` too. */
+  /** An add-on's `handle` is sent as one of `extraUpgradeProps.additionalProducts`, where it need not be repeated. */
+  addOns?: { name: string; price: number; handle?: string | undefined }[] | undefined;
+  /** A coupon that is applied from the start; its code is sent as one of `extraUpgradeProps.couponCodes`. */
   coupon?: BreakdownCoupon | undefined;
 }
 
@@ -40,43 +48,61 @@ export interface ShowOptions {
 }
 
 /**
- * Converts the page's options, dollars to cents included. Throws on an amount that is not a whole number of cents, on a
- * percentage outside 0 to 100, and on a coupon whose code would not be sent (T1).
+ * Converts the page's options, dollars to cents included, and adds what is displayed to what is sent (T1). Calls `warn` for an
+ * amount with a fraction of a cent. Throws for what is no amount, and for a percentage outside 0 to 100.
  */
-export function parseShowOptions(options: ShowOptions, surface: ShowRequest['surface'] = 'dialog'): ShowRequest {
-  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
+export function parseShowOptions(
+  options: ShowOptions,
+  surface: ShowRequest['surface'] = 'dialog',
+  warn: (message: string) => void = () => undefined,
+): ShowRequest {
+  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps = {}, offer } = options;
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
-  if (coupon) assertCouponIsSent(coupon.code, extraUpgradeProps?.couponCodes ?? []);
+  const toCents = (dollars: number): Cents => {
+    const amount = centsFromDollars(dollars);
+    if (!isWholeCents(dollars))
+      warn(`${dollars} dollars has a fraction of a cent and counts as ${formatMoney(amount)}`);
+    return amount;
+  };
   return {
     planHandle,
     pricePointHandle: pricePointHandle ?? null,
     breakdown: {
-      planPrice: planPrice === undefined ? null : centsFromDollars(planPrice),
+      planPrice: planPrice === undefined ? null : toCents(planPrice),
       // Null and undefined mean no override; zero is a price.
-      priceOverride: priceOverride === undefined || priceOverride === null ? null : centsFromDollars(priceOverride),
-      addOns: addOns.map(({ name, price }) => ({ name, price: centsFromDollars(price) })),
-      coupon: coupon ? parseCoupon(coupon) : null,
+      priceOverride: priceOverride === undefined || priceOverride === null ? null : toCents(priceOverride),
+      addOns: addOns.map(({ name, price }) => ({ name, price: toCents(price) })),
+      coupon: coupon ? parseCoupon(coupon, toCents) : null,
     },
     tracking: tracking ?? {},
     onSuccess: onSuccess ?? null,
-    extras: extraUpgradeProps ?? {},
+    extras: completeExtras(extraUpgradeProps ?? {}, breakdown),
     offer: offer ?? null,
     surface,
   };
 }
 
-/** Without the code in the purchase, the server would charge the price without the displayed discount. */
-function assertCouponIsSent(code: string, couponCodes: readonly string[]): void {
+/** Adds the coupon and the add-ons of the breakdown: without them the server would charge another price than is displayed. */
+function completeExtras(extras: UpgradeExtras, { coupon, addOns = [] }: Breakdown): UpgradeExtras {
+  const { couponCodes, additionalProducts } = extras;
   const normalize = (text: string) => text.trim().toLowerCase();
-  if (couponCodes.some((sent) => normalize(sent) === normalize(code))) return;
-  throw new Error(
-    `[checkout] Failed to read a coupon: '${code}' is not in extraUpgradeProps.couponCodes, so it would not be sent. Pass it in both.`,
+  const isCouponSent = !coupon || couponCodes?.some((sent) => normalize(sent) === normalize(coupon.code));
+  const unsent = addOns.flatMap(({ handle }) =>
+    handle === undefined || additionalProducts?.some((sent) => sent.handle === handle) ? [] : [{ handle }],
   );
+  return {
+    ...extras,
+    ...(isCouponSent ? {} : { couponCodes: [...(couponCodes ?? []), coupon.code] }),
+    ...(unsent.length === 0 ? {} : { additionalProducts: [...(additionalProducts ?? []), ...unsent] }),
+  };
 }
 
-function parseCoupon({ code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon): AppliedCoupon {
+function parseCoupon(
+  { code, discount_type, amount = 0, percentage = 0, endDate }: BreakdownCoupon,
+  toCents: (dollars: number) => Cents,
+): AppliedCoupon {
   if (discount_type === 'percent') return { kind: 'percent', code, percent: parsePercentage(percentage) };
-  const discount = centsFromDollars(amount);
+  const discount = toCents(amount);
   return discount_type === 'trial'
     ? { kind: 'trial', code, amount: discount, billingStarts: endDate ?? null }
     : { kind: 'amount', code, amount: discount };

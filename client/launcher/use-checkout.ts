@@ -13,8 +13,8 @@ export interface IntentProps {
 /** Opens and closes the checkout. Keeps its identity between renders. */
 export interface CheckoutControl {
   /**
-   * Opens the checkout for a plan. Ignored during a payment; an open checkout starts over. Throws if an amount in
-   * `breakdown` has more than two decimals or is not a number, and if its coupon's code is not in `couponCodes`.
+   * Opens the checkout for a plan. Ignored during a payment; an open checkout starts over. Throws for a price in `breakdown`
+   * that is no amount, and for a percentage outside 0 to 100.
    */
   show(options: ShowOptions): void;
   /** Closes the checkout and discards what was entered. A payment in progress goes on and reports once. */
@@ -35,7 +35,7 @@ export function useCheckout(): CheckoutControl {
   const launcher = useLauncher('useCheckout()');
   return useMemo(
     () => ({
-      show: (options) => launcher.show(parseShowOptions(options)),
+      show: (options) => launcher.show(parseShowOptions(options, 'dialog', launcher.warnOnce)),
       hide: launcher.hide,
       ...preloadOf(launcher, 'checkout'),
     }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLauncher, useOptions } from './launcher-context.ts';
 import { createPaymentControl, type Payment } from './payment.ts';
 import { parseShowOptions, type ShowOptions } from './show-options.ts';
@@ -13,8 +13,13 @@ export function usePayment(options: ShowOptions): Payment {
   const [control] = useState(() => createPaymentControl(launcher));
   // Renders again when the provider's options change: they include the prices and the user.
   useOptions('usePayment()');
-  const request = parseShowOptions(options, 'form');
-  useEffect(() => control.start(request));
+  const warnings: string[] = [];
+  const request = parseShowOptions(options, 'form', (message) => warnings.push(message));
+  useEffect(() => {
+    for (const message of warnings) launcher.warnOnce(message);
+    control.start(request);
+  });
   useEffect(() => control.stop, [control]);
-  return control.payment;
+  const { subscribe, state } = control.payment;
+  return useSyncExternalStore(subscribe, state, state);
 }

@@ -32,9 +32,14 @@ export function DocumentOrder({ host, onPaid }: DocumentOrderProps) {
           {...(form.label === undefined ? {} : { label: form.label })}
         />
         {form.hideButton === true && (
-          <Button variant="primary" onClick={payment.submit}>
-            Pay for this document
-          </Button>
+          <>
+            <Button variant="primary" loading={payment.isPaying} onClick={payment.submit}>
+              Pay for this document
+            </Button>
+            <chakra.p textStyle="small" color="ink.muted" role="status">
+              {payment.reason}
+            </chakra.p>
+          </>
         )}
       </chakra.div>
       <chakra.div display="grid" gap="6" alignContent="start" minWidth="0">

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useId } from 'react';
+import { PAY_LABEL } from '#domain';
 import { Button, useRestoreFocus } from '#ui';
 
 interface PayButtonProps {
@@ -22,7 +23,7 @@ export const PayButton = memo(function PayButton({
   paying,
   paid = false,
   form,
-  label = 'Confirm & pay',
+  label = PAY_LABEL,
   reasonHidden = false,
   reasonFirst = false,
 }: PayButtonProps) {
