@@ -22,7 +22,9 @@ const EXAMPLES = [
   cardSale(createOrder({ price: 16_920 })),
   cardSale(createOrder({ price: 4900, override: 0 })),
   cardSale(createOrder({ price: 4900, addOns: [5000], override: 3000 })),
-  cardSale(createOrder({ price: 4990, addOns: [1999], coupon: { kind: 'percent', code: 'FIFTEEN', percent: 15 } })),
+  cardSale(
+    createOrder({ price: 4990, addOns: [1999], coupon: { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } }),
+  ),
 ];
 
 /** The amounts that the client shows, without and with the processing fee. */

@@ -50,7 +50,7 @@ describe('isSameCode', () => {
     );
     fc.assert(
       holds(typed, ({ listed, typed }) => {
-        const world = createWorldWithCoupon({ kind: 'amount', code: listed, amount: cents(100) });
+        const world = createWorldWithCoupon({ discount_type: 'amount', code: listed, amount: cents(100) });
         return (findCoupon(world, typed) !== null) === isSameCode(listed, typed);
       }),
       runOptions([{ listed: 'STRASSE', typed: 'straße' }], 500),
@@ -65,7 +65,7 @@ describe('calculateDiscount', () => {
         fc.record({ code: couponCode, percentage, price: amount }),
         ({ code, percentage: { percent, numerator, denominator }, price }) =>
           isNearestInteger(
-            calculateDiscount({ kind: 'percent', code, percent }, price),
+            calculateDiscount({ discount_type: 'percent', code, percentage: percent }, price),
             BigInt(price) * numerator,
             denominator,
           ),
@@ -82,8 +82,8 @@ describe('calculateDiscount', () => {
     fc.assert(
       holds(fixedDiscount, ({ code, price, discount, trial }) => {
         const coupon: AppliedCoupon = trial
-          ? { kind: 'trial', code, amount: discount, billingStarts: null }
-          : { kind: 'amount', code, amount: discount };
+          ? { discount_type: 'trial', code, amount: discount, endDate: null }
+          : { discount_type: 'amount', code, amount: discount };
         return calculateDiscount(coupon, price) === discount;
       }),
       runOptions([{ code: 'BIG', price: cents(4900), discount: cents(9900), trial: false }]),
@@ -94,7 +94,7 @@ describe('calculateDiscount', () => {
 describe('isCouponInUse', () => {
   /** Inputs in which the code `used` is in use, one for each source. */
   const sources: ((used: string, others: string[]) => { applied: AppliedCoupon | null; extras: UpgradeExtras })[] = [
-    (used) => ({ applied: { kind: 'percent', code: used, percent: 10 }, extras: {} }),
+    (used) => ({ applied: { discount_type: 'percent', code: used, percentage: 10 }, extras: {} }),
     (used, others) => ({ applied: null, extras: { couponCodes: [...others, used] } }),
     (used, others) => ({ applied: null, extras: { couponCodes: [used, ...others] } }),
     (used, others) => ({ applied: null, extras: { currentCoupon: used, couponCodes: others } }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { isExpired, isPastMonth, methodBadge } from '#domain';
+import { isExpired, isPastMonth, toPaymentMethodEntry } from '#domain';
 import { isExpired as isExpiredOnServer } from '../mock-server/backend/payment-methods.ts';
 import { bankAccount, cardAt, generatedMethods } from './arbitraries/methods.ts';
 import { dayAt, instant, month, startOfDay, year } from './arbitraries/sydney.ts';
@@ -96,16 +96,17 @@ describe('isExpired', () => {
   });
 });
 
-describe('methodBadge', () => {
+describe('toPaymentMethodEntry', () => {
   it('marks only expired methods and an unexpired default', () => {
     fc.assert(
       holds(generatedMethods, ({ generated, saved, now }) => {
-        const badges = generated.map(({ method }) => methodBadge(method, saved, now));
+        const badges = generated.map(({ method }) => toPaymentMethodEntry(method, saved, now).meta);
         const unexpired = generated.filter(({ expired }) => !expired);
         return (
           generated.every(({ expired }, index) => (badges[index] === 'expired') === expired) &&
           unexpired.every(
-            ({ method }) => (methodBadge(method, saved, now) === 'default') === (method.id === saved.defaultId),
+            ({ method }) =>
+              (toPaymentMethodEntry(method, saved, now).meta === 'default') === (method.id === saved.defaultId),
           ) &&
           badges.filter((badge) => badge === 'default').length <= 1 &&
           badges.every((badge) => badge === null || badge === 'default' || badge === 'expired')
@@ -119,7 +120,9 @@ describe('methodBadge', () => {
     fc.assert(
       holds(generatedMethods, ({ saved, now }) => {
         const noon = new Date(startOfDay(dayAt(now)).getTime() + 12 * 3_600_000);
-        return saved.methods.every((method) => methodBadge(method, saved, now) === methodBadge(method, saved, noon));
+        return saved.methods.every(
+          (method) => toPaymentMethodEntry(method, saved, now).meta === toPaymentMethodEntry(method, saved, noon).meta,
+        );
       }),
       runOptions(),
     );

@@ -11,15 +11,15 @@ import { runOptions } from './run-options.ts';
 import { toServerCoupon } from './sale-world.ts';
 
 const EXAMPLE_ORDERS = [
-  createOrder({ price: 4990, coupon: { kind: 'percent', code: 'FIFTEEN', percent: 15 } }),
-  createOrder({ price: 4900, coupon: { kind: 'percent', code: 'HALF-CENT', percent: 17.5 } }),
+  createOrder({ price: 4990, coupon: { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } }),
+  createOrder({ price: 4900, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: 17.5 } }),
   createOrder({ price: 4900, addOns: [5000], override: 30000 }),
   createOrder({ price: 4900, addOns: [5000], override: 3000 }),
   createOrder({ price: 4900, override: 0 }),
   createOrder({ price: 4900, adjustment: -9900 }),
   createOrder({ price: 4900, adjustment: 1500 }),
-  createOrder({ price: 4900, coupon: { kind: 'amount', code: 'BIG', amount: cents(9900) } }),
-  createOrder({ price: 4900, override: 1000, coupon: { kind: 'percent', code: 'HALF', percent: 50 } }),
+  createOrder({ price: 4900, coupon: { discount_type: 'amount', code: 'BIG', amount: cents(9900) } }),
+  createOrder({ price: 4900, override: 1000, coupon: { discount_type: 'percent', code: 'HALF', percentage: 50 } }),
 ];
 
 describe('calculateTotal', () => {
@@ -33,7 +33,9 @@ describe('calculateTotal', () => {
   it("equals the scenario server's total when a discount ends in half a cent", { tags: ['B19'] }, () => {
     fc.assert(
       holds(halfCentOrder, (each) => calculateTotal(each).total === priceOrder(toServerOrder(each)).totalInCents),
-      runOptions([createOrder({ price: 3000, coupon: { kind: 'percent', code: 'HALF-CENT', percent: 4.35 } })]),
+      runOptions([
+        createOrder({ price: 3000, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: 4.35 } }),
+      ]),
     );
   });
 
@@ -86,10 +88,10 @@ describe('calculateTotal', () => {
         const total = (coupon: AppliedCoupon) => calculateTotal({ ...each, coupon }).total;
         const code = 'SAVE';
         return (
-          total({ kind: 'amount', code, amount: sum(discount, increase) }) <=
-            total({ kind: 'amount', code, amount: discount }) &&
-          total({ kind: 'percent', code, percent }) <=
-            total({ kind: 'percent', code, percent: (percent * share) / 100 })
+          total({ discount_type: 'amount', code, amount: sum(discount, increase) }) <=
+            total({ discount_type: 'amount', code, amount: discount }) &&
+          total({ discount_type: 'percent', code, percentage: percent }) <=
+            total({ discount_type: 'percent', code, percentage: (percent * share) / 100 })
         );
       }),
       runOptions(),

@@ -61,7 +61,7 @@ describe('subscriptionPeriod', () => {
 
 describe('totalLabel', () => {
   const dayText = day.map(({ year, month, day }) => `${padTwo(day)} May ${year + month}`);
-  const noTrial = fc.option(coupon).filter((each) => each?.kind !== 'trial');
+  const noTrial = fc.option(coupon).filter((each) => each?.discount_type !== 'trial');
   const monthly: Period = { count: 1, unit: 'month' };
 
   it("is 'Payable today' for one month and annual commitments, and 'Total' otherwise", () => {
@@ -83,7 +83,7 @@ describe('totalLabel', () => {
   it('adds the day on which billing starts after a trial', () => {
     fc.assert(
       holds(fc.record({ plan, code: couponCode, amount, starts: dayText }), ({ plan, code, amount, starts }) => {
-        const trial: AppliedCoupon = { kind: 'trial', code, amount, billingStarts: starts };
+        const trial: AppliedCoupon = { discount_type: 'trial', code, amount, endDate: starts };
         return totalLabel(plan, trial) === [totalLabel(plan, null), `(Billing starts at ${starts})`].join(' ');
       }),
       runOptions(),
@@ -93,7 +93,7 @@ describe('totalLabel', () => {
   it('omits the day when it is unknown', () => {
     fc.assert(
       holds(fc.record({ plan, code: couponCode, starts: fc.constantFrom(null, '') }), ({ plan, code, starts }) => {
-        const trial: AppliedCoupon = { kind: 'trial', code, amount: cents(0), billingStarts: starts };
+        const trial: AppliedCoupon = { discount_type: 'trial', code, amount: cents(0), endDate: starts };
         return totalLabel(plan, trial) === totalLabel(plan, null);
       }),
       runOptions(),

@@ -72,8 +72,8 @@ export const createWorldWithCoupon = (coupon: AppliedCoupon): World => ({
 });
 
 export function toServerCoupon(coupon: AppliedCoupon): CouponRecord {
-  if (coupon.kind === 'percent') return percentCoupon(coupon.code, coupon.percent);
-  return coupon.kind === 'trial'
+  if (coupon.discount_type === 'percent') return percentCoupon(coupon.code, coupon.percentage);
+  return coupon.discount_type === 'trial'
     ? trialCoupon(coupon.code, coupon.amount, '2026-09-05')
     : amountCoupon(coupon.code, coupon.amount);
 }

@@ -7,7 +7,7 @@ import { transition } from './transition.ts';
 
 type Answer = Result<CheckedCoupon | null, RequestFailure>;
 const DOWN = new Error('down');
-const tenPercent = (code: string): AppliedCoupon => ({ kind: 'percent', code, percent: 10 });
+const tenPercent = (code: string): AppliedCoupon => ({ discount_type: 'percent', code, percentage: 10 });
 const checked = (coupon: AppliedCoupon): CheckedCoupon => ({ coupon, serverDiscount: null });
 
 describe('submitCoupon', () => {

@@ -66,7 +66,10 @@ export const successfulApi = (): CheckoutApi => {
       return succeeded({ id: `seti_${intents}`, customerId: 'cus_1', clientSecret: `secret_${intents}` });
     },
     checkCoupon: async (code) =>
-      succeeded({ coupon: { kind: 'percent', code: code.toUpperCase(), percent: 10 }, serverDiscount: null }),
+      succeeded({
+        coupon: { discount_type: 'percent', code: code.toUpperCase(), percentage: 10 },
+        serverDiscount: null,
+      }),
     createSubscription: async () => succeeded({ id: 'sub_new' }),
     migrateSubscription: async ({ subscriptionId }) => succeeded({ id: subscriptionId }),
     attachPaymentMethod: async () => succeeded(null),

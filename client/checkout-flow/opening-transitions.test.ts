@@ -284,7 +284,9 @@ describe('retryLoading', () => {
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'early', checking: null });
     checkout.applyCoupon('late');
-    slow.resolve(succeeded({ coupon: { kind: 'percent', code: 'EARLY', percent: 10 }, serverDiscount: null }));
+    slow.resolve(
+      succeeded({ coupon: { discount_type: 'percent', code: 'EARLY', percentage: 10 }, serverDiscount: null }),
+    );
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'late', applied: null });
   });

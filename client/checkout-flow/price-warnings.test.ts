@@ -42,7 +42,7 @@ describe('priceWarnings', () => {
     for (const { pricePointHandle = null, ...known } of [
       { addOns: [{ name: 'Call', price: cents(100) }] },
       { priceOverride: cents(100) },
-      { coupon: { kind: 'percent', code: 'TEN', percent: 10 } as const },
+      { coupon: { discount_type: 'percent', code: 'TEN', percentage: 10 } as const },
       { planPrice: cents(3900), pricePointHandle: 'eofy' },
     ]) {
       const checkout = fakeCheckout({ api });

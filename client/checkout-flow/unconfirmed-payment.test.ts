@@ -129,7 +129,7 @@ describe('a purchase with an unknown outcome', () => {
       [1500, 6400 + 1000 - 490],
     ] as const) {
       const addOns = [{ name: 'Call', price: cents(1000) }];
-      const coupon = { kind: 'percent', code: 'TEN', percent: 10 } as const;
+      const coupon = { discount_type: 'percent', code: 'TEN', percentage: 10 } as const;
       const checkout = fakeCheckout({
         api: {
           ...apiWithPlan,

@@ -4,15 +4,15 @@ import { cents } from './money.ts';
 
 describe('calculateDiscount', () => {
   it('rounds a percentage half-up to the cent', { tags: ['B19'] }, () => {
-    expect(calculateDiscount({ kind: 'percent', code: 'A', percent: 15 }, cents(4990))).toBe(749);
-    expect(calculateDiscount({ kind: 'percent', code: 'A', percent: 17.5 }, cents(4900))).toBe(858);
+    expect(calculateDiscount({ discount_type: 'percent', code: 'A', percentage: 15 }, cents(4990))).toBe(749);
+    expect(calculateDiscount({ discount_type: 'percent', code: 'A', percentage: 17.5 }, cents(4900))).toBe(858);
   });
 
   it('returns the amount of the coupon, even above the plan price', () => {
-    expect(calculateDiscount({ kind: 'amount', code: 'A', amount: cents(9900) }, cents(4900))).toBe(9900);
-    expect(calculateDiscount({ kind: 'trial', code: 'A', amount: cents(4900), billingStarts: null }, cents(4900))).toBe(
-      4900,
-    );
+    expect(calculateDiscount({ discount_type: 'amount', code: 'A', amount: cents(9900) }, cents(4900))).toBe(9900);
+    expect(
+      calculateDiscount({ discount_type: 'trial', code: 'A', amount: cents(4900), endDate: null }, cents(4900)),
+    ).toBe(4900);
   });
 });
 
@@ -26,7 +26,7 @@ describe('isSameCode', () => {
 
 describe('isCouponInUse', () => {
   const free = { hasPriceOverride: false, applied: null, extras: {} };
-  const applied = { kind: 'percent', code: 'SAVE10', percent: 10 } as const;
+  const applied = { discount_type: 'percent', code: 'SAVE10', percentage: 10 } as const;
 
   it('is false for a new code', () => {
     expect(isCouponInUse('SAVE10', free)).toBe(false);

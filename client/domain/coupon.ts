@@ -1,17 +1,18 @@
 import type { Cents } from './money.ts';
 import { percentOf } from './rounding.ts';
 
-/** The coupon in the price breakdown; at most one per checkout (B24). */
+/**
+ * The coupon in the price breakdown, at most one per checkout (B24). `amount` is in cents, `percentage` 0 to 100, `endDate`
+ * 'dd MMM yyyy': when billing starts, or null when the server returned no date.
+ */
 export type AppliedCoupon =
-  /** `percent` is 0 to 100. */
-  | { kind: 'percent'; code: string; percent: number }
-  | { kind: 'amount'; code: string; amount: Cents }
-  /** `billingStarts` is 'dd MMM yyyy', or null when the server returned no end date. */
-  | { kind: 'trial'; code: string; amount: Cents; billingStarts: string | null };
+  | { discount_type: 'percent'; code: string; percentage: number }
+  | { discount_type: 'amount'; code: string; amount: Cents }
+  | { discount_type: 'trial'; code: string; amount: Cents; endDate: string | null };
 
 /** The discount as a positive amount. Percentages apply to the plan price only, as in the server's coupon check (B19). */
 export function calculateDiscount(coupon: AppliedCoupon, planPrice: Cents): Cents {
-  return coupon.kind === 'percent' ? percentOf(planPrice, coupon.percent) : coupon.amount;
+  return coupon.discount_type === 'percent' ? percentOf(planPrice, coupon.percentage) : coupon.amount;
 }
 
 const normalizeCode = (code: string): string => code.trim().toLocaleLowerCase('en-AU');

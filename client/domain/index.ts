@@ -30,13 +30,14 @@ export {
   formatBsb,
   isExpired,
   maskAccountNumber,
-  methodBadge,
   methodLabel,
+  type PaymentMethodEntry,
   type PaymentType,
   type SavedBankAccount,
   type SavedCard,
   type SavedMethod,
   type SavedMethods,
+  toPaymentMethodEntry,
 } from './payment-method.ts';
 export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute } from './payment-route.ts';
 export {

@@ -52,7 +52,7 @@ describe('calculateTotal', () => {
   });
 
   it('applies a percentage to the plan only, rounded half-up', { tags: ['B19'] }, () => {
-    const coupon = { kind: 'percent', code: 'FIFTEEN', percent: 15 } as const;
+    const coupon = { discount_type: 'percent', code: 'FIFTEEN', percentage: 15 } as const;
     const plan = aPlan({ price: cents(4990) });
     expect(formatTotal({ plan, coupon, addOns, migrationAdjustment: cents(-1000) })).toEqual([
       'plan 4990',
@@ -65,14 +65,14 @@ describe('calculateTotal', () => {
   });
 
   it('applies a percentage to the plan line under an override', () => {
-    const coupon = { kind: 'percent', code: 'HALF', percent: 50 } as const;
+    const coupon = { discount_type: 'percent', code: 'HALF', percentage: 50 } as const;
     expect(formatTotal({ coupon, priceOverride: cents(1000) })).toEqual(['plan 1000', 'coupon -500', 'total 500']);
     expect(formatTotal({ coupon, addOns, priceOverride: cents(3000) }).slice(-2)).toEqual(['coupon 0', 'total 3000']);
   });
 
   it('subtracts the amount of an amount or trial coupon', () => {
-    const amount = { kind: 'amount', code: 'TENOFF', amount: cents(1000) } as const;
-    const trial = { kind: 'trial', code: 'TRY', amount: cents(4900), billingStarts: null } as const;
+    const amount = { discount_type: 'amount', code: 'TENOFF', amount: cents(1000) } as const;
+    const trial = { discount_type: 'trial', code: 'TRY', amount: cents(4900), endDate: null } as const;
     expect(formatTotal({ coupon: amount })).toEqual(['plan 4900', 'coupon -1000', 'total 3900']);
     expect(formatTotal({ coupon: trial })).toEqual(['plan 4900', 'coupon -4900', 'total 0']);
   });
@@ -83,7 +83,7 @@ describe('calculateTotal', () => {
 
   it('labels the lines', () => {
     const labels = (order: Partial<Order>) => calculateTotal(anOrder(order)).lines.map(({ label }) => label);
-    const coupon = { kind: 'percent', code: 'HALF', percent: 50 } as const;
+    const coupon = { discount_type: 'percent', code: 'HALF', percentage: 50 } as const;
     expect(labels({ addOns, coupon, priceOverride: cents(3000), migrationAdjustment: cents(-1500) })).toEqual([
       aPlan().name,
       'Lawyer call',

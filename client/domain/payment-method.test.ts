@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brandName, formatBsb, isExpired, maskAccountNumber, methodBadge, methodLabel } from './payment-method.ts';
+import {
+  brandName,
+  formatBsb,
+  isExpired,
+  maskAccountNumber,
+  methodLabel,
+  toPaymentMethodEntry,
+} from './payment-method.ts';
 import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 describe('brandName', () => {
@@ -50,16 +57,27 @@ describe('isExpired', () => {
   });
 });
 
-describe('methodBadge', () => {
+describe('toPaymentMethodEntry', () => {
   const expired = aCard({ id: 'pm_old', expiry: { month: 2, year: 2026 } });
   const valid = aCard({ id: 'pm_new', expiry: { month: 3, year: 2026 } });
 
+  it('has the specification’s fields', () => {
+    const saved = { methods: [valid, aBankAccount()], defaultId: 'pm_new' };
+    expect(saved.methods.map((method) => toPaymentMethodEntry(method, saved, MID_MARCH))).toEqual([
+      { type: 'credit card', brand: 'visa', last4: '4242', paymentMethodId: 'pm_new', meta: 'default' },
+      { type: 'direct debit', brand: null, last4: '3456', paymentMethodId: aBankAccount().id, meta: null },
+    ]);
+  });
+
   it('marks the default', () => {
     const saved = { methods: [valid, aBankAccount()], defaultId: 'pm_new' };
-    expect(saved.methods.map((method) => methodBadge(method, saved, MID_MARCH))).toEqual(['default', null]);
+    expect(saved.methods.map((method) => toPaymentMethodEntry(method, saved, MID_MARCH).meta)).toEqual([
+      'default',
+      null,
+    ]);
   });
 
   it('marks an expired default as expired', { tags: ['V11'] }, () => {
-    expect(methodBadge(expired, { methods: [expired], defaultId: 'pm_old' }, MID_MARCH)).toBe('expired');
+    expect(toPaymentMethodEntry(expired, { methods: [expired], defaultId: 'pm_old' }, MID_MARCH).meta).toBe('expired');
   });
 });

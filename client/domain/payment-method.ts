@@ -51,8 +51,8 @@ export const brandName = (brand: string): string =>
   BRAND_NAMES.get(brand.toLowerCase()) ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 
 /** 'Visa ending in 4242' or 'Bank account ending in 3456' (B23). */
-export const methodLabel = (method: SavedMethod): string =>
-  `${method.type === 'credit card' ? brandName(method.brand) : 'Bank account'} ending in ${method.last4}`;
+export const methodLabel = ({ brand = null, last4 }: { brand?: string | null; last4: string }): string =>
+  `${brand === null ? 'Bank account' : brandName(brand)} ending in ${last4}`;
 
 /** '062-000' from '062000' (B22). Pads shorter values, which have lost leading zeros as numbers. */
 export function formatBsb(bsb: string): string {
@@ -67,8 +67,19 @@ export const maskAccountNumber = (account: SavedBankAccount): string => `XXXXX${
 export const isExpired = (method: SavedMethod, now: Date): boolean =>
   method.type === 'credit card' && isPastMonth(method.expiry, now);
 
-/** The badge of a saved method; 'expired' takes precedence over 'default'. */
-export function methodBadge(method: SavedMethod, { defaultId }: SavedMethods, now: Date): 'default' | 'expired' | null {
-  if (isExpired(method, now)) return 'expired';
-  return method.id === defaultId ? 'default' : null;
+/** A saved method as the lists show it. */
+export interface PaymentMethodEntry {
+  type: PaymentType;
+  /** The provider's spelling; null for a bank account. */
+  brand: string | null;
+  last4: string;
+  paymentMethodId: string;
+  /** 'expired' takes precedence over 'default'. */
+  meta: 'default' | 'expired' | null;
+}
+
+export function toPaymentMethodEntry(method: SavedMethod, { defaultId }: SavedMethods, now: Date): PaymentMethodEntry {
+  const { type, id: paymentMethodId, last4 } = method;
+  const meta = isExpired(method, now) ? 'expired' : paymentMethodId === defaultId ? 'default' : null;
+  return { type, brand: method.type === 'credit card' ? method.brand : null, last4, paymentMethodId, meta };
 }

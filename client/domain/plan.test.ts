@@ -63,7 +63,7 @@ describe('subscriptionPeriod', () => {
 });
 
 describe('totalLabel', () => {
-  const trial = { kind: 'trial', code: 'TRY', amount: cents(0), billingStarts: '05 Sep 2026' } as const;
+  const trial = { discount_type: 'trial', code: 'TRY', amount: cents(0), endDate: '05 Sep 2026' } as const;
 
   it('is "Payable today" for one month and for an annual commitment', { tags: ['B14', 'B15'] }, () => {
     expect(totalLabel(aPlan(), null)).toBe('Payable today');
@@ -90,7 +90,7 @@ describe('totalLabel', () => {
   });
 
   it('omits the start of billing without a date or a trial coupon', () => {
-    expect(totalLabel(aPlan(), { ...trial, billingStarts: null })).toBe('Payable today');
-    expect(totalLabel(aPlan(), { kind: 'percent', code: 'TEN', percent: 10 })).toBe('Payable today');
+    expect(totalLabel(aPlan(), { ...trial, endDate: null })).toBe('Payable today');
+    expect(totalLabel(aPlan(), { discount_type: 'percent', code: 'TEN', percentage: 10 })).toBe('Payable today');
   });
 });

@@ -70,7 +70,5 @@ export const PAY_LABEL = 'Confirm & pay';
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';
   const label = monthly || plan.annualCommitment ? 'Payable today' : 'Total';
-  return coupon?.kind === 'trial' && coupon.billingStarts
-    ? `${label} (Billing starts at ${coupon.billingStarts})`
-    : label;
+  return coupon?.discount_type === 'trial' && coupon.endDate ? `${label} (Billing starts at ${coupon.endDate})` : label;
 }

@@ -17,34 +17,34 @@ const COUPON = {
 describe('parseAcceptedCoupon', () => {
   it('parses a percentage, and prefers the check’s value to the coupon’s', () => {
     expect(parse({ discountType: 'Percentage', discountPercent: 17.5 })).toEqual({
-      kind: 'percent',
+      discount_type: 'percent',
       code: 'SAVE',
-      percent: 17.5,
+      percentage: 17.5,
     });
     const coupon = { ...COUPON, value: 15 };
-    expect(parse({ discountType: 'percentage', coupon })).toMatchObject({ kind: 'percent', percent: 15 });
+    expect(parse({ discountType: 'percentage', coupon })).toMatchObject({ discount_type: 'percent', percentage: 15 });
   });
 
   it('parses a trial with the start of billing', { tags: ['B17'] }, () => {
     const coupon = { ...COUPON, endDate: '2026-09-05' };
     expect(parse({ discountType: 'TRIAL', discountAmountInCents: 4900, coupon })).toEqual({
-      kind: 'trial',
+      discount_type: 'trial',
       code: 'SAVE',
       amount: 4900,
-      billingStarts: '05 Sep 2026',
+      endDate: '05 Sep 2026',
     });
-    expect(parse({ discountType: 'Trial' })).toMatchObject({ amount: 0, billingStarts: null });
+    expect(parse({ discountType: 'Trial' })).toMatchObject({ amount: 0, endDate: null });
   });
 
   it.each(['Amount', 'flat', '', null])('parses %o as an amount', (discountType) => {
     const check = { discountType, discountAmountInCents: 1000, amountInCents: 2000 };
-    expect(parse(check)).toEqual({ kind: 'amount', code: 'SAVE', amount: 1000 });
+    expect(parse(check)).toEqual({ discount_type: 'amount', code: 'SAVE', amount: 1000 });
   });
 
   it("ignores the coupon's type", () => {
     const coupon = { ...COUPON, discountType: 'Percentage', value: 10 };
     expect(parse({ discountType: null, discountAmountInCents: 500, coupon })).toEqual({
-      kind: 'amount',
+      discount_type: 'amount',
       code: 'SAVE',
       amount: 500,
     });

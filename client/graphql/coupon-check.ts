@@ -34,11 +34,15 @@ export function parseAcceptedCoupon(check: CouponCheck, enteredCode: string): Ap
   const code = text(check.coupon?.code ?? enteredCode.trim());
   const kind = check.discountType?.toLowerCase();
   if (kind === 'percentage') {
-    return { kind: 'percent', code, percent: percentage(check.discountPercent ?? check.coupon?.value ?? 0) };
+    return {
+      discount_type: 'percent',
+      code,
+      percentage: percentage(check.discountPercent ?? check.coupon?.value ?? 0),
+    };
   }
   const value = check.discountAmountInCents ?? check.amountInCents;
   const amount = value === null ? ZERO : discount(value);
   return kind === 'trial'
-    ? { kind: 'trial', code, amount, billingStarts: formatDay(check.coupon?.endDate) }
-    : { kind: 'amount', code, amount };
+    ? { discount_type: 'trial', code, amount, endDate: formatDay(check.coupon?.endDate) }
+    : { discount_type: 'amount', code, amount };
 }

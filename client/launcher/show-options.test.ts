@@ -21,7 +21,7 @@ describe('parseShowOptions', () => {
         planPrice: null,
         priceOverride: null,
         addOns: [],
-        coupon: { kind: 'percent', code: 'SAVE', percent: 10 },
+        coupon: { discount_type: 'percent', code: 'SAVE', percentage: 10 },
       },
       tracking,
       onSuccess,
@@ -53,20 +53,20 @@ describe('parseShowOptions', () => {
 
   it('converts each kind of coupon', () => {
     expect(couponOf({ code: 'A', discount_type: 'percent', percentage: 17.5 })).toEqual({
-      kind: 'percent',
+      discount_type: 'percent',
       code: 'A',
-      percent: 17.5,
+      percentage: 17.5,
     });
     expect(couponOf({ code: 'B', discount_type: 'amount', amount: 4.35 })).toEqual({
-      kind: 'amount',
+      discount_type: 'amount',
       code: 'B',
       amount: 435,
     });
     expect(couponOf({ code: 'C', discount_type: 'trial', amount: 49, endDate: '15 Sep 2026' })).toEqual({
-      kind: 'trial',
+      discount_type: 'trial',
       code: 'C',
       amount: 4900,
-      billingStarts: '15 Sep 2026',
+      endDate: '15 Sep 2026',
     });
   });
 

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import {
   formatBsb,
-  isExpired,
   maskAccountNumber,
-  methodBadge,
   methodLabel,
+  type PaymentMethodEntry,
   type PaymentType,
   type SavedMethod,
   type SavedMethods,
+  toPaymentMethodEntry,
 } from '#domain';
 import { BankIcon, CardBrandMark, PlusIcon, RadioGroup, RadioRow } from '#ui';
 
@@ -62,9 +62,9 @@ export const SavedMethodList = memo(function SavedMethodList({
       {methods.map((method) => (
         <SavedRow
           key={method.id}
-          method={method}
-          badge={methodBadge(method, saved, now)}
-          disabled={locked || isExpired(method, now)}
+          {...toPaymentMethodEntry(method, saved, now)}
+          detail={formatDetail(method)}
+          locked={locked}
         />
       ))}
       <NewRow label={label} disabled={locked} />
@@ -77,22 +77,21 @@ const NEW = 'new';
 
 // Memoized, because a selection changes only the radios.
 const SavedRow = memo(function SavedRow({
-  method,
-  badge,
-  disabled,
-}: {
-  method: SavedMethod;
-  badge: keyof typeof BADGES | null;
-  disabled: boolean;
-}) {
+  paymentMethodId,
+  brand,
+  last4,
+  meta,
+  detail,
+  locked,
+}: PaymentMethodEntry & { detail: string; locked: boolean }) {
   return (
     <RadioRow
-      value={method.id}
-      disabled={disabled}
-      label={methodLabel(method)}
-      icon={method.type === 'credit card' ? <CardBrandMark brand={method.brand} /> : <BankIcon />}
-      detail={formatDetail(method)}
-      badge={badge && BADGES[badge]}
+      value={paymentMethodId}
+      disabled={locked || meta === 'expired'}
+      label={methodLabel({ brand, last4 })}
+      icon={brand === null ? <BankIcon /> : <CardBrandMark brand={brand} />}
+      detail={detail}
+      badge={meta && BADGES[meta]}
     />
   );
 });

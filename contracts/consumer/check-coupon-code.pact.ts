@@ -26,7 +26,7 @@ describe('CheckCouponCode', () => {
       description: 'CheckCouponCode of a percentage',
       code: 'SAVE15',
       response: acceptedCoupon({ code: 'SAVE15', type: 'Percentage', value: 15, off: 735 }),
-      expected: { coupon: { kind: 'percent', code: 'SAVE15', percent: 15 }, serverDiscount: cents(735) },
+      expected: { coupon: { discount_type: 'percent', code: 'SAVE15', percentage: 15 }, serverDiscount: cents(735) },
     }));
 
   it('rounds half a cent up', () =>
@@ -35,7 +35,10 @@ describe('CheckCouponCode', () => {
       params: { coupons: [HALF_A_CENT] },
       code: 'HALF205',
       response: acceptedCoupon({ code: 'HALF205', type: 'Percentage', value: 20.5, off: 1_005 }),
-      expected: { coupon: { kind: 'percent', code: 'HALF205', percent: 20.5 }, serverDiscount: cents(1_005) },
+      expected: {
+        coupon: { discount_type: 'percent', code: 'HALF205', percentage: 20.5 },
+        serverDiscount: cents(1_005),
+      },
     }));
 
   it('rounds less than half a cent down', () =>
@@ -44,7 +47,10 @@ describe('CheckCouponCode', () => {
       params: { coupons: [BELOW_HALF_A_CENT] },
       code: 'LESS1225',
       response: acceptedCoupon({ code: 'LESS1225', type: 'Percentage', value: 12.25, off: 600 }),
-      expected: { coupon: { kind: 'percent', code: 'LESS1225', percent: 12.25 }, serverDiscount: cents(600) },
+      expected: {
+        coupon: { discount_type: 'percent', code: 'LESS1225', percentage: 12.25 },
+        serverDiscount: cents(600),
+      },
     }));
 
   it('applies a fixed discount', () =>
@@ -52,7 +58,10 @@ describe('CheckCouponCode', () => {
       description: 'CheckCouponCode of an amount',
       code: 'TENOFF',
       response: acceptedCoupon({ code: 'TENOFF', type: 'Amount', value: 1_000, off: 1_000 }),
-      expected: { coupon: { kind: 'amount', code: 'TENOFF', amount: cents(1_000) }, serverDiscount: cents(1_000) },
+      expected: {
+        coupon: { discount_type: 'amount', code: 'TENOFF', amount: cents(1_000) },
+        serverDiscount: cents(1_000),
+      },
     }));
 
   it('returns the whole discount of a coupon that is larger than the price', () =>
@@ -62,7 +71,7 @@ describe('CheckCouponCode', () => {
       code: LARGER_THAN_THE_PLAN.code,
       response: acceptedCoupon({ code: LARGER_THAN_THE_PLAN.code, type: 'Amount', value: 6_000, off: 6_000 }),
       expected: {
-        coupon: { kind: 'amount', code: LARGER_THAN_THE_PLAN.code, amount: cents(6_000) },
+        coupon: { discount_type: 'amount', code: LARGER_THAN_THE_PLAN.code, amount: cents(6_000) },
         serverDiscount: cents(6_000),
       },
     }));
@@ -73,7 +82,7 @@ describe('CheckCouponCode', () => {
       params: PLUS,
       code: 'SAVE15',
       response: acceptedCoupon({ code: 'SAVE15', type: 'Percentage', value: 15, off: 749 }),
-      expected: { coupon: { kind: 'percent', code: 'SAVE15', percent: 15 }, serverDiscount: cents(749) },
+      expected: { coupon: { discount_type: 'percent', code: 'SAVE15', percentage: 15 }, serverDiscount: cents(749) },
     }));
 
   it('returns the day on which billing starts after a trial', () =>
@@ -83,7 +92,7 @@ describe('CheckCouponCode', () => {
       code: 'TRIAL30',
       response: acceptedCoupon({ code: 'TRIAL30', type: 'Trial', value: 4_900, off: 4_900, endDate: '2026-04-14' }),
       expected: {
-        coupon: { kind: 'trial', code: 'TRIAL30', amount: cents(4_900), billingStarts: '14 Apr 2026' },
+        coupon: { discount_type: 'trial', code: 'TRIAL30', amount: cents(4_900), endDate: '14 Apr 2026' },
         serverDiscount: cents(4_900),
       },
     }));
@@ -96,7 +105,7 @@ describe('CheckCouponCode', () => {
       code: 'TRIAL30',
       response: acceptedCoupon({ code: 'TRIAL30', type: 'Trial', value: 4_900, off: 4_900, endDate: '2026-04-14' }),
       expected: {
-        coupon: { kind: 'trial', code: 'TRIAL30', amount: cents(4_900), billingStarts: '14 Apr 2026' },
+        coupon: { discount_type: 'trial', code: 'TRIAL30', amount: cents(4_900), endDate: '14 Apr 2026' },
         serverDiscount: cents(4_900),
       },
     });

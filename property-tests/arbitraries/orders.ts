@@ -7,16 +7,16 @@ import { plan } from './plans.ts';
 
 export const coupon: fc.Arbitrary<AppliedCoupon> = fc.oneof(
   fc.record({
-    kind: fc.constant('percent' as const),
+    discount_type: fc.constant('percent' as const),
     code: couponCode,
-    percent: percentage.map(({ percent }) => percent),
+    percentage: percentage.map(({ percent }) => percent),
   }),
-  fc.record({ kind: fc.constant('amount' as const), code: couponCode, amount }),
+  fc.record({ discount_type: fc.constant('amount' as const), code: couponCode, amount }),
   fc.record({
-    kind: fc.constant('trial' as const),
+    discount_type: fc.constant('trial' as const),
     code: couponCode,
     amount,
-    billingStarts: fc.constantFrom('05 Sep 2026', null),
+    endDate: fc.constantFrom('05 Sep 2026', null),
   }),
 );
 
@@ -35,7 +35,7 @@ export const order: fc.Arbitrary<Order> = fc.record({
 
 /** Orders whose discount ends in half a cent, which floating point often rounds incorrectly. */
 export const halfCentOrder: fc.Arbitrary<Order> = halfCentDiscount.map(({ hundredths, amount }) =>
-  createOrder({ price: amount, coupon: { kind: 'percent', code: 'HALF-CENT', percent: hundredths / 100 } }),
+  createOrder({ price: amount, coupon: { discount_type: 'percent', code: 'HALF-CENT', percentage: hundredths / 100 } }),
 );
 
 /** An example order; amounts are in cents. */

@@ -439,46 +439,6 @@ export type PurchaseRefusalCode =
   /** An id or a handle does not exist for this user. */
   | 'NOT_FOUND';
 
-/** A saved method in a list. */
-export type PaymentMethodEntry = {
-  /** 'credit card' or 'direct debit'. */
-  type: Scalars['String']['output'];
-  brand?: Maybe<Scalars['String']['output']>;
-  last4: Scalars['String']['output'];
-  paymentMethodId: Scalars['ID']['output'];
-  /** 'expired' takes precedence over 'default'. */
-  meta?: Maybe<PaymentMethodMeta>;
-};
-
-export type PaymentMethodMeta =
-  | 'default'
-  | 'expired';
-
-/** The coupon in the price breakdown. */
-export type BreakdownCoupon = {
-  /** Cents. */
-  amount: Scalars['Int']['output'];
-  code: Scalars['String']['output'];
-  discount_type: BreakdownDiscountType;
-  percentage?: Maybe<Scalars['Float']['output']>;
-  /** 'dd MMM yyyy', for trial coupons. */
-  endDate?: Maybe<Scalars['String']['output']>;
-};
-
-export type BreakdownDiscountType =
-  | 'percent'
-  | 'trial'
-  | 'amount';
-
-/** The signed-in user. */
-export type UserInfo = {
-  firstName: Scalars['String']['output'];
-  lastName: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  flakeId: Scalars['ID']['output'];
-  phone?: Maybe<Scalars['String']['output']>;
-};
-
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -590,11 +550,6 @@ export type ResolversTypes = {
   ExtraUpgradePropsInput: ResolverTypeWrapper<Partial<ExtraUpgradePropsInput>>;
   AdditionalProductInput: ResolverTypeWrapper<Partial<AdditionalProductInput>>;
   PurchaseRefusalCode: ResolverTypeWrapper<Partial<PurchaseRefusalCode>>;
-  PaymentMethodEntry: ResolverTypeWrapper<Partial<PaymentMethodEntry>>;
-  PaymentMethodMeta: ResolverTypeWrapper<Partial<PaymentMethodMeta>>;
-  BreakdownCoupon: ResolverTypeWrapper<Partial<BreakdownCoupon>>;
-  BreakdownDiscountType: ResolverTypeWrapper<Partial<BreakdownDiscountType>>;
-  UserInfo: ResolverTypeWrapper<Partial<UserInfo>>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -636,9 +591,6 @@ export type ResolversParentTypes = {
   MigrationUserInput: Partial<MigrationUserInput>;
   ExtraUpgradePropsInput: Partial<ExtraUpgradePropsInput>;
   AdditionalProductInput: Partial<AdditionalProductInput>;
-  PaymentMethodEntry: Partial<PaymentMethodEntry>;
-  BreakdownCoupon: Partial<BreakdownCoupon>;
-  UserInfo: Partial<UserInfo>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -883,30 +835,6 @@ export type CouponResolvers<ContextType = RequestContext, ParentType extends Res
   durationIntervalSpan?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PaymentMethodEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentMethodEntry'] = ResolversParentTypes['PaymentMethodEntry']> = {
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  brand?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  paymentMethodId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  meta?: Resolver<Maybe<ResolversTypes['PaymentMethodMeta']>, ParentType, ContextType>;
-};
-
-export type BreakdownCouponResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['BreakdownCoupon'] = ResolversParentTypes['BreakdownCoupon']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  discount_type?: Resolver<ResolversTypes['BreakdownDiscountType'], ParentType, ContextType>;
-  percentage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  endDate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type UserInfoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UserInfo'] = ResolversParentTypes['UserInfo']> = {
-  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lastName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  flakeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type Resolvers<ContextType = RequestContext> = {
   DateTime?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
@@ -935,7 +863,4 @@ export type Resolvers<ContextType = RequestContext> = {
   ChangedDefaultPaymentMethodData?: ChangedDefaultPaymentMethodDataResolvers<ContextType>;
   CouponCheck?: CouponCheckResolvers<ContextType>;
   Coupon?: CouponResolvers<ContextType>;
-  PaymentMethodEntry?: PaymentMethodEntryResolvers<ContextType>;
-  BreakdownCoupon?: BreakdownCouponResolvers<ContextType>;
-  UserInfo?: UserInfoResolvers<ContextType>;
 };
