@@ -15,14 +15,17 @@ import { recordPageEvents } from './session/record-page-events.ts';
 import { useLoad } from './use-load.ts';
 import { useOpenCheckout } from './use-open-checkout.ts';
 
-/** `<scenario>.<session>` from the address; creates a session where there is none, and adds it to the address. */
-function sessionKey(name: string, address: URLSearchParams): string {
-  const existing = address.get('session');
+/**
+ * `<scenario>.<session>` from the address bar; creates a session where there is none, and adds it there. A second call, which
+ * React's Strict Mode makes, returns the same.
+ */
+function sessionKey(name: string): string {
+  const current = new URLSearchParams(location.search);
+  const existing = current.get('session');
   if (existing) return `${name}.${existing}`;
   const session = Math.random().toString(36).slice(2, 10);
-  const next = new URLSearchParams(address);
-  next.set('session', session);
-  history.replaceState(null, '', `?${next}`);
+  current.set('session', session);
+  history.replaceState(null, '', `?${current}`);
   return `${name}.${session}`;
 }
 
@@ -35,7 +38,7 @@ async function prepare(key: string, name: string, address: URLSearchParams): Pro
 /** One scenario, ready to try: a sample page that embeds the checkout, beside the scenario panel. */
 export function ScenarioPage({ address }: { address: URLSearchParams }) {
   const name = address.get('scenario') ?? '';
-  const [key] = useState(() => sessionKey(name, address));
+  const [key] = useState(() => sessionKey(name));
   const load = useCallback(() => prepare(key, name, address), [key, name, address]);
   const session = useLoad(load);
   useEffect(() => {

@@ -29,6 +29,7 @@ export function playgroundFixture() {
   test.afterAll(() => browser.close());
 
   return {
+    newPage: () => context.newPage(),
     /** Opens an address such as '/?q=coupon'. `before` is a script that runs in the page before its own. */
     async open(address: string, before = ''): Promise<Page> {
       const page = await context.newPage();

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { createServer } from 'vite';
+import { createScenarioServer, startScenarioServer } from '#scenario-server';
 import { isExpectation, type Step, serializeStep } from '#scenarios';
+import { projectPath } from '../project-path.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
@@ -224,4 +227,35 @@ test.describe('the panel', () => {
     expect(await findViolationsByWidth(page, [360, 1440])).toEqual([]);
     expect(await findOverflow(page)).toEqual([]);
   });
+});
+
+test('in development the address has the session that the page uses', async () => {
+  const server = await startScenarioServer({ port: 0, server: await createScenarioServer() });
+  // Test runners set another one, with which React leaves its Strict Mode out.
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'development';
+  const client = await createServer({
+    configFile: projectPath('vite.config.ts'),
+    cacheDir: projectPath('.cache/development-test'),
+    logLevel: 'error',
+    define: { 'import.meta.env.VITE_SCENARIO_SERVER': JSON.stringify(server.url) },
+    server: { port: 0, strictPort: false },
+  });
+  try {
+    await client.listen();
+    const page = await playground.newPage();
+    const sessions = new Set<string>();
+    page.on('request', (request) => {
+      const [, session] = /\/sessions\/buy-new-card\.(\w+)\/host/.exec(request.url()) ?? [];
+      if (session) sessions.add(session);
+    });
+    await page.goto(`${client.resolvedUrls?.local[0]}?scenario=buy-new-card`);
+    await page.getByRole('button', { name: 'Start this scenario', exact: true }).waitFor();
+    expect([...sessions]).toEqual([new URL(page.url()).searchParams.get('session')]);
+    await page.close();
+  } finally {
+    process.env['NODE_ENV'] = NODE_ENV;
+    await client.close();
+    await server.close();
+  }
 });
