@@ -39,7 +39,7 @@ const bundledPackages = [
   '@emotion/react',
   '@stripe/react-stripe-js',
   '@stripe/stripe-js/pure/index.mjs',
-  'framer-motion/mini',
+  'framer-motion/dom/mini',
   'react',
   'react-dom/client',
   'react/jsx-dev-runtime',

@@ -7,9 +7,11 @@ import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
 import { ModalFocusTrap, type PersistentElement } from './modal-focus-trap.tsx';
+import { useEntrance } from './motion.tsx';
 import { DialogToasts } from './toaster.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 interface ModalProps {
   open: boolean;
@@ -51,6 +53,7 @@ export function Modal(props: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const appearance = useAppearance();
+  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', open);
   const keyboardHeight = useKeyboardHeight();
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
@@ -78,7 +81,7 @@ export function Modal(props: ModalProps) {
           className={appearance.className}
           style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
         >
-          <Dialog.Content data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
+          <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
             <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
               <chakra.div
                 order="-2"

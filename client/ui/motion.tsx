@@ -1,15 +1,65 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-// The whole library is 35 KB, of which a fade needs 4.
-import { useAnimate } from 'framer-motion/mini';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+// The whole library is 35 KB, of which this needs 4.
+import { animate } from 'framer-motion/dom/mini';
+import {
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const EASE_OUT = [0.2, 0.8, 0.2, 1] as const;
+const fall = { opacity: [0, 1], transform: ['translateY(-4px)', 'none'] };
+
+/** How something appears: from where, and in how many seconds. Only opacity and transform, without layout. */
+const ENTRANCES = {
+  row: { keyframes: fall, duration: 0.18 },
+  reveal: { keyframes: fall, duration: 0.16 },
+  toast: { keyframes: fall, duration: 0.2 },
+  panel: { keyframes: { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }, duration: 0.18 },
+  sheet: { keyframes: { transform: ['translateY(100%)', 'none'] }, duration: 0.24 },
+};
+
+/** Undefined in jsdom, which has neither media queries nor animations. */
+const prefersMotion = (element: Element): boolean =>
+  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false && 'animate' in element;
+
+/** Animates the element with this ref when it appears, unless the user prefers reduced motion. */
+export function useEntrance(entrance: keyof typeof ENTRANCES, isShown = true): RefCallback<HTMLElement> {
+  // A state, because a dialog mounts its content later than it opens.
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!element || !isShown || !prefersMotion(element)) return;
+    const { keyframes, duration } = ENTRANCES[entrance];
+    const clear = () => {
+      // A transform that stays would position fixed descendants in the element.
+      element.style.removeProperty('transform');
+      element.style.removeProperty('opacity');
+    };
+    const motion = animate(element, keyframes, { duration, ease: EASE_OUT, onComplete: clear });
+    return () => {
+      // Stopping it instead, as Motion does by itself, throws in elements that are not displayed.
+      motion.cancel();
+      clear();
+    };
+  }, [element, isShown, entrance]);
+  return setElement;
+}
 
 /** Content that expands in place with a short animation. `premount` mounts it hidden before it opens. */
-export const Reveal = ({ open, premount, children }: { open: boolean; premount: boolean; children: ReactNode }) =>
-  open || premount ? (
-    <chakra.div hidden={!open} animation="checkout-reveal-in 160ms ease-out" _motionReduce={{ animation: 'none' }}>
+export function Reveal({ open, premount, children }: { open: boolean; premount: boolean; children: ReactNode }) {
+  const ref = useEntrance('reveal', open);
+  return open || premount ? (
+    <div ref={ref} hidden={!open}>
       {children}
-    </chakra.div>
+    </div>
   ) : null;
+}
 
 /** Whether the rows around have been rendered, so that another one is new. */
 const RowsRenderedContext = createContext<RefObject<boolean> | null>(null);
@@ -27,17 +77,10 @@ export function FadingRows({ children }: { children: ReactNode }) {
   return <RowsRenderedContext value={rendered}>{children}</RowsRenderedContext>;
 }
 
-const FADE = { duration: 0.18, ease: [0.2, 0.8, 0.2, 1] as const };
-
-/** A row of `FadingRows`. Animates opacity and transform only, without layout; not under prefers-reduced-motion. */
+/** A row of `FadingRows`. */
 export function FadingRow(props: HTMLChakraProps<'div'>) {
-  const [row, animate] = useAnimate<HTMLDivElement>();
   const rowsRendered = useContext(RowsRenderedContext);
-  useLayoutEffect(() => {
-    if (!rowsRendered?.current || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true)) return;
-    const fade = animate(row.current, { opacity: [0, 1], transform: ['translateY(-4px)', 'translateY(0)'] }, FADE);
-    // Stopping it instead, as Motion does by itself, throws in rows that are not displayed.
-    return () => fade.cancel();
-  }, [rowsRendered, row, animate]);
-  return <chakra.div ref={row} {...props} />;
+  const [isNew, setNew] = useState(false);
+  useLayoutEffect(() => setNew(rowsRendered?.current === true), [rowsRendered]);
+  return <chakra.div ref={useEntrance('row', isNew)} {...props} />;
 }

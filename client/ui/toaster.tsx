@@ -16,6 +16,7 @@ import {
 import { createStore, type ReadonlyStore } from '#domain';
 import { AlertIcon, CloseIcon, TickIcon } from './icons.tsx';
 import { onLowSheet } from './low-sheet.ts';
+import { useEntrance } from './motion.tsx';
 import { SCOPE_CLASS } from './theme/reset.ts';
 import { useAppearance } from './use-appearance.ts';
 import { useStore } from './use-store.ts';
@@ -221,6 +222,7 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
   }, [id, persistent, onTimeout]);
   return (
     <chakra.div
+      ref={useEntrance('toast')}
       data-scope="toast"
       data-part="root"
       pointerEvents="auto"
@@ -240,8 +242,6 @@ function Toast({ toast: { id, tone, title, detail }, persistent, onTimeout, onDi
       borderLeftColor={isError ? 'danger' : 'accent'}
       borderRadius="base"
       boxShadow="toast"
-      animation="checkout-reveal-in 200ms ease-out"
-      _motionReduce={{ animation: 'none' }}
     >
       <chakra.span flexShrink="0" color={isError ? 'danger' : 'accent'}>
         {isError ? <AlertIcon /> : <TickIcon />}

@@ -93,10 +93,23 @@ test('with motion, a spinner is animated while the code is loading', async () =>
   expect(await animationsWhileLoading('no-preference')).toContain('script 800 ms on SPAN');
 });
 
-test('with motion, only lines that are added to the summary are animated', async () => {
-  const { world, animations } = await openRecorded('coupon-applied', 1440, { reducedMotion: 'no-preference' });
-  await applySave15(world);
-  // Not those with which the summary opens. The spinner, a SPAN, is there while the code is loading.
-  const moved = (await animations()).split('\n').filter((line) => /^script \d+ ms on (?!SPAN)/.test(line));
-  expect([...new Set(moved)]).toEqual([expect.stringMatching(/^script 180 ms on DIV .*SAVE15/)]);
-});
+for (const [width, dialog] of [
+  [360, /^script 240 ms on DIV Checkout/],
+  [1440, /^script 180 ms on DIV Checkout/],
+] as const) {
+  test(`with motion, the dialog, the coupon form, a message and an added line appear in motion: ${width} px`, async () => {
+    const { world, animations } = await openRecorded('coupon-applied', width, { reducedMotion: 'no-preference' });
+    await applySave15(world);
+    // The spinner, a SPAN, is there while the code is loading.
+    const moved = (await animations()).split('\n').filter((line) => /^script \d+ ms on (?!SPAN)/.test(line));
+    // Not the lines with which the summary opens.
+    const patterns = [
+      dialog,
+      /^script 160 ms on DIV .*Only one coupon/,
+      /^script 200 ms on DIV Coupon code applied successfully/,
+      /^script 180 ms on DIV .*SAVE15/,
+    ];
+    for (const pattern of patterns) expect(moved).toContainEqual(expect.stringMatching(pattern));
+    expect(new Set(moved).size, moved.join('\n')).toBe(patterns.length);
+  });
+}

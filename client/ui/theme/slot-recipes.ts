@@ -69,13 +69,7 @@ export const dialog = defineSlotRecipe({
       },
       // Reserves the height of a short list, so that the sheet does not move when it loads.
       '&[data-size=narrow-list]': { minHeight: { base: `min(568px, ${SHEET_HEIGHT})`, md: '0' } },
-      _open: {
-        animation: {
-          base: 'checkout-sheet-in 240ms cubic-bezier(0.2, 0.8, 0.2, 1)',
-          md: 'checkout-rise-in 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
-        },
-        _motionReduce: { animation: 'none' },
-      },
+      // In CSS, because Chakra waits for CSS animations before it removes the dialog; ui/motion.tsx shows it.
       _closed: {
         animation: { base: 'checkout-sheet-out 160ms ease-in', md: 'checkout-fade-out 120ms ease-in' },
         _motionReduce: { animation: 'none' },
