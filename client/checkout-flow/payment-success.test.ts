@@ -31,7 +31,7 @@ describe('finishPayment', () => {
     expect(checkout.recorded.tracked[0]?.data).toEqual({ ...report, source: 'banner', totalInCents: 4900 });
   });
 
-  it('adds a fourth event for a migration', { tags: ['T23'] }, async () => {
+  it('adds a fourth event for a migration, and reports the type that was used', { tags: ['T23', 'B21'] }, async () => {
     const checkout = fakeCheckout({ api: apiWithPlan });
     await checkout.open();
     checkout.enterBankAccount();
@@ -42,6 +42,7 @@ describe('finishPayment', () => {
       'user:cardPayment_completed',
       'user:upgradePlanWithCredit_completed',
     ]);
+    expect(checkout.recorded.paid).toMatchObject([{ paymentType: 'direct debit' }]);
   });
 
   it('passes no token, secret or card data to tracking and log', async () => {

@@ -24,6 +24,7 @@ export {
   planLineComparisonPrice,
 } from './order.ts';
 export { ownValue } from './own-value.ts';
+export { PAY_LABEL } from './pay-label.ts';
 export {
   brandName,
   type CardToken,
@@ -43,7 +44,6 @@ export { type PaymentRoute, type PaymentRouteInput, resolvePaymentRoute } from '
 export {
   canBeBoughtAgain,
   comparisonPrice,
-  PAY_LABEL,
   type Period,
   type Plan,
   subscriptionPeriod,

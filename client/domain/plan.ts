@@ -63,9 +63,6 @@ export function comparisonPrice(plan: Plan): { amount: Cents; per: 'month' | 'qu
   return { amount: cents(5 * halfUp(BigInt(plan.price), BigInt(5 * months))), per: 'month' };
 }
 
-/** The text of the pay button, which the note about the terms repeats (X11). */
-export const PAY_LABEL = 'Confirm & pay';
-
 /** 'Payable today' or 'Total', with the start of billing under a trial coupon (B14 to B17). */
 export function totalLabel(plan: Plan, coupon: AppliedCoupon | null): string {
   const monthly = plan.billing.count === 1 && plan.billing.unit === 'month';

@@ -159,7 +159,7 @@ describe('createCheckoutApi', () => {
     ]);
   });
 
-  it('sends no idempotency key if the host has switched it off', { tags: ['X13'] }, async () => {
+  it('sends no idempotency key if the host has switched it off', async () => {
     const { fetch, sent } = fakeServer(() => jsonResponse({ data: { migrateSubscription: { id: 'sub_2' } } }));
     const getIdToken = () => 'token-1';
     const client = createGraphqlClient({ endpoint: 'http://shop.test/graphql', getIdToken, fetch });

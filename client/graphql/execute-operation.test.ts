@@ -22,7 +22,7 @@ describe('executeQuery', () => {
     });
   });
 
-  it('sends operationName, variables and the query as it is written, nothing else', { tags: ['X13'] }, async () => {
+  it('sends operationName, variables and the query as it is written, nothing else', async () => {
     const { client, sent } = fakeServer(() => jsonResponse({ data: { createSetupIntent: INTENT } }));
     await executeQuery(client, CreateSetupIntentDocument, INPUTS);
     expect(sent[0]?.body).toEqual({

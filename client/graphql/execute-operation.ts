@@ -81,7 +81,7 @@ function toRefusal({ data, errors }: { data?: unknown; errors?: readonly Respons
   };
 }
 
-/** The body is operationName, variables and query, nothing else (X13); Apollo would add its version. */
+/** The body is operationName, variables and query, nothing else; Apollo would add its version. */
 const BODY_OPTIONS = { includeExtensions: false };
 
 /** Aborts the request and fails after the timeout. */

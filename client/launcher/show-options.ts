@@ -1,12 +1,5 @@
 import type { PaidReport, ShowRequest } from '#checkout-flow';
-import {
-  type AppliedCoupon,
-  type Cents,
-  centsFromDollars,
-  formatMoney,
-  isWholeCents,
-  type UpgradeExtras,
-} from '#domain';
+import { type AppliedCoupon, type Cents, centsFromDollars, isWholeCents, type UpgradeExtras } from '#domain';
 
 /** A coupon in the page's terms: a discount in dollars, or a percentage of the plan's price. */
 export interface BreakdownCoupon {
@@ -60,8 +53,7 @@ export function parseShowOptions(
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
-    if (!isWholeCents(dollars))
-      warn(`${dollars} dollars has a fraction of a cent and counts as ${formatMoney(amount)}`);
+    if (!isWholeCents(dollars)) warn(`${dollars} dollars has a fraction of a cent and counts as ${amount / 100}`);
     return amount;
   };
   return {

@@ -47,6 +47,7 @@ const log = ({ level, message, cause }: LogEntry) => received.push(level, messag
 export const everyOption: Required<CheckoutOptions> = {
   graphqlEndpoint: '/graphql',
   apolloClient: new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() }),
+  idempotencyKeys: false,
   chargifyServiceUrl: '/chargify',
   getIdToken: async () => null,
   publishableKey: 'pk_live_1',
