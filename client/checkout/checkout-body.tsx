@@ -23,7 +23,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { view, flow, fields } = session;
   const { send } = flow;
   const wide = useWideScreen();
-  const locked = useStore(view, (state) => state?.status === 'open' && isLocked(state));
+  const locked = useStore(view, isLocked);
   const id = useUniqueId();
   const summary = (part: ComponentProps<typeof SummarySection>['part']) => (
     <SummarySection view={view} fee={options.cardFee} now={now} part={part} />

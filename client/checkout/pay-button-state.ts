@@ -24,6 +24,9 @@ interface Sources {
   updates: readonly ReadonlyStore<unknown>[];
 }
 
+/** How soon a card that expires while the checkout is open disables paying. */
+const CLOCK_INTERVAL_MS = 1_000;
+
 /** Derives the state of a payment's button. The value keeps its identity while nothing in it changes. */
 export function createPayButtonStore({
   view,
@@ -50,7 +53,9 @@ export function createPayButtonStore({
     },
     subscribe(listener) {
       const unsubscribe = [view, provider, ...updates].map((source) => source.subscribe(listener));
+      const timer = setInterval(listener, CLOCK_INTERVAL_MS);
       return () => {
+        clearInterval(timer);
         for (const each of unsubscribe) each();
       };
     },

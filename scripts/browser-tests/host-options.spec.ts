@@ -98,8 +98,7 @@ test.describe('disabling direct debit while a bank account is selected', () => {
 });
 
 test.describe('host options', () => {
-  const MESSAGE =
-    '[checkout] Failed to read a price: NaN dollars is not a whole number of cents. Pass at most two decimals.';
+  const MESSAGE = '[checkout] Failed to read a price: NaN is not an amount in dollars. Pass a number.';
 
   for (const button of ['Buy A', 'Pay here A']) {
     test(`reject a price that is not a number: ${button}`, async () => {
