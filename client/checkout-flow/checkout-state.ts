@@ -32,7 +32,9 @@ interface Breakdown {
   planPrice: Cents | null;
   /** An all-in price before credit and discount; zero is a price. */
   priceOverride: Cents | null;
-  addOns: { name: string; price: Cents }[];
+  /** An add-on with a handle is sent as one of `extras.additionalProducts`. */
+  addOns: { name: string; price: Cents; handle?: string | undefined }[];
+  /** Sent as one of `extras.couponCodes`. */
   coupon: AppliedCoupon | null;
 }
 

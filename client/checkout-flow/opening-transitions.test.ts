@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents, failed, succeeded } from '#domain';
+import { type AppliedCoupon, cents, failed, succeeded, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import {
@@ -28,6 +28,32 @@ describe('showCheckout', () => {
     ]);
     expect(checkout.callsOf('createSetupIntent')).toMatchObject([[{ offer: 'Westpac', extras: { saleSlug: 'eofy' } }]]);
     expect(checkout.callsOf('postUpgradeIntention')).toEqual([[{ plan: 'basic', saleSlug: 'eofy' }]]);
+  });
+
+  it.each<[UpgradeExtras, string[]]>([
+    [{}, ['SAVE']],
+    [{ couponCodes: [] }, ['SAVE']],
+    [{ couponCodes: ['OTHER'] }, ['OTHER', 'SAVE']],
+    [{ couponCodes: [' save '] }, [' save ']],
+  ])('sends the coupon that is displayed, beside %j', async (extras, couponCodes) => {
+    const { open, stateWithForm } = fakeCheckout();
+    const coupon: AppliedCoupon = { discount_type: 'amount', code: 'SAVE', amount: cents(500) };
+    await open({ breakdown: { ...SHOW_REQUEST.breakdown, coupon }, extras });
+    expect(stateWithForm().form.extras.couponCodes).toEqual(couponCodes);
+  });
+
+  it.each<[UpgradeExtras, string[]]>([
+    [{}, ['will-kit']],
+    [{ additionalProducts: [{ handle: 'will-kit' }] }, ['will-kit']],
+    [{ additionalProducts: [{ handle: 'stamp' }] }, ['stamp', 'will-kit']],
+  ])('sends the add-ons that are displayed, each once, beside %j', async (extras, handles) => {
+    const { open, stateWithForm } = fakeCheckout();
+    const addOns = [
+      { name: 'Will', price: cents(5000), handle: 'will-kit' },
+      { name: 'Call', price: cents(1000) },
+    ];
+    await open({ breakdown: { ...SHOW_REQUEST.breakdown, addOns }, extras });
+    expect(stateWithForm().form.extras.additionalProducts).toEqual(handles.map((handle) => ({ handle })));
   });
 
   it('dismisses earlier messages, and has loaded nothing at first', () => {

@@ -1,4 +1,4 @@
-import { openingSelection, type SavedMethods } from '#domain';
+import { isSameCode, openingSelection, type SavedMethods, type UpgradeExtras } from '#domain';
 import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
 import type {
   CheckoutData,
@@ -38,14 +38,14 @@ const NOTHING_LOADED: Preparation = {
  * form keeps it until the payment has finished.
  */
 export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutTransitionResult {
-  const { request } = next;
+  const request = { ...next.request, extras: completeExtras(next.request) };
   if (isInFlight(state)) {
     return request.surface === 'form'
       ? transitionTo({ ...state, next })
       : transitionTo(state, logEffect('info', 'payment already in progress'));
   }
   const id = state.history.openings + 1;
-  const opening: Opening = { ...next, id, knownPaidKeys: paidKeys(state.history.payments) };
+  const opening: Opening = { ...next, request, id, knownPaidKeys: paidKeys(state.history.payments) };
   const effects: CheckoutEffect[] = [
     { type: 'dismiss' },
     createIntentEffect(opening),
@@ -58,6 +58,20 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
   }
   const history = { ...state.history, openings: id };
   return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
+}
+
+/** Adds the displayed coupon and add-ons to what is sent: without them the backend would charge another price. */
+function completeExtras({ extras, breakdown: { coupon, addOns } }: ShowRequest): UpgradeExtras {
+  const { couponCodes = [], additionalProducts = [] } = extras;
+  const isCouponSent = !coupon || couponCodes.some((sent) => isSameCode(sent, coupon.code));
+  const unsent = addOns.flatMap(({ handle }) =>
+    handle === undefined || additionalProducts.some((sent) => sent.handle === handle) ? [] : [{ handle }],
+  );
+  return {
+    ...extras,
+    ...(isCouponSent ? {} : { couponCodes: [...couponCodes, coupon.code] }),
+    ...(unsent.length === 0 ? {} : { additionalProducts: [...additionalProducts, ...unsent] }),
+  };
 }
 
 /**

@@ -5,10 +5,11 @@
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
 export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type UpgradeExtras } from './coupon.ts';
+export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
 export { formatMoney } from './format-money.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
-export { type Cents, cents, centsFromDollars, isWholeCents, negate, sum, ZERO } from './money.ts';
+export { type Cents, cents, negate, sum, ZERO } from './money.ts';
 export { isBankAccepted } from './offer.ts';
 export {
   CARD_FEE,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { centsFromDollars } from './dollars.ts';
 import { formatMoney } from './format-money.ts';
-import { cents, centsFromDollars, negate, sum } from './money.ts';
+import { cents, negate, sum } from './money.ts';
 import { halfUp, percentOf } from './rounding.ts';
 
 describe('cents', () => {

@@ -19,18 +19,3 @@ export const ZERO = cents(0);
 export const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
 
 export const negate = (amount: Cents): Cents => cents(-amount);
-
-/**
- * Converts dollars from the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for what is no amount,
- * such as NaN.
- */
-export function centsFromDollars(dollars: number): Cents {
-  if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return ZERO;
-  // Shifts the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355.
-  const amount = Math.round(Number(`${Math.abs(dollars)}e2`)) * Math.sign(dollars);
-  if (typeof dollars === 'number' && Number.isSafeInteger(amount)) return cents(amount);
-  throw new Error(`[checkout] Failed to read a price: ${dollars} is not an amount in dollars. Pass a number.`);
-}
-
-/** Whether an amount has no fraction of a cent, apart from the imprecision of computed numbers. */
-export const isWholeCents = (dollars: number): boolean => Math.abs(dollars - centsFromDollars(dollars) / 100) <= 1e-8;

@@ -49,19 +49,18 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
   let unsubscribe = () => {};
+  let unsubscribeFromButton: (() => void) | null = null;
 
   /** Starts the current request once the code is loaded, whichever attempt loads it. */
   const startWhenReady = () => {
     const launch = launcher.state();
-    if (!currentRequest || launch.status !== 'ready') return;
-    let session = state();
-    if (!session) {
-      session = launch.engine.createPaymentSession();
-      session.button.subscribe(updatePayment);
+    if (currentRequest && launch.status === 'ready') {
+      const session = state() ?? launch.engine.createPaymentSession();
       setState(session);
+      unsubscribeFromButton ??= session.button.subscribe(updatePayment);
+      // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
+      session.update(currentRequest);
     }
-    // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
-    session.update(currentRequest);
     updatePayment();
   };
 
@@ -88,10 +87,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
       const isFirst = currentRequest === null;
       currentRequest = request;
       if (isFirst) {
-        unsubscribe = launcher.subscribe(() => {
-          startWhenReady();
-          updatePayment();
-        });
+        unsubscribe = launcher.subscribe(startWhenReady);
         void launcher.loadEngine();
       }
       startWhenReady();
@@ -100,6 +96,8 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
       stopTimer = setTimeout(() => {
         currentRequest = null;
         unsubscribe();
+        unsubscribeFromButton?.();
+        unsubscribeFromButton = null;
         state()?.end();
       });
     },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { UpgradeExtras } from '#domain';
 import { type BreakdownCoupon, parseShowOptions, type ShowOptions } from './show-options.ts';
 
 describe('parseShowOptions', () => {
@@ -93,33 +92,6 @@ describe('parseShowOptions', () => {
     expect(() => couponOf({ code: 'A', discount_type: 'percent', percentage })).toThrow(
       `Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
     );
-  });
-
-  it.each<[UpgradeExtras | undefined, string[]]>([
-    [undefined, ['SAVE']],
-    [{ couponCodes: [] }, ['SAVE']],
-    [{ couponCodes: ['OTHER'] }, ['OTHER', 'SAVE']],
-    [{ couponCodes: [' save '] }, [' save ']],
-  ])('sends the coupon that is displayed, beside %j', (extraUpgradeProps, couponCodes) => {
-    const coupon: BreakdownCoupon = { code: 'SAVE', discount_type: 'amount', amount: 5 };
-    expect(parseShowOptions({ planHandle: 'p', breakdown: { coupon }, extraUpgradeProps }).extras.couponCodes).toEqual(
-      couponCodes,
-    );
-  });
-
-  it('sends the add-ons that are displayed, each once', () => {
-    const addOns = [
-      { name: 'Will', price: 50, handle: 'will-kit' },
-      { name: 'Call', price: 10 },
-    ];
-    const additionalProductsOf = (extraUpgradeProps?: UpgradeExtras) =>
-      parseShowOptions({ planHandle: 'p', breakdown: { addOns }, extraUpgradeProps }).extras.additionalProducts;
-    expect(additionalProductsOf()).toEqual([{ handle: 'will-kit' }]);
-    expect(additionalProductsOf({ additionalProducts: [{ handle: 'will-kit' }] })).toEqual([{ handle: 'will-kit' }]);
-    expect(additionalProductsOf({ additionalProducts: [{ handle: 'stamp' }] })).toEqual([
-      { handle: 'stamp' },
-      { handle: 'will-kit' },
-    ]);
   });
 
   it('defaults every option that the host does not pass', { tags: ['T1'] }, () => {

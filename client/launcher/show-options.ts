@@ -1,5 +1,5 @@
 import type { PaidReport, ShowRequest } from '#checkout-flow';
-import { type AppliedCoupon, type Cents, centsFromDollars, isWholeCents, type UpgradeExtras } from '#domain';
+import { type AppliedCoupon, type Cents, centsFromDollars, type UpgradeExtras } from '#domain';
 
 /** A coupon in the page's terms: a discount in dollars, or a percentage of the plan's price. */
 export interface BreakdownCoupon {
@@ -41,19 +41,21 @@ export interface ShowOptions {
 }
 
 /**
- * Converts the page's options, dollars to cents included, and adds what is displayed to what is sent (T1). Calls `warn` for an
- * amount with a fraction of a cent. Throws for what is no amount, and for a percentage outside 0 to 100.
+ * Converts the page's options, dollars to cents included (T1). Calls `warn` for an amount with a fraction of a cent. Throws for
+ * what is no amount, and for a percentage outside 0 to 100.
  */
 export function parseShowOptions(
   options: ShowOptions,
   surface: ShowRequest['surface'] = 'dialog',
   warn: (message: string) => void = () => undefined,
 ): ShowRequest {
-  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps = {}, offer } = options;
+  const { planHandle, pricePointHandle, breakdown = {}, tracking, onSuccess, extraUpgradeProps, offer } = options;
   const { planPrice, priceOverride, addOns = [], coupon } = breakdown;
   const toCents = (dollars: number): Cents => {
     const amount = centsFromDollars(dollars);
-    if (!isWholeCents(dollars)) warn(`${dollars} dollars has a fraction of a cent and counts as ${amount / 100}`);
+    // Computed numbers are imprecise: 0.1 + 0.2 has no fraction of a cent.
+    if (Math.abs(dollars - amount / 100) > 1e-8)
+      warn(`${dollars} dollars has a fraction of a cent and counts as ${amount / 100}`);
     return amount;
   };
   return {
@@ -63,29 +65,14 @@ export function parseShowOptions(
       planPrice: planPrice === undefined ? null : toCents(planPrice),
       // Null and undefined mean no override; zero is a price.
       priceOverride: priceOverride === undefined || priceOverride === null ? null : toCents(priceOverride),
-      addOns: addOns.map(({ name, price }) => ({ name, price: toCents(price) })),
+      addOns: addOns.map((addOn) => ({ ...addOn, price: toCents(addOn.price) })),
       coupon: coupon ? parseCoupon(coupon, toCents) : null,
     },
     tracking: tracking ?? {},
     onSuccess: onSuccess ?? null,
-    extras: completeExtras(extraUpgradeProps ?? {}, breakdown),
+    extras: extraUpgradeProps ?? {},
     offer: offer ?? null,
     surface,
-  };
-}
-
-/** Adds the coupon and the add-ons of the breakdown: without them the server would charge another price than is displayed. */
-function completeExtras(extras: UpgradeExtras, { coupon, addOns = [] }: Breakdown): UpgradeExtras {
-  const { couponCodes, additionalProducts } = extras;
-  const normalize = (text: string) => text.trim().toLowerCase();
-  const isCouponSent = !coupon || couponCodes?.some((sent) => normalize(sent) === normalize(coupon.code));
-  const unsent = addOns.flatMap(({ handle }) =>
-    handle === undefined || additionalProducts?.some((sent) => sent.handle === handle) ? [] : [{ handle }],
-  );
-  return {
-    ...extras,
-    ...(isCouponSent ? {} : { couponCodes: [...(couponCodes ?? []), coupon.code] }),
-    ...(unsent.length === 0 ? {} : { additionalProducts: [...(additionalProducts ?? []), ...unsent] }),
   };
 }
 

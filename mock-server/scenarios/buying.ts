@@ -281,7 +281,6 @@ export const buyingScenarios = defineScenarios('Buying', [
             { name: 'Trade mark registration', price: 1250, handle: 'trade-mark' },
           ],
         },
-        extraUpgradeProps: { additionalProducts: [{ handle: 'will-kit' }, { handle: 'trade-mark' }] },
       },
     }),
     steps: [
@@ -292,7 +291,9 @@ export const buyingScenarios = defineScenarios('Buying', [
       expectLine(PAYABLE_TODAY, '$1,348.50'),
       enterCard({ number: '4242424242424242' }),
       pay(),
-      expectPurchase('standard-monthly', 134850),
+      expectPurchase('standard-monthly', 134850, {
+        extraUpgradeProps: { additionalProducts: [{ handle: 'will-kit' }, { handle: 'trade-mark' }] },
+      }),
     ],
   },
   {

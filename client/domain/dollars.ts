@@ -1,0 +1,16 @@
+import type { Cents } from './money.ts';
+
+// In a module of its own, because pages load it before the checkout.
+
+/**
+ * Converts dollars from the public API to cents, half-up on the decimal digits: 4.355 is 436. Throws for what is no amount,
+ * such as NaN.
+ */
+export function centsFromDollars(dollars: number): Cents {
+  if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0 as Cents;
+  // Shifts the decimal point in the text, because `dollars * 100` is 435.49999… for 4.355.
+  const amount = Math.round(Number(`${Math.abs(dollars)}e2`)) * Math.sign(dollars);
+  // -0 + 0 is 0.
+  if (typeof dollars === 'number' && Number.isSafeInteger(amount)) return (amount + 0) as Cents;
+  throw new Error(`[checkout] Failed to read a price: ${dollars} is not an amount in dollars. Pass a number.`);
+}
