@@ -1,4 +1,4 @@
-import { isSameCode, openingSelection, type SavedMethods, type UpgradeExtras } from '#domain';
+import { isSameCode, openingSelection, type SavedMethods } from '#domain';
 import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
 import type {
   CheckoutData,
@@ -38,7 +38,7 @@ const NOTHING_LOADED: Preparation = {
  * form keeps it until the payment has finished.
  */
 export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutTransitionResult {
-  const request = { ...next.request, extras: completeExtras(next.request) };
+  const request = withDisplayedExtras(next.request);
   if (isInFlight(state)) {
     return request.surface === 'form'
       ? transitionTo({ ...state, next })
@@ -60,17 +60,23 @@ export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutT
   return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
 }
 
-/** Adds the displayed coupon and add-ons to what is sent: without them the backend would charge another price. */
-function completeExtras({ extras, breakdown: { coupon, addOns } }: ShowRequest): UpgradeExtras {
+/** Sends the displayed coupon and add-ons too: without them the backend would charge another price. */
+function withDisplayedExtras(request: ShowRequest): ShowRequest {
+  const { extras, breakdown } = request;
   const { couponCodes = [], additionalProducts = [] } = extras;
+  const { coupon, addOns } = breakdown;
   const isCouponSent = !coupon || couponCodes.some((sent) => isSameCode(sent, coupon.code));
   const unsent = addOns.flatMap(({ handle }) =>
     handle === undefined || additionalProducts.some((sent) => sent.handle === handle) ? [] : [{ handle }],
   );
+  if (isCouponSent && unsent.length === 0) return request;
   return {
-    ...extras,
-    ...(isCouponSent ? {} : { couponCodes: [...couponCodes, coupon.code] }),
-    ...(unsent.length === 0 ? {} : { additionalProducts: [...additionalProducts, ...unsent] }),
+    ...request,
+    extras: {
+      ...extras,
+      ...(isCouponSent ? {} : { couponCodes: [...couponCodes, coupon.code] }),
+      ...(unsent.length === 0 ? {} : { additionalProducts: [...additionalProducts, ...unsent] }),
+    },
   };
 }
 
