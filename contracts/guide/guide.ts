@@ -58,7 +58,7 @@ const OPTIONS = `For every failed contract the command prints the field, the exp
 |---|---|
 | \`--only REGEX\` | verifies only contracts whose description or state matches |
 | \`--token TOKEN\` | without a states endpoint: uses this id token and skips contracts that need more |
-| \`--json FILE\`, \`--junit FILE\` | writes a JSON or JUnit report |
+| \`--json FILE\` | writes a JSON report |
 
 [\`verifiers.md\`](verifiers.md) describes all options and the Pact verifiers for the JVM, Go, Python, .NET, Ruby and the command line.`;
 

@@ -11,19 +11,15 @@ export const usage = (command: string): string => `Usage: ${command} --provider-
   --only REGEX              verifies only contracts whose description or state matches
   --timeout SECONDS         per response; default 30; ends the run after three timeouts in a row
   --time-limit SECONDS      for the whole run; default 300
-  --junit FILE              writes a JUnit report
   --json FILE               writes a JSON report
   --pacts DIR               the folder of the pact files; default: the contracts of this version
-  --provider-version V      the version of the backend, for a Pact broker
-  --provider-branch B       its branch, for a Pact broker
 
-If PACT_BROKER_BASE_URL is set, results are published there, authenticated by PACT_BROKER_TOKEN, or by
-PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
+HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
 On a terminal a line is printed for each contract while it is verified.
 
 Exit code 0: at least one contract passed and none failed. 1: some failed. 2: the verification is incomplete (the backend
-cannot be reached or hangs, the time is up, nothing is selected), or its results could not be published.`;
+cannot be reached or hangs, the time is up, nothing is selected).`;
 
 export interface VerifyOptions {
   providerBaseUrl: string;
@@ -32,11 +28,8 @@ export interface VerifyOptions {
   only?: RegExp;
   timeoutMs: number;
   timeLimitMs: number;
-  junit?: string;
   json?: string;
   pacts: string;
-  providerVersion?: string;
-  providerBranch?: string;
 }
 
 /** Invalid command line options; the message gives the reason. */
@@ -48,11 +41,9 @@ const TEXT = { type: 'string' } as const;
 export function parseOptions(args: readonly string[]): VerifyOptions | 'help' {
   const values = parseArguments(args);
   if (values.help) return 'help';
-  const { token, junit, json, pacts = PACTS_FOLDER, only } = values;
+  const { token, json, pacts = PACTS_FOLDER, only } = values;
   const providerBaseUrl = values['provider-base-url'];
   const statesUrl = values['states-url'];
-  const providerVersion = values['provider-version'];
-  const providerBranch = values['provider-branch'];
   if (providerBaseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
   const names = { baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' };
   checkTarget({ baseUrl: providerBaseUrl, statesUrl, token }, names);
@@ -64,10 +55,7 @@ export function parseOptions(args: readonly string[]): VerifyOptions | 'help' {
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
     ...(only === undefined ? {} : { only: parsePattern(only) }),
-    ...(junit === undefined ? {} : { junit }),
     ...(json === undefined ? {} : { json }),
-    ...(providerVersion === undefined ? {} : { providerVersion }),
-    ...(providerBranch === undefined ? {} : { providerBranch }),
   };
 }
 
@@ -83,11 +71,8 @@ function parseArguments(args: readonly string[]) {
         only: TEXT,
         timeout: TEXT,
         'time-limit': TEXT,
-        junit: TEXT,
         json: TEXT,
         pacts: TEXT,
-        'provider-version': TEXT,
-        'provider-branch': TEXT,
       },
     }).values;
   } catch (error) {

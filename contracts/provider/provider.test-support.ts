@@ -58,12 +58,11 @@ export function proxyTo(url: string, change: (text: string) => string = (text) =
 }
 
 /** Runs the command in this process. Returns its exit code and output. */
-export async function runVerifyCommand(args: readonly string[], env: Record<string, string> = {}, isTerminal = false) {
+export async function runVerifyCommand(args: readonly string[], isTerminal = false) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
   const code = await verifyCommand(['--pacts', pactsFolder, ...args], {
     command: 'npm run contracts:verify --',
-    env,
     isTerminal,
     print,
     printError: print,
