@@ -16,11 +16,11 @@ const ASKED: readonly (readonly [asked: string, reason: string])[] = [
   ],
   [
     'a refused purchase or upgrade is HTTP 200 with `data: null`',
-    'with another status the response may come from a proxy, so the checkout treats the outcome as unknown',
+    'the checkout shows errors in a 4xx as a decline too, but with another status the response may come from a proxy, so the outcome is unknown',
   ],
   [
     'the codes of refusals are spelled as in the schema',
-    'they alone prove that nothing was charged; the checkout does not interpret messages',
+    'they alone prove that nothing was charged; after another refusal the checkout looks up the subscriptions before the next purchase',
   ],
 ];
 
