@@ -1,4 +1,3 @@
-import { equivalentMutants } from '../mutants/equivalent/equivalent-mutants.ts';
 import { UNOBSERVABLE_ARGUMENTS, UNOBSERVABLE_VALUES } from '../mutants/generated/unobservable.ts';
 import { knownGaps } from '../mutants/known-gaps.ts';
 import type { Mutant } from '../mutants/mutant.ts';
@@ -10,18 +9,15 @@ const sum = (counts: Record<string, number>): number =>
 
 /** The mutation score in one line. */
 export const formatMutationScore = (report: MutationReport): string =>
-  `${sum(report.generated)} generated mutants and ${report.mutants.length} of ${mutants.length} written ones killed, ${report.equivalentMutants.length} of ${equivalentMutants.length} equivalent mutants pass`;
+  `${sum(report.generated)} generated mutants and ${report.mutants.length} of ${mutants.length} written ones killed`;
 
-/** The section of the guide about killed mutants, equivalent mutants and known gaps. */
+/** The section of the guide about killed mutants and known gaps. */
 export function renderMutationSection(report: MutationReport): string {
   return [
     '## Mutation score of the contracts',
     `The contracts are tested with mutants ([\`mutants/\`](mutants)): variants of the scenario server with one defect each. Those with a structural defect are generated from \`schema.graphql\` for every field that the client reads and every argument that it sends; each must fail a contract at its field. The others are written, and must fail the named contracts at the named field and nowhere else. **${formatMutationScore(report)}.**`,
     generatedTable(report),
     ...Object.entries(MUTANTS_BY_GROUP).map(([group, ofGroup]) => killedTable(group, ofGroup, report)),
-    '### Equivalent mutants',
-    'These differences are allowed, and every contract passes with all of them. A backend that',
-    equivalentMutants.map(({ description }) => `- ${description}`).join('\n'),
     '### Known gaps',
     'No contract detects these defects. Cover them with tests of your own. A backend that',
     [

@@ -36,7 +36,7 @@ export function renderStrictness(): string {
   ];
   return [
     '## Stricter than the checkout',
-    'A backend may differ in everything that the checkout does not read, and in every spelling that means the same ([examples](#equivalent-mutants)). These requirements remain, each for a reason:',
+    'A backend may differ in everything that the checkout does not read, and in every spelling that means the same. These requirements remain, each for a reason:',
     `| asked | why |\n|---|---|\n${rows.map(([asked, reason]) => `| ${asked} | ${reason} |`).join('\n')}`,
   ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapObjects, removeAt, renameAt, setAt, valueAt } from './json-fields.ts';
+import { removeAt, renameAt, setAt, valueAt } from './json-fields.ts';
 
 const createBody = () => ({
   data: {
@@ -43,12 +43,5 @@ describe('valueAt', () => {
     expect(valueAt(createBody(), 'data.list.0.card.brand')).toBe('visa');
     expect(valueAt(createBody(), 'data.list.1.card.brand')).toBeUndefined();
     expect(valueAt(null, 'data')).toBeUndefined();
-  });
-});
-
-describe('mapObjects', () => {
-  it('changes every object and no other value', () => {
-    const marked = mapObjects({ list: [{ a: 1 }, null, 'text'] }, (object) => ({ ...object, more: true }));
-    expect(marked).toEqual({ list: [{ a: 1, more: true }, null, 'text'], more: true });
   });
 });

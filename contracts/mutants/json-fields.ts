@@ -40,10 +40,3 @@ function resolvePath(value: unknown, [key, ...rest]: readonly string[]): [Record
     rest.length === 0 ? [[parent, each] as [typeof parent, Key]] : resolvePath(parent[each], rest),
   );
 }
-
-/** Applies `change` to every object of a JSON value, innermost first. */
-export function mapObjects(value: unknown, change: (object: Record<string, unknown>) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
-  if (value === null || typeof value !== 'object') return value;
-  return change(Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapObjects(each, change)])));
-}

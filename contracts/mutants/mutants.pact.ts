@@ -6,7 +6,6 @@ import { readFields } from '../checks/read-fields.ts';
 import { readPact } from '../provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
 import { startScenarioBackend } from '../provider/provider.test-support.ts';
-import { createEquivalentMutants, unmutatedProvider } from './equivalent/equivalent-mutants.ts';
 import { generateMutants } from './generated/index.ts';
 import { UNOBSERVABLE_ARGUMENTS, unobservableReason } from './generated/unobservable.ts';
 import { knownGaps } from './known-gaps.ts';
@@ -23,7 +22,12 @@ const pact = readPact(pactFile);
 
 const pinned = new Set([...(await readFields(pact.interactions)), ...Object.keys(OBSERVED_FIELDS)]);
 const generated = generateMutants(pinned);
-const { alone: equivalentMutants, combined: combinedEquivalentMutants } = createEquivalentMutants(pinned);
+const unmutatedProvider: ProviderVariant = {
+  name: 'unmutated',
+  description: 'is the scenario server',
+  operation: 'all',
+  mutations: [],
+};
 const kinds = [...new Set(generated.map(({ kind }) => kind))];
 
 const TIMEOUT_MS = 300_000;
@@ -38,7 +42,7 @@ beforeAll(async () => {
   server = await startScenarioBackend();
   runner = await startMutantRunner(pact, server.url);
   checks = new Map([
-    ...(await runner.run([unmutatedProvider, ...combinedEquivalentMutants, ...knownGaps, ...mutants])),
+    ...(await runner.run([unmutatedProvider, ...knownGaps, ...mutants])),
     ...(await runner.runUntilKilled(generated)),
   ]);
 }, TIMEOUT_MS);
@@ -47,9 +51,6 @@ afterAll(async () => {
   await server.close();
   if (recording) fs.writeFileSync(path.join(recording, REPORT_FILE), JSON.stringify(createReport(), null, 2));
 });
-
-const equivalentMutantsPass = () =>
-  combinedEquivalentMutants.every((combined) => failedContracts(checksOf(combined)).length === 0);
 
 function createReport(): MutationReport {
   const killed = mutants.filter((mutant) => survivalReason(mutant, checksOf(mutant)) === null);
@@ -61,7 +62,6 @@ function createReport(): MutationReport {
       killedBy: failedContracts(checksOf(mutant)).map(({ contract, fields }) => ({ contract, at: fields })),
     })),
     generated: Object.fromEntries(kinds.map((kind) => [kind, killedOfKind(kind).length])),
-    equivalentMutants: equivalentMutantsPass() ? equivalentMutants.map(({ name }) => name) : [],
   };
 }
 
@@ -100,32 +100,12 @@ describe('a mutant', () => {
   });
 
   it('has a unique name and is killed by contracts of its operation', () => {
-    const names = [...mutants, ...equivalentMutants, ...knownGaps, ...generated].map(({ name }) => name);
+    const names = [...mutants, ...knownGaps, ...generated].map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
     for (const { operation, killedBy } of mutants) {
       expect(killedBy.contracts.filter((contract) => !isContractOf(contract, operation))).toEqual([]);
     }
   });
-});
-
-describe('an equivalent mutant', () => {
-  it('changes the response of at least one contract', async () => {
-    const changed = await runner.changedResponses(equivalentMutants);
-    expect([...changed].filter(([, count]) => count === 0)).toEqual([]);
-  });
-
-  it(
-    'passes every contract',
-    async () => {
-      if (equivalentMutantsPass()) return;
-      // A combined mutant failed: match each mutant alone to find out which one.
-      const alone = await runner.run(equivalentMutants);
-      const failing = [...alone].map(([name, ofMutant]) => [name, failedContracts(ofMutant)] as const);
-      expect(Object.fromEntries(failing.filter(([, failed]) => failed.length > 0))).toEqual({});
-      expect(combinedEquivalentMutants.flatMap((combined) => failedContracts(checksOf(combined)))).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
 });
 
 describe('a known gap', () => {

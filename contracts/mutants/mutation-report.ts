@@ -4,8 +4,6 @@ export interface MutationReport {
   mutants: { name: string; killedBy: { contract: string; at: string[] }[] }[];
   /** The number of generated mutants of each kind that are killed. */
   generated: Record<string, number>;
-  /** The names of the equivalent mutants that pass. */
-  equivalentMutants: string[];
 }
 
 /** Path within the folder of a recording. */

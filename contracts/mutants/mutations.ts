@@ -2,7 +2,7 @@
 import { type FieldValue, removeAt, renameAt, setAt, valueAt } from './json-fields.ts';
 import type { JsonObject, MutableRequest, MutableResponse, Mutation } from './mutation.ts';
 
-export const onResponse = (response: NonNullable<Mutation['response']>): Mutation => ({ response });
+const onResponse = (response: NonNullable<Mutation['response']>): Mutation => ({ response });
 const onRequest = (request: NonNullable<Mutation['request']>): Mutation => ({ request });
 
 /** Sets a field of the response body, if it exists. */

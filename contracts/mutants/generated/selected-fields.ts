@@ -44,5 +44,3 @@ export function selectedFields(schema: GraphQLSchema, documents: ReadonlyMap<str
 
 export const isList = ({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>): boolean =>
   isListType(isNonNullType(type) ? type.ofType : type);
-
-export const isNullable = ({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>): boolean => !isNonNullType(type);

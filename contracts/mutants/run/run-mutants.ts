@@ -15,8 +15,6 @@ export interface MutantRunner {
    * matched again. Returns the checks by the name of the variant.
    */
   run(variants: readonly ProviderVariant[]): Promise<ReadonlyMap<string, ContractCheck[]>>;
-  /** The number of responses that each variant changes, by its name. */
-  changedResponses(variants: readonly ProviderVariant[]): Promise<ReadonlyMap<string, number>>;
   /** As `run`, but matches one response of a variant first, and the others only if it passes. */
   runUntilKilled(variants: readonly ProviderVariant[]): Promise<ReadonlyMap<string, ContractCheck[]>>;
 }
@@ -69,10 +67,6 @@ export async function startMutantRunner(pact: PactFile, backendUrl: string): Pro
   return {
     async run(variants) {
       return byVariant(variants, await match((await prepareAll(variants)).flat()));
-    },
-    async changedResponses(variants) {
-      const prepared = await prepareAll(variants);
-      return new Map(variants.map(({ name }, index) => [name, prepared[index]?.length ?? 0]));
     },
     async runUntilKilled(variants) {
       const prepared = await prepareAll(variants);
