@@ -47,7 +47,7 @@ const toStripeStyle = ({ color, placeholder, invalid, fontFamily, fontSize }: Fi
   invalid: { color: invalid, iconColor: invalid },
 });
 
-/** Implements (V23). */
+/** A change of one field, with the provider's own message about it (V23). */
 const toFieldChange = (event: {
   complete: boolean;
   empty: boolean;

@@ -34,7 +34,7 @@ export function parseSetupResult({ setupIntent, error }: SetupIntentResult): Set
   return { kind: isUnusable ? 'intent-unusable' : 'refused', refusal: parseRefusal(error) };
 }
 
-/** Implements (E6). */
+/** The card of a token, or the provider's reason to refuse it (E6). */
 export function parseTokenResult({ token, error }: TokenResult): Result<CardToken, ProviderRefusal> {
   if (error) return failed(parseRefusal(error));
   const { card } = token;

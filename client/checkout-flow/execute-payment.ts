@@ -137,7 +137,7 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
   }
 }
 
-/** Implements (E3, E18). */
+/** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline (E3, E18). */
 async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
   const requested = await getSetupIntent(attempt, ports);
   if (!requested.ok) return paymentFailed(requested.failure, { intent: null, created: attempt.created });
@@ -196,7 +196,7 @@ const confirmSetup = (
 ): Promise<SetupOutcome> =>
   type === 'credit card' ? provider.confirmCardSetup(secret, holder) : provider.confirmBankSetup(secret, holder);
 
-/** Implements (T21, E6). */
+/** Buys with a token of the card, which cannot be saved (T21, E6). */
 async function payWithToken(
   attempt: CheckedAttempt,
   holder: AccountHolder,

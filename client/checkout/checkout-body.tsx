@@ -63,7 +63,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   );
 });
 
-/** Implements (X11). */
+/** The note about the terms, with a link to them (X11). */
 const Terms = ({ url }: { url: string }) => (
   <chakra.p textStyle="caption" color="ink.muted" textAlign="center" textWrap="balance">
     By clicking ‘{PAY_LABEL}’ you agree to our{' '}

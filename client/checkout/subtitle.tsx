@@ -6,7 +6,7 @@ import type { PaymentView, VisibleState } from './payment-view.ts';
 
 const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
-/** Implements (X2). */
+/** The credit of an upgrade as text; null without any (X2). */
 function formatCredit(state: VisibleState | null): string | null {
   const migration = state && (state.status === 'preparing' ? state.preparation.migration : state.data.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;

@@ -3,7 +3,7 @@ import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
 import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle } from '#ui';
 
-/** Implements (E9, E10). */
+/** What is shown about a code that was not applied (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
   invalid: 'Coupon code is invalid. Please try again.',
   'in-use': 'Coupon code is already applied',
@@ -54,7 +54,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
   );
 });
 
-/** Implements (V21). */
+/** The text box of a code and its button, which is disabled while the box is empty (V21). */
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ export interface Plan {
 /** Documents can be bought repeatedly; the backend refuses a plan that the user already has. */
 export const canBeBoughtAgain = (handle: string): boolean => handle === 'pay-per-doc';
 
-/** Implements (B10). */
+/** Plans of 12 months, whatever their interval (B10). */
 const TWELVE_MONTH_HANDLES = new Set([
   'lap-vic-grant',
   'lap-vic-grant-webinar',
@@ -33,7 +33,7 @@ const TWELVE_MONTH_HANDLES = new Set([
   'legal-accounting-advice-plan-eofy-trial-offer',
 ]);
 
-/** Implements (B13). */
+/** '1 month', '3 months' (B13). */
 const formatPeriod = ({ count, unit }: Period): string => `${count} ${unit}${count > 1 ? 's' : ''}`;
 
 /** The Summary's period line: 'Subscription period' / '12 months' (B8 to B13). */

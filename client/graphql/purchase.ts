@@ -33,7 +33,7 @@ function omitNulls<Shape extends Record<string, unknown>>(shape: Shape) {
   };
 }
 
-/** Implements (X17). */
+/** The coupons and add-ons of a request; absent without any (X17). */
 const toExtraUpgradeProps = (extras: UpgradeExtras) =>
   Object.keys(extras).length === 0 ? {} : { extraUpgradeProps: extras };
 

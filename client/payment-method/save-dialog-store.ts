@@ -14,7 +14,7 @@ export function createSaveDialogStore(flow: SaveMethodFlow): SaveDialogStore {
   return { ...store, picker: { state: () => pickerState(store.state()), subscribe: store.subscribe } };
 }
 
-/** Implements (E13). */
+/** What the picker shows of the dialog, with the message of a missing name (E13). */
 function pickerState(state: VisibleSaveState | null): PickerState {
   if (!state || state.status === 'preparing') return EMPTY_PICKER_STATE;
   const { form, data } = state;

@@ -1,6 +1,6 @@
 import type { SaveMode, SaveObstacle } from '#checkout-flow';
 
-/** Implements (X7). */
+/** The title of the dialog in each mode (X7). */
 export const TITLES: Record<SaveMode, string> = {
   'add-card': 'Add credit or debit card',
   'add-bank-account': 'Add direct debit number',

@@ -22,7 +22,7 @@ import { SummaryLine } from './summary-line.tsx';
 
 const lineTone = ({ kind }: OrderLine) => (kind === 'credit' || kind === 'coupon' ? 'saving' : 'plain');
 
-/** Implements (B7). */
+/** The price of another period beside the plan: '$14.70/quarter' (B7). */
 function comparison(plan: Plan, { request }: PricingInput['opening']): string | null {
   const price = planLineComparisonPrice({ plan, priceOverride: request.breakdown.priceOverride });
   return price && `${formatMoney(price.amount)}/${price.per}`;
@@ -79,7 +79,7 @@ export const Summary = memo(function Summary({ opening, migration, coupon, part 
 });
 
 // Memoized, because switching tabs changes only the fee.
-/** Implements (B2). */
+/** The lines of the order, without the fee, which only a card has (B2). */
 const Lines = memo(function Lines({ opening, migration, coupon, plan }: OrderProps & { plan: Plan }) {
   const { lines } = orderTotal({ opening, data: { migration }, form: { coupon: { applied: coupon } } });
   const period = subscriptionPeriod(plan);

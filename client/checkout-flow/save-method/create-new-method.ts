@@ -35,14 +35,14 @@ export async function createNewMethod(target: NewTarget, ports: Ports): Promise<
   }
 }
 
-/** Implements (T28). */
+/** Creates a card without a setup intent; attaching it saves it (T28). */
 async function createCardMethod(name: string, provider: CardProvider, ports: Ports): Promise<CreateMethodResult> {
   const created = await provider.createCardPaymentMethod({ name, email: ports.user().email });
   if (created.ok) return { ok: true, paymentMethodId: created.value.id, intent: null };
   return refusedResult(created.failure, null, ports);
 }
 
-/** Implements (T29). */
+/** Sets up a bank account with an intent, which a failed setup may leave usable (T29). */
 async function setUpBankAccount(target: NewTarget, provider: CardProvider, ports: Ports): Promise<CreateMethodResult> {
   const intent = target.intent ?? (await createSetupIntentOrLog(ports));
   if (!intent) return failedResult({ status: 'unavailable' });

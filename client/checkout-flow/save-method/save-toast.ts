@@ -2,7 +2,7 @@ import { brandName } from '#domain';
 import type { Toast } from '../ports.ts';
 import type { NewDefaultMethod } from './execute-save.ts';
 
-/** Implements (E12). */
+/** Shown when a method could not be saved and no field says why (E12). */
 export const SAVE_FAILED_TOAST: Toast = {
   tone: 'error',
   title: 'There was an error adding payment method. Please try again later.',
