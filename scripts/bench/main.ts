@@ -10,7 +10,6 @@ import { benchmarkDevPages, benchmarkSaves } from './benchmark-dev-pages.ts';
 import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';
 import { compareWithCommit } from './compare-commits.ts';
 import { plotHistory, ratiosOf, saveRun } from './history.ts';
-import { runSoak } from './soak.ts';
 
 const USAGE = `Usage: npm run bench [-- OPTION]
 
@@ -19,8 +18,7 @@ const USAGE = `Usage: npm run bench [-- OPTION]
   --plot           draws the saved runs as a page, without measuring
   --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round
                    with --only page takes 12 minutes on an idle machine, one with --only dev three
-  --rounds N       the rounds of --compare, at least 2 (default 3)
-  --soak MINUTES   loads the scenario server with 1,000 paying sessions and reports its memory`;
+  --rounds N       the rounds of --compare, at least 2 (default 3)`;
 
 const OPTIONS = {
   only: { type: 'string' },
@@ -28,15 +26,13 @@ const OPTIONS = {
   plot: { type: 'boolean' },
   compare: { type: 'string' },
   rounds: { type: 'string', default: '3' },
-  soak: { type: 'string' },
 } as const;
 
 const PARTS = ['server', 'page', 'dev'] as const;
 type Part = (typeof PARTS)[number];
 
 await runCommand(async () => {
-  const { only, save, plot, compare, rounds, soak } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
-  if (soak !== undefined) return (await runSoak(soakMinutes(soak))) ? 0 : 1;
+  const { only, save, plot, compare, rounds } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
   if (plot) {
     console.log(await plotHistory());
     return 0;
@@ -78,11 +74,4 @@ function parseRounds(text: string): number {
   const rounds = Number(text);
   if (Number.isInteger(rounds) && rounds >= 2 && rounds <= 100) return rounds;
   throw new CommandError(`--rounds must be a whole number from 2 to 100, not '${text}'.`, 2);
-}
-
-function soakMinutes(text: string): number {
-  const minutes = Number(text);
-  if (!(minutes > 0 && minutes <= 24 * 60))
-    throw new CommandError(`--soak must be a number of minutes, above 0 and up to 1440, not '${text}'.`, 2);
-  return minutes;
 }

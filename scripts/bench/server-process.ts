@@ -31,20 +31,13 @@ const PRODUCTION_ENV = { ...process.env, NODE_ENV: 'production' };
 /** How a server starts: from a bundle as in the package, as in `npm run dev`, or from its sources. */
 type Loader = 'package' | 'run.mjs' | 'tsx';
 
-/**
- * Starts a server in its own process; without `warnings` it logs only errors. `store` is the
- * URL of the Redis server with its sessions.
- */
+/** Starts a server in its own process. `store` is the URL of the Redis server with its sessions. */
 export async function startServer(
   name: ServerName,
-  { loader = 'package' as Loader, warnings = true, store = '' } = {},
+  { loader = 'package' as Loader, store = '' } = {},
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const environment = {
-    ...PRODUCTION_ENV,
-    SCENARIO_STORE: store,
-    ...(warnings ? {} : { BENCH_WITHOUT_WARNINGS: 'yes' }),
-  };
+  const environment = { ...PRODUCTION_ENV, SCENARIO_STORE: store };
   const source = projectPath('scripts/bench/servers', `${name}.ts`);
   const start = {
     package: () => fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: ['--expose-gc'], env: environment }),
