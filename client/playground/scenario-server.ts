@@ -8,8 +8,7 @@ import type {
   ScenarioEntry,
   ScenarioOutcome,
 } from '../../mock-server/http/api-types.ts';
-import { createSharedStream, type SharedStream } from './streams/shared-stream.ts';
-import { CATALOGUE_TOPIC } from './streams/stream-messages.ts';
+import { CATALOGUE_TOPIC, createEventStream, type EventStream } from './event-stream.ts';
 
 const base: string = import.meta.env['VITE_SCENARIO_SERVER'] ?? '';
 
@@ -73,11 +72,11 @@ export const fetchResults = () => readJson<Record<string, ReplayResult>>('/scena
 export const pictureUrl = (name: string, scheme: 'light' | 'dark', { at }: Pick<ReplayResult, 'at'>): string =>
   serverUrl(`/scenarios/${encodeURIComponent(name)}/picture?${new URLSearchParams({ scheme, at })}`);
 
-let sharedStream: SharedStream | null = null;
+let eventStream: EventStream | null = null;
 
-const stream = (): SharedStream => {
-  sharedStream ??= createSharedStream(serverUrl);
-  return sharedStream;
+const stream = (): EventStream => {
+  eventStream ??= createEventStream(serverUrl);
+  return eventStream;
 };
 
 /** Whether the scenario server responds; true until a stream has failed. */
