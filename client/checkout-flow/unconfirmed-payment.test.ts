@@ -242,7 +242,7 @@ describe('a purchase with an unknown outcome', () => {
       {
         tone: 'error',
         title: 'Payment not sent',
-        detail: 'Your current plans could not be checked, so nothing was charged. Try again.',
+        detail: 'Your current plans could not be checked, so no payment was sent. Try again.',
       },
     ]);
   });

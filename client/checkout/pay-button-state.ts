@@ -1,6 +1,7 @@
 import type { CardProviderLoader } from '#card-provider';
 import type { ReadonlyStore } from '#domain';
 import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
+import { isDeepEqual } from './is-deep-equal.ts';
 import { currentObstacles, type VisibleState } from './payment-view.ts';
 
 /** What a pay button shows: the form's own, or one of the host's page. */
@@ -47,8 +48,7 @@ export function createPayButtonStore({
         // Completing the form would not help.
         reason: obstacle !== null && state?.opening.plan === null ? PLAN_UNAVAILABLE : obstacle,
       };
-      const isSame = Object.entries(next).every(([name, value]) => last[name as keyof PayButtonState] === value);
-      if (!isSame) last = next;
+      if (!isDeepEqual(last, next)) last = next;
       return last;
     },
     subscribe(listener) {

@@ -1,7 +1,7 @@
 import { createStore, type ReadonlyStore } from '#ui/foundation';
 
 /** What a page can subscribe to: the catalogue, or the journal of a session by its key. */
-export type Topic = string;
+type Topic = string;
 export const CATALOGUE_TOPIC: Topic = 'catalogue';
 
 /** An event of the server. A `start` begins a journal and invalidates its earlier entries; `unavailable` has none. */
