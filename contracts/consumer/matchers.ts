@@ -102,30 +102,31 @@ export const successResponse = (data: Record<string, unknown>) => ({
  */
 export const emptyListResponse = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
 
-/** An error whose message is shown to the user. */
-export const errorResponse = ({ message, example = message ?? 'No.', code }: ErrorSpec) => ({
+export interface ErrorSpec {
+  /** The message that is shown to the user. */
+  message: string;
+  /** Whether the message is exact; default: any text that is not empty. */
+  isExact?: boolean;
+  /** Default: the contract requires no code. */
+  code?: string;
+  /** Whether any code passes, because the client does not depend on it. */
+  isAnyCode?: boolean;
+}
+
+export const errorResponse = ({ message, isExact = false, code, isAnyCode = false }: ErrorSpec) => ({
   status: 200,
   body: {
     errors: [
       {
-        message: message === undefined ? nonEmptyText(example) : equal(message),
-        ...(code === undefined ? {} : { extensions: { code } }),
+        message: isExact ? equal(message) : nonEmptyText(message),
+        ...(code === undefined
+          ? {}
+          : { extensions: { code: isAnyCode ? matchingText('^[\\w.-]+$', code) : equal(code) } }),
       },
     ],
     data: nullValue(),
   },
 });
-
-interface ErrorSpec {
-  /** Exact message; default: any non-empty string. */
-  message?: string;
-  example?: string;
-  /** Default: none is asked for. */
-  code?: unknown;
-}
-
-/** Any error code; the client does not depend on it. */
-export const errorCode = (example: string) => matchingText('^[\\w.-]+$', example);
 
 const unauthenticatedErrors = (message: string) => [
   { message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } },

@@ -1,101 +1,239 @@
-import { describe, it } from 'vitest';
-import { BANK_ACCOUNT, MASTERCARD, VISA } from '#contract-states';
-import { nullValue, oneOfCents } from './matchers.ts';
-import { alex, CHEAPER, cardResponse, recordMigration, targetParams } from './migrations.ts';
+import {
+  BANK_ACCOUNT,
+  EXAMPLE_VALUES,
+  MASTERCARD,
+  type StateName,
+  type StateValue,
+  stateParams,
+  VISA,
+} from '#contract-states';
+import type { UpgradeExtras, UserInfo } from '#domain';
+import type { CheckoutApi } from '#graphql';
+import { MigrateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
+import { type ErrorSpec, equal, fromState, nonEmptyId, nullValue, oneOfCents, successResponse } from './matchers.ts';
+import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
-const SET_UP = 'a signed-in user who may move to a yearly plan has set up a payment method';
+const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
+const HAS_SET_UP_CARD = 'a signed-in user who may move to a yearly plan has set up a payment method';
+const CHARGE_IS_REFUSED = 'the bank refuses the charge of a migration';
+const RESPONSE_LOST = 'the answer to a migration was lost';
+const OTHER_USER = 'another user has a plan';
+
+const { targetHandle } = stateParams(MAY_MIGRATE);
+const { message: DECLINE_MESSAGE } = stateParams(CHARGE_IS_REFUSED);
+const YEARLY = { handle: targetHandle, name: 'Standard yearly' };
+const CHEAPER = { handle: 'value-yearly', name: 'Value yearly' };
 const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
+const KEY = 'contract-key-1';
+
+const alex: UserInfo = {
+  firstName: 'Alex',
+  lastName: 'Nguyen',
+  email: 'alex.nguyen@example.com',
+  flakeId: 'flake_alex_nguyen',
+};
+
+interface MigrationOptions {
+  target?: typeof YEARLY;
+  /** The state value with the subscription. */
+  subscription?: StateValue;
+  /** The state value with the method; default: none is sent, and the default method is charged. */
+  method?: StateValue;
+  /** An id that is not a state value. */
+  paymentMethodId?: string;
+  user?: UserInfo;
+  pricePointHandle?: string;
+  extras?: UpgradeExtras;
+}
+
+interface Migration extends MigrationOptions {
+  description: string;
+  state?: StateName;
+  params?: Record<string, unknown>;
+}
+
+interface SuccessfulMigration extends Migration {
+  /** The amount due today: the price of the plan less credit and coupon. */
+  priceInCents?: number;
+  /** With a price point; default: nothing. */
+  initialCharge?: unknown;
+  /** The charged card; null for a bank account. */
+  creditCard?: { expMonth: number; expYear: number } | null;
+}
+
+/** What the client sends: the matchers of the request, and the call. */
+function migrationRequest({
+  target = YEARLY,
+  subscription = 'subscriptionId',
+  method,
+  paymentMethodId,
+  user = alex,
+  pricePointHandle,
+  extras,
+}: MigrationOptions = {}) {
+  const { email, firstName, lastName, phone } = user;
+  const sentMethod = paymentMethodId ?? (method && fromState(method));
+  const variables = {
+    subscriptionId: fromState(subscription),
+    targetProduct: target.handle,
+    user: { email, firstName, lastName, ...(phone === undefined ? {} : { phone }) },
+    includeInitialCharge: pricePointHandle !== undefined,
+    ...(pricePointHandle === undefined ? {} : { targetProductPricePoint: pricePointHandle }),
+    ...(sentMethod ? { paymentMethodId: sentMethod } : {}),
+    ...(extras ? { extraUpgradeProps: extras } : {}),
+  };
+  const migration = {
+    subscriptionId: EXAMPLE_VALUES[subscription],
+    targetHandle: target.handle,
+    pricePointHandle: pricePointHandle ?? null,
+    paymentMethodId: paymentMethodId ?? (method ? EXAMPLE_VALUES[method] : null),
+    user,
+    extras: extras ?? {},
+  };
+  const call = (api: CheckoutApi) => api.migrateSubscription(migration, { idempotencyKey: KEY });
+  return { variables, headers: { 'idempotency-key': KEY }, call };
+}
+
+/** The migrated subscription: its id, and what shows which plan was bought, for how much and with which method. */
+function migration({ description, state = MAY_MIGRATE, params = {}, ...rest }: SuccessfulMigration) {
+  const { priceInCents = 46_800, initialCharge = equal(0), creditCard = VISA, ...options } = rest;
+  const { target = YEARLY, user = alex } = options;
+  const migrateSubscription = {
+    id: nonEmptyId(EXAMPLE_VALUES.subscriptionId),
+    creditCard: creditCard
+      ? { expiryMonth: equal(creditCard.expMonth), expiryYear: equal(creditCard.expYear) }
+      : nullValue(),
+    initialChargeInCents: initialCharge,
+    price: equal(priceInCents),
+    productName: equal(target.name),
+    receiptEmail: equal(user.email),
+  };
+  const response = successResponse({ migrateSubscription });
+  const expected = succeeds({ id: EXAMPLE_VALUES.subscriptionId });
+  return { description, state, params, ...migrationRequest(options), response, expected };
+}
+
+function refusedMigration({ error, description, state = MAY_MIGRATE, ...options }: Migration & { error: ErrorSpec }) {
+  return { description, state, ...migrationRequest(options), ...refusal(error) };
+}
 
 /** The plan costs $588.00, and the current plan leaves a credit of $120.00. */
-describe('MigrateSubscription', () => {
-  it('migrates with the default method', () =>
-    recordMigration({ description: 'MigrateSubscription without a payment method' }));
+const MIGRATIONS: readonly SuccessfulMigration[] = [
+  { description: 'MigrateSubscription without a payment method' },
+  {
+    description: 'MigrateSubscription to a cheaper plan',
+    params: { targetHandle: CHEAPER.handle, targetPriceInCents: 19_900 },
+    target: CHEAPER,
+    priceInCents: 7_900,
+  },
+  {
+    description: 'MigrateSubscription with a payment method',
+    params: { methods: [VISA, MASTERCARD] },
+    method: 'otherMethodId',
+    creditCard: MASTERCARD,
+  },
+  {
+    description: 'MigrateSubscription with a bank account',
+    params: { methods: [VISA, BANK_ACCOUNT] },
+    method: 'otherMethodId',
+    creditCard: null,
+  },
+  {
+    description: 'MigrateSubscription with a card that was just set up',
+    state: HAS_SET_UP_CARD,
+    method: 'paymentMethodId',
+  },
+  { description: 'MigrateSubscription of a user with a phone', user: { ...alex, phone: '+61 400 000 000' } },
+  {
+    description: 'MigrateSubscription of a user whose name is one word',
+    user: { ...alex, firstName: 'Łukasz', lastName: '' },
+  },
+  {
+    description: 'MigrateSubscription with more credit than the plan costs',
+    params: { adjustmentInCents: -70_000 },
+    priceInCents: 0,
+  },
+  {
+    description: 'MigrateSubscription with a charge from the current plan',
+    params: { adjustmentInCents: 2_500 },
+    priceInCents: 61_300,
+  },
+  {
+    description: 'MigrateSubscription to a price point',
+    params: { pricePoint: { handle: 'loyal-customers', priceInCents: 50_000 } },
+    pricePointHandle: 'loyal-customers',
+    priceInCents: 38_000,
+    initialCharge: oneOfCents(38_000, 38_475),
+  },
+  {
+    // The percentage applies to the price of the price point, and half a cent is rounded up.
+    description: 'MigrateSubscription to a price point with a coupon',
+    params: { pricePoint: { handle: 'loyal-customers', priceInCents: 49_990 }, coupons: [SAVE15] },
+    pricePointHandle: 'loyal-customers',
+    extras: { couponCodes: ['SAVE15'] },
+    priceInCents: 30_491,
+    initialCharge: oneOfCents(30_491, 30_872),
+  },
+  {
+    description: 'MigrateSubscription with a coupon beside the current one',
+    params: { coupons: [SAVE15] },
+    extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' },
+    priceInCents: 37_980,
+  },
+  // The user has the plan and the bank declines every further charge, so a backend that migrates again is refused.
+  { description: 'MigrateSubscription again under the same key', state: RESPONSE_LOST },
+];
 
-  it('migrates to another plan at its price', () =>
-    recordMigration({
-      description: 'MigrateSubscription to a cheaper plan',
-      params: targetParams(CHEAPER),
-      target: CHEAPER,
-      priceInCents: 7_900,
-    }));
+const REFUSED_MIGRATIONS: readonly (Migration & { error: ErrorSpec })[] = [
+  {
+    description: 'MigrateSubscription with a method that the bank will not charge',
+    state: CHARGE_IS_REFUSED,
+    error: { message: DECLINE_MESSAGE, isExact: true, code: 'PAYMENT_DECLINED' },
+  },
+  {
+    description: 'MigrateSubscription that is declined with or without an error code',
+    state: CHARGE_IS_REFUSED,
+    error: { message: DECLINE_MESSAGE, isExact: true },
+  },
+  {
+    description: 'MigrateSubscription with a coupon that does not exist',
+    extras: { couponCodes: ['NOPE'] },
+    error: { message: 'The coupon NOPE can no longer be used.', code: 'COUPON_REFUSED' },
+  },
+  {
+    description: 'MigrateSubscription of a subscription that is not the user’s',
+    state: OTHER_USER,
+    subscription: 'foreignSubscriptionId',
+    error: { message: 'There is no such subscription.', code: 'NOT_FOUND' },
+  },
+  {
+    description: 'MigrateSubscription with a bank account of another user',
+    state: OTHER_USER,
+    method: 'foreignMethodId',
+    error: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
+  },
+  {
+    description: 'MigrateSubscription with a method that is not saved',
+    paymentMethodId: 'pm_that_is_not_saved',
+    error: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
+  },
+];
 
-  it('migrates with a given payment method', () =>
-    recordMigration({
-      description: 'MigrateSubscription with a payment method',
-      params: { methods: [VISA, MASTERCARD] },
-      method: 'otherMethodId',
-      creditCard: cardResponse(MASTERCARD),
-    }));
+const OTHER_REQUESTS: readonly [what: string, options: MigrationOptions][] = [
+  ['plan', { target: { ...CHEAPER, ...stateParams(RESPONSE_LOST).otherTarget } }],
+  ['coupon', { extras: { couponCodes: ['SAVE15'] } }],
+  ['method', { method: 'otherMethodId' }],
+];
 
-  it('migrates with a bank account', () =>
-    recordMigration({
-      description: 'MigrateSubscription with a bank account',
-      params: { methods: [VISA, BANK_ACCOUNT] },
-      method: 'otherMethodId',
-      creditCard: nullValue(),
-    }));
-
-  it('migrates with a card that was just set up', () =>
-    recordMigration({
-      description: 'MigrateSubscription with a card that was just set up',
-      state: SET_UP,
-      method: 'paymentMethodId',
-    }));
-
-  it('sends the user’s phone number', () =>
-    recordMigration({
-      description: 'MigrateSubscription of a user with a phone',
-      user: { ...alex, phone: '+61 400 000 000' },
-    }));
-
-  it('accepts a name of one word that is not ASCII', () =>
-    recordMigration({
-      description: 'MigrateSubscription of a user whose name is one word',
-      user: { ...alex, firstName: 'Łukasz', lastName: '' },
-    }));
-
-  it('charges nothing when the credit exceeds the price', () =>
-    recordMigration({
-      description: 'MigrateSubscription with more credit than the plan costs',
-      params: { adjustmentInCents: -70_000 },
-      priceInCents: 0,
-    }));
-
-  it('adds a charge from the current plan', () =>
-    recordMigration({
-      description: 'MigrateSubscription with a charge from the current plan',
-      params: { adjustmentInCents: 2_500 },
-      priceInCents: 61_300,
-    }));
-
-  it('migrates to a price point with an initial charge', () => {
-    const pricePoint = { handle: 'loyal-customers', priceInCents: 50_000 };
-    return recordMigration({
-      description: 'MigrateSubscription to a price point',
-      params: { pricePoint },
-      pricePointHandle: pricePoint.handle,
-      priceInCents: 38_000,
-      initialCharge: oneOfCents(38_000, 38_475),
-    });
-  });
-
-  it('applies a percentage to the price of a price point and rounds half a cent up', () => {
-    const pricePoint = { handle: 'loyal-customers', priceInCents: 49_990 };
-    return recordMigration({
-      description: 'MigrateSubscription to a price point with a coupon',
-      params: { pricePoint, coupons: [SAVE15] },
-      pricePointHandle: pricePoint.handle,
-      extras: { couponCodes: ['SAVE15'] },
-      priceInCents: 30_491,
-      initialCharge: oneOfCents(30_491, 30_872),
-    });
-  });
-
-  it('sends the new and the current coupon', () =>
-    recordMigration({
-      description: 'MigrateSubscription with a coupon beside the current one',
-      params: { coupons: [SAVE15] },
-      extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' },
-      priceInCents: 37_980,
-    }));
-});
+describeContracts('MigrateSubscription', { document: MigrateSubscriptionDocument, ...migrationRequest() }, [
+  ...MIGRATIONS.map(migration),
+  ...REFUSED_MIGRATIONS.map(refusedMigration),
+  ...OTHER_REQUESTS.map(([what, options]) =>
+    refusedMigration({
+      description: `MigrateSubscription under a key that stands for another ${what}`,
+      state: RESPONSE_LOST,
+      ...options,
+      error: { message: 'Your earlier payment went through with other details.', code: 'IDEMPOTENCY_MISMATCH' },
+    }),
+  ),
+]);

@@ -3,10 +3,19 @@ import path from 'node:path';
 import type { TypedDocumentNode } from '@apollo/client';
 import { PactV4 } from '@pact-foundation/pact';
 import { getFfiLib } from '@pact-foundation/pact-core';
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
-import { type anySuccess, bearerToken, documentText, MatchersV3 } from './matchers.ts';
+import {
+  type anySuccess,
+  bearerToken,
+  documentText,
+  type ErrorSpec,
+  errorResponse,
+  MatchersV3,
+  rejectedTokenResponse,
+  unauthenticatedResponse,
+} from './matchers.ts';
 
 process.env['PACT_DO_NOT_TRACK'] = 'true';
 
@@ -42,18 +51,75 @@ interface StateSpec {
   signedIn?: boolean;
 }
 
-interface InteractionSpec extends StateSpec, RequestSpec {
+type ClientCall = (api: CheckoutApi) => Promise<unknown>;
+
+/** A contract of one request: what the client sends, what it receives and what it returns. */
+export interface Contract extends StateSpec, RequestSpec {
   response: { status: number; body: unknown };
+  call: ClientCall;
+  /** The client's result. */
+  expected: unknown;
 }
 
-type ClientCall<Outcome> = (api: CheckoutApi) => Promise<Outcome>;
+export const succeeds = (value: unknown) => ({ ok: true, value });
 
-/** Records an interaction by calling the real client against a mock backend. Returns the client's result. */
-export async function recordInteraction<Outcome>(
-  { signedIn = true, headers = {}, response: expectedResponse, ...spec }: InteractionSpec,
-  call: ClientCall<Outcome>,
-): Promise<Outcome | undefined> {
-  return startInteraction(spec)
+/** The response and the client's result of a request that the backend refuses. */
+export const refusal = (error: ErrorSpec) => ({
+  response: errorResponse(error),
+  expected: refused({ message: error.message, ...(error.isAnyCode ? {} : { code: error.code ?? null }) }),
+});
+
+const refused = (failure: { message?: string; code?: string | null }) => ({
+  ok: false,
+  failure: expect.objectContaining({ kind: 'refused', ...failure }),
+});
+
+type SharedFields = Omit<RequestSpec, 'operationName'> & Pick<Contract, 'call'>;
+
+/**
+ * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
+ * those of requests without an id token, with an expired one and with one that nobody issued.
+ */
+export function describeContracts<Shared extends SharedFields>(
+  operationName: string,
+  shared: Shared,
+  contracts: readonly (Omit<Contract, keyof RequestSpec | keyof Shared> & Partial<Contract>)[],
+): void {
+  // The states of rejected tokens return no values, so the example values are sent.
+  const variables = MatchersV3.reify(shared.variables as never) as Record<string, unknown>;
+  const expected = refused({ code: 'UNAUTHENTICATED' });
+  const unauthenticated = [
+    {
+      description: `${operationName} without an id token`,
+      state: 'nobody is signed in',
+      signedIn: false,
+      response: unauthenticatedResponse('You are not signed in.'),
+    },
+    {
+      description: `${operationName} with an id token that has expired`,
+      state: 'the id token has expired',
+      response: rejectedTokenResponse('Your session has ended. Sign in again.'),
+    },
+    {
+      description: `${operationName} with an id token that nobody issued`,
+      state: 'the id token has a wrong signature',
+      response: rejectedTokenResponse('You are not signed in.'),
+    },
+  ] as const;
+  const all = [
+    ...contracts.map((contract) => ({ ...shared, ...contract })),
+    ...unauthenticated.map((contract) => ({ ...shared, variables, expected, ...contract })),
+  ];
+  describe(operationName, () => {
+    it.each(all.map((contract) => [contract.description, contract] as const))('%s', async (_, contract) => {
+      await recordInteraction({ operationName, ...contract } as unknown as Contract);
+    });
+  });
+}
+
+/** Records an interaction by calling the real client against a mock backend, and checks the client's result. */
+async function recordInteraction({ signedIn = true, headers = {}, ...contract }: Contract): Promise<void> {
+  await startInteraction(contract)
     .withRequest('POST', '/graphql', (request) =>
       request
         .headers({
@@ -62,24 +128,24 @@ export async function recordInteraction<Outcome>(
           ...headers,
         })
         .jsonBody({
-          operationName: spec.operationName,
-          variables: spec.variables,
-          query: documentText(spec.document),
+          operationName: contract.operationName,
+          variables: contract.variables,
+          query: documentText(contract.document),
         }),
     )
-    .willRespondWith(expectedResponse.status, (response) =>
-      response.headers({ 'Content-Type': JSON_CONTENT_TYPE }).jsonBody(expectedResponse.body),
+    .willRespondWith(contract.response.status, (response) =>
+      response.headers({ 'Content-Type': JSON_CONTENT_TYPE }).jsonBody(contract.response.body),
     )
     .executeTest(async ({ url, port }) => {
       const sentRequests: SentRequest[] = [];
-      const outcome = await call(createApi(url, signedIn, sentRequests));
+      const outcome = await contract.call(createApi(url, signedIn, sentRequests));
       await waitUntilMatched(port);
       // Pact matches provider state values by type only, so check the sent values here.
-      const { variables } = MatchersV3.reify({ variables: spec.variables }) as { variables: unknown };
+      const { variables } = MatchersV3.reify({ variables: contract.variables }) as { variables: unknown };
       expect(sentRequests).toMatchObject([
         { authorization: `Bearer ${EXAMPLE_VALUES.accessToken}`, body: { variables } },
       ]);
-      return outcome;
+      expect(outcome).toEqual(contract.expected);
     });
 }
 
@@ -89,11 +155,11 @@ interface RestInteractionSpec extends StateSpec {
   status: number | ReturnType<typeof anySuccess>;
 }
 
-/** Records a REST interaction. The client ignores the response body, so the contract does not include one. */
-export async function recordRestInteraction<Outcome>(
+/** Records a REST interaction and returns the client's result. The client ignores the response body, so it is in no contract. */
+export async function recordRestInteraction(
   { path: requestPath, body, status, signedIn = true, ...spec }: RestInteractionSpec,
-  call: ClientCall<Outcome>,
-): Promise<Outcome | undefined> {
+  call: ClientCall,
+): Promise<unknown> {
   return startInteraction(spec)
     .withRequest('POST', requestPath, (request) =>
       request.headers(signedIn ? { authorization: bearerToken() } : {}).jsonBody(body),
