@@ -1,10 +1,9 @@
 import { type JsonPath, rulesForPath } from '../provider/expectation.ts';
 import type { Interaction, MatchingRule, MatchingRules } from '../provider/pact.ts';
-import { bodyRules } from './pact-interaction.ts';
 
 /** The rules that check a value of the response: of its path, of a list variant that contains it, or an equality of a parent. */
 export function rulesAt(contract: Interaction, path: JsonPath): MatchingRule[] {
-  return findRules(bodyRules(contract), path);
+  return findRules(contract.response.matchingRules?.body ?? {}, path);
 }
 
 function findRules(rules: MatchingRules, path: JsonPath): MatchingRule[] {
