@@ -7,12 +7,11 @@ import {
   regExpOption,
   textOption,
 } from '../mock-server/package/check-options.ts';
-import { findHint } from './provider/hint.ts';
 import { checkTarget } from './provider/options.ts';
-import { listPactFiles, PACTS_FOLDER } from './provider/pact-files.ts';
-import { formatSummary, formatText } from './provider/report-text.ts';
-import type { ContractResult } from './provider/verdict.ts';
-import { toStatesSource, verifyPacts } from './provider/verify-pacts.ts';
+import { PACTS_FOLDER } from './provider/pact-files.ts';
+import { formatSummary, formatText } from './provider/report.ts';
+import type { ContractResult, Verdict } from './provider/verdict.ts';
+import { verifyPacts } from './provider/verify-pacts.ts';
 
 export type { ContractResult };
 
@@ -46,14 +45,8 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   onResult: anyOption,
 };
 
-export interface ContractsVerification {
-  /** 'passed': at least one contract passed and none failed. 'incomplete': `reason` says why contracts are missing. */
-  status: 'passed' | 'failed' | 'incomplete';
-  reason?: string;
-  /** The probable common cause of all failures, if there is one. */
-  hint?: string;
-  /** The contracts that were verified or skipped. Tokens and secrets are masked. */
-  contracts: readonly ContractResult[];
+/** Tokens and secrets are masked. */
+export interface ContractsVerification extends Verdict {
   /** The results as text: what failed, with the expected and the actual values, and the counts. */
   report: string;
 }
@@ -66,17 +59,8 @@ export async function verifyContracts(verification: VerifyContractsOptions): Pro
   checkOptions('verifyContracts', verification, OPTIONS);
   const { baseUrl, pacts = PACTS_FOLDER, ...options } = verification;
   checkTarget({ baseUrl, ...options });
-  const { contracts, ...verdict } = await verifyPacts({
-    ...options,
-    providerBaseUrl: baseUrl,
-    pactFiles: listPactFiles(pacts),
-  });
-  const hint = findHint(contracts, { providerBaseUrl: baseUrl, states: toStatesSource(options) });
-  const paragraphs = [formatText(contracts), verdict.reason, hint, formatSummary(contracts, baseUrl)];
-  return {
-    ...verdict,
-    ...(hint === null ? {} : { hint }),
-    contracts,
-    report: paragraphs.filter((text) => text).join('\n\n'),
-  };
+  const verdict = await verifyPacts({ ...options, providerBaseUrl: baseUrl, pacts });
+  const { contracts, reason, hint } = verdict;
+  const paragraphs = [formatText(contracts), reason, hint, formatSummary(contracts, baseUrl)];
+  return { ...verdict, report: paragraphs.filter((text) => text).join('\n\n') };
 }

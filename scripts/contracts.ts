@@ -8,9 +8,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { renderGuide } from '../contracts/guide/guide.ts';
-import { formatMutationScore } from '../contracts/guide/mutation-score.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
-import { type MutationReport, REPORT_FILE } from '../contracts/mutants/mutation-report.ts';
 import { listPactFiles } from '../contracts/provider/pact-files.ts';
 import { parseOptions } from './parse-options.ts';
 import { runCommand } from './run-command.ts';
@@ -36,13 +34,9 @@ function main(): number {
       return 1;
     }
     const { files, table } = readRecording(recordingDir);
-    fs.mkdirSync(path.join(recordingDir, 'guide'));
-    const hasPassed = runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants');
-    const report = readMutationReport(recordingDir);
-    if (report) console.log(`${formatMutationScore(report)}.`);
-    if (!hasPassed || !report) return 1;
+    if (!runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants')) return 1;
     const names = listPactFiles(recordingDir).map((file) => path.basename(file));
-    files.set('README.md', renderGuide(table, names, report));
+    files.set('README.md', renderGuide(table, names));
     return values.check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
@@ -72,12 +66,6 @@ function readRecording(recordingDir: string) {
     ['states.json', formatStatesJson(table)],
   ]);
   return { files, table };
-}
-
-/** The result of the mutants; null when they did not run. */
-function readMutationReport(recordingDir: string): MutationReport | null {
-  const file = path.join(recordingDir, REPORT_FILE);
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as MutationReport) : null;
 }
 
 function committedText(name: string): string | null {

@@ -1,198 +1,299 @@
-import { MASTERCARD, VISA } from '#contract-states';
-import type { Conversation } from './conversation.ts';
-import { refusalConversations } from './refusals.ts';
-import { BOUGHT_PRODUCTS, CODE, listMethods, listSubscriptions } from './steps.ts';
-import { upgradeConversations } from './upgrades.ts';
+import { MASTERCARD, stateParams, VISA } from '#contract-states';
+import type { Conversation, GraphqlRequest, Reply, User } from './run-conversation.ts';
 
-const SAVED = 'a signed-in user has saved payment methods';
+const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
+const HAS_CREATED_METHOD = 'a signed-in user has made a payment method at the card provider';
+const HAS_CARD_TOKEN = 'a signed-in user has made a token of a card';
 const MAY_BUY_DOCUMENTS = 'a signed-in user with subscriptions may buy a product';
+const MAY_BUY_PLAN = 'a signed-in user without saved methods may buy a monthly plan';
+const MAY_MIGRATE = 'a signed-in user may move from a monthly to a yearly plan';
+const CHARGE_IS_REFUSED = 'the bank refuses the first charge';
+const MIGRATION_IS_REFUSED = 'the bank refuses the charge of a migration';
+
+const SUBSCRIPTION_ID = 'data.createSubscription.id';
+const MIGRATION_ID = 'data.migrateSubscription.id';
+const DUE = 'data.migrateSubscription.price';
 const DEFAULT = 'data.listPaymentMethod.defaultPayment';
 const METHOD_IDS = 'data.listPaymentMethod.data[*].id';
 const LAST_DIGITS = 'data.listPaymentMethod.data[*].card.last4';
+const INTENT_ID = 'data.createSetupIntent.intentId';
+
+/** The operations that the conversations use. */
+export const CONVERSATION_OPERATIONS = [
+  'CreateSubscription',
+  'MigrateSubscription',
+  'GetUserSubscriptions',
+  'ListPaymentMethod',
+  'ChangeDefaultPaymentMethod',
+  'AttachPaymentMethod',
+  'CreateSetupIntent',
+];
+
+const KEY = 'conversation-key-1';
+const { productId: DOCUMENT, priceInCents: DOCUMENT_PRICE } = stateParams(MAY_BUY_DOCUMENTS);
+const { productId: PLAN, priceInCents: PLAN_PRICE } = stateParams(MAY_BUY_PLAN);
+const { currentHandle: MONTHLY, targetHandle: YEARLY } = stateParams(MAY_MIGRATE);
 
 /** A single document, which may be bought more than once. */
-const BUY_DOCUMENT = {
+const buyDocument = (user: User, price = DOCUMENT_PRICE) => buy(user, { productId: DOCUMENT, price });
+
+const buyPlan = (user: User, setupIntentId: unknown) => {
+  const { variables, ...request } = buy(user, { productId: PLAN, price: PLAN_PRICE });
+  return { ...request, variables: { ...variables, setupIntentId } };
+};
+
+const buy = ({ values }: User, { productId, price }: { productId: string; price: number }) => ({
   operation: 'CreateSubscription',
-  idempotencyKey: 'conversation-key-1',
+  idempotencyKey: KEY,
   variables: {
     paymentProfile: {
-      currentSubscriptionId: 'prod_pay_per_doc',
-      currentSubscriptionPrice: 4_900,
-      paymentMethodId: '{paymentMethodId}',
-      stripeCustomerId: '{stripeCustomerId}',
+      currentSubscriptionId: productId,
+      currentSubscriptionPrice: price,
+      paymentMethodId: values['paymentMethodId'],
+      stripeCustomerId: values['stripeCustomerId'],
     },
   },
-} as const;
-const boughtOnce = { at: BOUGHT_PRODUCTS, count: 1, of: 'prod_pay_per_doc' } as const;
-const boughtNothing = { at: BOUGHT_PRODUCTS, excludes: 'prod_pay_per_doc' } as const;
+});
 
-const setupIntent = {
+const migrate = ({ values }: User, targetProduct = YEARLY): GraphqlRequest => ({
+  operation: 'MigrateSubscription',
+  idempotencyKey: KEY,
+  variables: {
+    subscriptionId: values['subscriptionId'],
+    targetProduct,
+    user: { email: 'alex.nguyen@example.com', firstName: 'Alex', lastName: 'Nguyen' },
+    includeInitialCharge: false,
+  },
+});
+
+const changeDefault = ({ values }: User): GraphqlRequest => ({
+  operation: 'ChangeDefaultPaymentMethod',
+  variables: { paymentMethodId: values['otherMethodId'] },
+});
+
+const createSetupIntent: GraphqlRequest = {
   operation: 'CreateSetupIntent',
   variables: {
     setupInputs: { customerEmail: 'alex@example.com', customerFlakeId: 'flake_alex', customerName: 'Alex Nguyen' },
   },
-} as const;
-const FIRST_PURCHASE = {
-  text: 'The user buys a document.',
-  ...BUY_DOCUMENT,
-  remember: { first: 'data.createSubscription.id' },
-} as const;
+};
 
-/** The dialogues that every backend must hold. */
+const listMethods = (user: User) => user.send('The user lists the saved methods.', { operation: 'ListPaymentMethod' });
+
+async function expectBought(user: User, productId: string, count: number): Promise<void> {
+  const reply = await user.send('The user lists the subscriptions.', { operation: 'GetUserSubscriptions' });
+  const expected = `'${productId}' ${count === 1 ? 'once' : `${count} times`}`;
+  reply.expect('data.getUserSubscriptions.subscriptionList[*].productId', expected, (ids) => {
+    return (ids as unknown[]).filter((id) => id === productId).length === count;
+  });
+}
+
+async function expectActivePlan(user: User, handle: string): Promise<void> {
+  const reply = await user.send('The user lists the subscriptions.', { operation: 'GetUserSubscriptions' });
+  reply.expectEqual('data.getUserSubscriptions.activeSubscription.handle', handle);
+}
+
+const expectCode = (reply: Reply, code: string): void =>
+  reply.expect('errors[*].extensions.code', `'${code}' among them`, (codes) => (codes as unknown[]).includes(code));
+
+const expectIncludes = (reply: Reply, path: string, value: unknown): void =>
+  reply.expect(path, `'${value}' among them`, (values) => (values as unknown[]).includes(value));
+
+const expectExcludes = (reply: Reply, path: string, value: unknown): void =>
+  reply.expect(path, `no '${value}' among them`, (values) => !(values as unknown[]).includes(value));
+
+const expectAnother = (reply: Reply, path: string, other: unknown): void =>
+  reply.expect(path, `another value than '${other}'`, (value) => typeof value === 'string' && value !== other);
+
+/** The dialogues that every backend must pass. */
 export const conversations: readonly Conversation[] = [
   {
     description: 'A purchase that is repeated under its key is charged once',
-    users: { buyer: { state: MAY_BUY_DOCUMENTS } },
-    steps: [
-      FIRST_PURCHASE,
-      {
-        text: 'The same request is sent again with the same key.',
-        ...BUY_DOCUMENT,
-        expect: [{ at: 'data.createSubscription.id', equals: '{first}' }],
-      },
-      listSubscriptions('The user has one document.', boughtOnce),
-    ],
+    users: [{ state: MAY_BUY_DOCUMENTS }],
+    async run(user) {
+      const first = await user.send('The user buys a document.', buyDocument(user));
+      const again = await user.send('The same request is sent again with the same key.', buyDocument(user));
+      again.expectEqual(SUBSCRIPTION_ID, first.at(SUBSCRIPTION_ID));
+      await expectBought(user, DOCUMENT, 1);
+    },
   },
   {
     description: 'A purchase that is sent three times at once is charged once',
-    users: { buyer: { state: MAY_BUY_DOCUMENTS } },
-    steps: [
-      { text: 'The same purchase is sent three times at the same time, under one key.', ...BUY_DOCUMENT, times: 3 },
-      listSubscriptions('The user has one document.', boughtOnce),
-    ],
+    users: [{ state: MAY_BUY_DOCUMENTS }],
+    async run(user) {
+      const send = () => user.send('A purchase is sent three times at once, under one key.', buyDocument(user));
+      await Promise.all([send(), send(), send()]);
+      await expectBought(user, DOCUMENT, 1);
+    },
   },
   {
     description: 'A second purchase under another key is charged again',
-    users: { buyer: { state: MAY_BUY_DOCUMENTS } },
-    steps: [
-      FIRST_PURCHASE,
-      {
-        text: 'The user buys another one, under a new key.',
-        ...BUY_DOCUMENT,
-        idempotencyKey: 'conversation-key-2',
-        expect: [{ at: 'data.createSubscription.id', differsFrom: '{first}' }],
-      },
-      listSubscriptions('The user has two documents.', { ...boughtOnce, count: 2 }),
-    ],
+    users: [{ state: MAY_BUY_DOCUMENTS }],
+    async run(user) {
+      const first = await user.send('The user buys a document.', buyDocument(user));
+      const request = { ...buyDocument(user), idempotencyKey: 'conversation-key-2' };
+      const second = await user.send('The user buys another one, under a new key.', request);
+      expectAnother(second, SUBSCRIPTION_ID, first.at(SUBSCRIPTION_ID));
+      await expectBought(user, DOCUMENT, 2);
+    },
   },
   {
     description: 'A purchase without an id token is not carried out',
-    users: { buyer: { state: MAY_BUY_DOCUMENTS } },
-    steps: [
-      {
-        text: 'A purchase arrives without an id token.',
-        ...BUY_DOCUMENT,
-        signedIn: false,
-        expect: [{ at: 'HTTP status', equals: 401 }],
-      },
-      listSubscriptions('The user has bought nothing.', boughtNothing),
-    ],
+    users: [{ state: MAY_BUY_DOCUMENTS }],
+    async run(user) {
+      const request = { ...buyDocument(user), signedIn: false };
+      const reply = await user.send('A purchase arrives without an id token.', request);
+      reply.expectEqual('HTTP status', 401);
+      await expectBought(user, DOCUMENT, 0);
+    },
   },
   {
     description: 'A purchase at another price is refused and not carried out',
-    users: { buyer: { state: MAY_BUY_DOCUMENTS } },
-    steps: [
-      {
-        text: 'The user buys a document at a price that is no longer valid.',
-        ...BUY_DOCUMENT,
-        variables: {
-          paymentProfile: { ...BUY_DOCUMENT.variables.paymentProfile, currentSubscriptionPrice: 100 },
-        },
-        expect: [{ at: CODE, includes: 'PRICE_CHANGED' }],
-      },
-      listSubscriptions('The user has bought nothing.', boughtNothing),
-    ],
+    users: [{ state: MAY_BUY_DOCUMENTS }],
+    async run(user) {
+      const reply = await user.send('The user buys at a price that is no longer valid.', buyDocument(user, 100));
+      expectCode(reply, 'PRICE_CHANGED');
+      await expectBought(user, DOCUMENT, 0);
+    },
+  },
+  {
+    description: 'A declined purchase is refused again under its key and not carried out',
+    users: [{ state: CHARGE_IS_REFUSED }],
+    async run(user) {
+      const request = buyPlan(user, user.values['setupIntentId']);
+      expectCode(await user.send('The user buys a plan, and the bank declines.', request), 'PAYMENT_DECLINED');
+      expectCode(await user.send('The same request is sent again.', request), 'PAYMENT_DECLINED');
+      await expectBought(user, PLAN, 0);
+    },
+  },
+  {
+    description: 'A purchase with the card token of another user is refused and not carried out',
+    users: [{ state: HAS_CARD_TOKEN }, { state: HAS_CARD_TOKEN }],
+    async run(user, other) {
+      const paymentProfile = {
+        currentSubscriptionId: PLAN,
+        currentSubscriptionPrice: PLAN_PRICE,
+        cardToken: other.values['cardToken'],
+      };
+      const request = { operation: 'CreateSubscription', idempotencyKey: KEY, variables: { paymentProfile } };
+      const reply = await user.send('The user buys a plan with the card token of another user.', request);
+      expectCode(reply, 'NOT_FOUND');
+      await expectBought(user, PLAN, 0);
+    },
+  },
+  {
+    description: 'A purchase with the setup intent of another user is refused and not carried out',
+    users: [{ state: MAY_BUY_PLAN }, { state: MAY_BUY_PLAN }],
+    async run(user, other) {
+      const request = buyPlan(user, other.values['setupIntentId']);
+      const reply = await user.send('The user buys a plan with the setup intent of another user.', request);
+      expectCode(reply, 'NOT_FOUND');
+      await expectBought(user, PLAN, 0);
+    },
+  },
+  {
+    // The credit of the current plan is used up, so that a second charge has another amount.
+    description: 'An upgrade that is repeated under its key is charged once',
+    users: [{ state: MAY_MIGRATE }],
+    async run(user) {
+      const first = await user.send('The user moves to the yearly plan.', migrate(user));
+      const again = await user.send('The same request is sent again with the same key.', migrate(user));
+      for (const path of [MIGRATION_ID, DUE]) again.expectEqual(path, first.at(path));
+      await expectActivePlan(user, YEARLY);
+    },
+  },
+  {
+    description: 'Another upgrade under the same key is refused and not carried out',
+    users: [{ state: MAY_MIGRATE, params: { otherTarget: { handle: 'value-yearly', priceInCents: 19_900 } } }],
+    async run(user) {
+      await user.send('The user moves to the yearly plan.', migrate(user));
+      const other = await user.send('A move to a third plan is sent with the same key.', migrate(user, 'value-yearly'));
+      expectCode(other, 'IDEMPOTENCY_MISMATCH');
+      await expectActivePlan(user, YEARLY);
+    },
+  },
+  {
+    description: 'An upgrade without an id token is not carried out',
+    users: [{ state: MAY_MIGRATE }],
+    async run(user) {
+      const reply = await user.send('An upgrade arrives without an id token.', { ...migrate(user), signedIn: false });
+      reply.expectEqual('HTTP status', 401);
+      await expectActivePlan(user, MONTHLY);
+    },
+  },
+  {
+    description: 'A declined upgrade is refused again under its key and not carried out',
+    users: [{ state: MIGRATION_IS_REFUSED }],
+    async run(user) {
+      expectCode(await user.send('The user upgrades, and the bank declines.', migrate(user)), 'PAYMENT_DECLINED');
+      expectCode(await user.send('The same request is sent again.', migrate(user)), 'PAYMENT_DECLINED');
+      await expectActivePlan(user, MONTHLY);
+    },
   },
   {
     description: 'The default method is changed',
-    users: { customer: { state: SAVED } },
-    steps: [
-      listMethods('The first method is the default.', { at: DEFAULT, equals: '{paymentMethodId}' }),
-      {
-        text: 'The user makes the last one the default.',
-        operation: 'ChangeDefaultPaymentMethod',
-        variables: { paymentMethodId: '{otherMethodId}' },
-        expect: [{ at: 'data.changeDefaultPaymentMethod.data.id', equals: '{otherMethodId}' }],
-      },
-      listMethods('It is the default.', { at: DEFAULT, equals: '{otherMethodId}' }),
-    ],
+    users: [{ state: HAS_SAVED_METHODS }],
+    async run(user) {
+      const { paymentMethodId, otherMethodId } = user.values;
+      (await listMethods(user)).expectEqual(DEFAULT, paymentMethodId);
+      const changed = await user.send('The user makes the last method the default.', changeDefault(user));
+      changed.expectEqual('data.changeDefaultPaymentMethod.data.id', otherMethodId);
+      (await listMethods(user)).expectEqual(DEFAULT, otherMethodId);
+    },
   },
   {
     description: 'The default method is not changed without an id token',
-    users: { customer: { state: SAVED } },
-    steps: [
-      {
-        text: 'A change of the default arrives without an id token.',
-        operation: 'ChangeDefaultPaymentMethod',
-        variables: { paymentMethodId: '{otherMethodId}' },
-        signedIn: false,
-        expect: [{ at: 'HTTP status', equals: 401 }],
-      },
-      listMethods('The default is the same.', { at: DEFAULT, equals: '{paymentMethodId}' }),
-    ],
+    users: [{ state: HAS_SAVED_METHODS }],
+    async run(user) {
+      const request = { ...changeDefault(user), signedIn: false };
+      const reply = await user.send('A change of the default arrives without an id token.', request);
+      reply.expectEqual('HTTP status', 401);
+      (await listMethods(user)).expectEqual(DEFAULT, user.values['paymentMethodId']);
+    },
   },
   ...([true, false] as const).map(
     (isDefault): Conversation => ({
       description: `A method is attached ${isDefault ? 'as the default' : 'beside the default'}`,
-      users: { customer: { state: 'a signed-in user has made a payment method at the card provider' } },
-      steps: [
-        {
-          ...listMethods('The method is not saved.', { at: METHOD_IDS, excludes: '{paymentMethodId}' }),
-          remember: { before: DEFAULT },
-        },
-        {
-          text: `The user saves it${isDefault ? ' as the default' : ''}.`,
-          operation: 'AttachPaymentMethod',
-          variables: { paymentMethodId: '{paymentMethodId}', isDefault },
-        },
-        listMethods(
-          `It is saved, and ${isDefault ? 'is the default' : 'the default is the same'}.`,
-          { at: METHOD_IDS, includes: '{paymentMethodId}' },
-          { at: DEFAULT, equals: isDefault ? '{paymentMethodId}' : '{before}' },
-        ),
-      ],
+      users: [{ state: HAS_CREATED_METHOD }],
+      async run(user) {
+        const { paymentMethodId } = user.values;
+        const before = await listMethods(user);
+        expectExcludes(before, METHOD_IDS, paymentMethodId);
+        const variables = { paymentMethodId, isDefault };
+        const text = `The user saves another method${isDefault ? ' as the default' : ''}.`;
+        await user.send(text, { operation: 'AttachPaymentMethod', variables });
+        const after = await listMethods(user);
+        expectIncludes(after, METHOD_IDS, paymentMethodId);
+        after.expectEqual(DEFAULT, isDefault ? paymentMethodId : before.at(DEFAULT));
+      },
     }),
   ),
   {
     description: 'Each user sees only their own methods',
-    users: {
-      first: { state: SAVED, params: { methods: [VISA] } },
-      second: { state: SAVED, params: { methods: [MASTERCARD] } },
-    },
-    steps: [
-      listMethods('The first user lists the saved methods.', { at: LAST_DIGITS, includes: '4242' }),
-      {
-        ...listMethods(
-          'So does the second one.',
-          { at: LAST_DIGITS, includes: '4444' },
-          { at: LAST_DIGITS, excludes: '4242' },
-        ),
-        user: 'second',
-      },
-      listMethods(
-        'And the first one again.',
-        { at: LAST_DIGITS, includes: '4242' },
-        { at: LAST_DIGITS, excludes: '4444' },
-      ),
+    users: [
+      { state: HAS_SAVED_METHODS, params: { methods: [VISA] } },
+      { state: HAS_SAVED_METHODS, params: { methods: [MASTERCARD] } },
     ],
+    async run(user, other) {
+      expectIncludes(await listMethods(user), LAST_DIGITS, VISA.last4);
+      const ofOther = await listMethods(other);
+      expectIncludes(ofOther, LAST_DIGITS, MASTERCARD.last4);
+      expectExcludes(ofOther, LAST_DIGITS, VISA.last4);
+      const again = await listMethods(user);
+      expectIncludes(again, LAST_DIGITS, VISA.last4);
+      expectExcludes(again, LAST_DIGITS, MASTERCARD.last4);
+    },
   },
   {
     description: 'Each setup intent is new and has its own secret',
-    users: { customer: { state: SAVED } },
-    steps: [
-      {
-        text: 'The checkout creates a setup intent.',
-        ...setupIntent,
-        remember: { first: 'data.createSetupIntent.intentId' },
-        expect: [{ at: 'data.createSetupIntent.clientSecret', startsWith: '{first}' }],
-      },
-      {
-        text: 'It creates another one.',
-        ...setupIntent,
-        expect: [{ at: 'data.createSetupIntent.intentId', differsFrom: '{first}' }],
-      },
-    ],
+    users: [{ state: HAS_SAVED_METHODS }],
+    async run(user) {
+      const first = await user.send('The checkout creates a setup intent.', createSetupIntent);
+      const id = first.at(INTENT_ID);
+      first.expect('data.createSetupIntent.clientSecret', `a string that starts with '${id}'`, (secret) => {
+        return typeof id === 'string' && typeof secret === 'string' && secret.startsWith(id);
+      });
+      expectAnother(await user.send('It creates another one.', createSetupIntent), INTENT_ID, id);
+    },
   },
-  ...refusalConversations,
-  ...upgradeConversations,
 ];

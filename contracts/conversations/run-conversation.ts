@@ -1,121 +1,155 @@
-import { stateParams } from '#contract-states';
+import { type StateName, stateParams } from '#contract-states';
 import { parseBody, previewBody } from '../provider/body.ts';
+import { formatValue } from '../provider/expectation.ts';
 import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
-import type { ContractProblem } from '../provider/problems.ts';
-import type { RequestSender } from '../provider/request-sender.ts';
-import type { Secrets } from '../provider/secrets.ts';
-import { type StatesSource, setUpState } from '../provider/set-up-state.ts';
-import type { ContractResult } from '../provider/verdict.ts';
-import type { Conversation, Step } from './conversation.ts';
-import { findProblem, valuesAt } from './expectations.ts';
+import type { BackendContext } from '../provider/play-contract.ts';
+import { type ContractProblem, createProblem } from '../provider/problems.ts';
+import { setUpState } from '../provider/set-up-state.ts';
+import { type ContractResult, skippedResult } from '../provider/verdict.ts';
+
+/** A dialogue of a few requests, for what a contract of one request cannot say. */
+export interface Conversation {
+  description: string;
+  /** Each is set up by the states endpoint. */
+  users: readonly { state: StateName; params?: object }[];
+  /** Sends requests and checks the responses. `other` is the second user, if there is one. */
+  run: (user: User, other: User) => Promise<void>;
+}
+
+export interface GraphqlRequest {
+  operation: string;
+  variables?: Record<string, unknown>;
+  idempotencyKey?: string;
+  /** False: the request has no id token. */
+  signedIn?: boolean;
+}
+
+export interface User {
+  /** The values of the user's state. */
+  values: Readonly<Record<string, unknown>>;
+  /** `text` says in plain words what the user does. */
+  send(text: string, request: GraphqlRequest): Promise<Reply>;
+}
+
+export interface Reply {
+  /** The value at a path of the body, or the 'HTTP status'. With `[*]` in the path: the values of all items of the list. */
+  at(path: string): unknown;
+  /** Fails the conversation unless the value at the path passes. `expected` describes the values that do. */
+  expect(path: string, expected: string, passes: (value: unknown) => boolean): void;
+  /** As `expect`, for a value that is not undefined. */
+  expectEqual(path: string, value: unknown): void;
+}
 
 export const CONVERSATIONS = 'Conversations';
 
-interface ConversationContext {
-  providerBaseUrl: string;
-  states: StatesSource;
-  sender: RequestSender;
-  secrets: Secrets;
+interface ConversationContext extends BackendContext {
   /** The text of each operation. */
   queries: ReadonlyMap<string, string>;
 }
 
-type Values = Record<string, unknown>;
+class ConversationFailure extends Error {
+  readonly problem: ContractProblem;
+  readonly response: HttpResponse | undefined;
 
-/** Sets up the users of a conversation and sends its requests until one has another response than expected. */
-export async function runConversation(
-  conversation: Conversation,
-  context: ConversationContext,
-): Promise<ContractResult> {
-  const { description, users, steps } = conversation;
-  const startedAt = performance.now();
-  const states = Object.values(users).map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
-  const payload = steps.map(({ text }, index) => `${index + 1}. ${text}`).join(' ');
-  const result = (problems: ContractProblem[], answered?: HttpResponse): ContractResult => ({
-    description,
-    operation: CONVERSATIONS,
-    outcome: problems.length === 0 ? 'holds' : 'fails',
-    problems,
-    ms: performance.now() - startedAt,
-    states,
-    payload,
-    ...(answered === undefined ? {} : { answered: `HTTP ${answered.status} ${previewBody(answered.body)}` }),
-  });
-  if (context.states.kind === 'token')
-    return { ...result([]), outcome: 'not-tried', reason: 'needs a states endpoint', ms: 0 };
-
-  const userValues = new Map<string, Values>();
-  for (const [name, { state, params }] of Object.entries(users)) {
-    const change = { state, params: stateParams(state, params), action: 'setup' } as const;
-    const setup = await setUpState(context.states, change, ['accessToken'], context.sender.requestState);
-    if (!setup.ok) return result([createProblem('state', `'${state}' set up by the states endpoint`, setup.reason)]);
-    context.secrets.addFrom(setup.values);
-    userValues.set(name, setup.values);
+  constructor(problem: ContractProblem, response?: HttpResponse) {
+    super(problem.message);
+    this.problem = problem;
+    this.response = response;
   }
-  const valuesByUser = Object.fromEntries(
-    [...userValues].flatMap(([user, values]) =>
-      Object.entries(values).map(([name, value]) => [`${user}.${name}`, value]),
-    ),
-  );
-  const remembered: Values = {};
-  for (const [index, step] of steps.entries()) {
-    const values = { ...userValues.get(step.user ?? Object.keys(users)[0] ?? ''), ...valuesByUser, ...remembered };
-    const { text } = step;
-    try {
-      const response = await sendStep(step, values, context);
-      const body = parseBody(response.body);
-      for (const [name, path] of Object.entries(step.remember ?? {}))
-        [remembered[name]] = valuesAt(body, path.split('.'));
-      const problems = (step.expect ?? []).flatMap((expectation) => {
-        const problem = findProblem(fillIn(expectation, { ...values, ...remembered }), {
-          status: response.status,
-          body,
-        });
-        return problem
-          ? [createProblem(`${problem.field} (${index + 1}. ${text})`, problem.expected, problem.got)]
-          : [];
-      });
-      if (problems.length > 0) return result(problems, response);
-    } catch (error) {
-      if (!(error instanceof NoResponseError)) throw error;
-      return result([createProblem('response', `a response (${index + 1}. ${text})`, error.message)]);
-    }
-  }
-  return result([]);
 }
 
-/** The first response of the requests of a step. */
-async function sendStep(step: Step, values: Values, context: ConversationContext): Promise<HttpResponse> {
-  const { operation, variables = {}, signedIn = true, idempotencyKey, times = 1 } = step;
-  const query = context.queries.get(operation);
-  const body = Buffer.from(JSON.stringify({ operationName: operation, variables: fillIn(variables, values), query }));
+/** Sets up the users of a conversation and runs it until a response is not as expected. */
+export async function runConversation(
+  { description, users, run }: Conversation,
+  context: ConversationContext,
+): Promise<ContractResult> {
+  const startedAt = performance.now();
+  const steps: string[] = [];
+  const states = users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
+  const common = { description, operation: CONVERSATIONS, states };
+  if (context.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
+  const result = () => ({ ...common, payload: steps.join(' '), ms: Math.round(performance.now() - startedAt) });
+  try {
+    const created: User[] = [];
+    for (const state of states) created.push(await createUser(state, steps, context));
+    const [first, second = first] = created;
+    if (first && second) await run(first, second);
+    return { ...result(), outcome: 'passed', problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConversationFailure)) throw error;
+    const { problem, response } = error;
+    const received = response && { response: `HTTP ${response.status} ${previewBody(response.body)}` };
+    return { ...result(), outcome: 'failed', problems: [problem], ...received };
+  }
+}
+
+async function createUser(
+  { name, params }: { name: string; params: Record<string, unknown> },
+  steps: string[],
+  context: ConversationContext,
+): Promise<User> {
+  const change = { state: name, params, action: 'setup' } as const;
+  const setup = await setUpState(context.states, change, ['accessToken'], context.sender.requestState);
+  if (!setup.ok) {
+    throw new ConversationFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason));
+  }
+  const { values } = setup;
+  context.secrets.addFrom(values);
+  return {
+    values,
+    async send(text, request) {
+      const step = `${steps.length + 1}. ${text}`;
+      steps.push(step);
+      try {
+        const response = await sendRequest(request, values, context);
+        return createReply(response, step);
+      } catch (error) {
+        if (!(error instanceof NoResponseError)) throw error;
+        throw new ConversationFailure(createProblem('response', `a response (${step})`, error.message));
+      }
+    },
+  };
+}
+
+async function sendRequest(
+  { operation, variables = {}, idempotencyKey, signedIn = true }: GraphqlRequest,
+  { accessToken }: User['values'],
+  { providerBaseUrl, sender, secrets, queries }: ConversationContext,
+): Promise<HttpResponse> {
+  const body = Buffer.from(JSON.stringify({ operationName: operation, variables, query: queries.get(operation) }));
   const headers = {
     'content-type': 'application/json',
     accept: 'application/graphql-response+json,application/json;q=0.9',
     'content-length': body.length,
-    ...(signedIn ? { authorization: `Bearer ${values['accessToken']}` } : {}),
+    ...(signedIn ? { authorization: `Bearer ${accessToken}` } : {}),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
-  const url = new URL(`${context.providerBaseUrl.replace(/\/+$/, '')}/graphql`);
-  const send = () => context.sender.requestProvider(url, { method: 'POST', headers, body });
-  const [first = await send()] = await Promise.all(Array.from({ length: times }, send));
-  context.secrets.addFromBody(first.body);
-  return first;
+  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}/graphql`);
+  const response = await sender.requestProvider(url, { method: 'POST', headers, body });
+  secrets.addFromBody(response.body);
+  return response;
 }
 
-/** Replaces `{name}` in all text values; a text that is nothing else becomes the value itself. */
-function fillIn<Value>(value: Value, values: Values): Value {
-  return JSON.parse(JSON.stringify(value), (_, each) => {
-    if (typeof each !== 'string') return each;
-    const [, whole] = /^\{([\w.]+)\}$/.exec(each) ?? [];
-    if (whole !== undefined) return values[whole];
-    return each.replaceAll(/\{([\w.]+)\}/g, (_all, name: string) => String(values[name]));
-  });
+function createReply(response: HttpResponse, step: string): Reply {
+  const body = parseBody(response.body);
+  const at = (path: string) => (path === 'HTTP status' ? response.status : valueAt(body, path.split('.')));
+  const expect: Reply['expect'] = (path, expected, passes) => {
+    const value = at(path);
+    if (passes(value)) return;
+    throw new ConversationFailure(createProblem(`${path} (${step})`, expected, formatValue(value)), response);
+  };
+  return {
+    at,
+    expect,
+    expectEqual: (path, value) =>
+      expect(path, formatValue(value), (actual) => actual !== undefined && actual === value),
+  };
 }
 
-const createProblem = (field: string, expected: string, got: string): ContractProblem => ({
-  field,
-  expected,
-  got,
-  message: `${field}: expected ${expected}, got ${got}`,
-});
+function valueAt(value: unknown, [segment, ...rest]: readonly string[]): unknown {
+  if (segment === undefined) return value;
+  const name = segment.replace('[*]', '');
+  const child = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
+  if (!segment.endsWith('[*]')) return valueAt(child, rest);
+  return Array.isArray(child) ? child.map((item) => valueAt(item, rest)) : [];
+}

@@ -12,9 +12,10 @@ export interface StateEntry {
   /** The scenario with which the scenario server sets up the state. */
   scenario: string;
   /** What setup must do. */
-  arrange: string;
-  params: { name: string; type: string; means: string; optional: boolean; example: unknown }[];
-  supplies: { name: string; means: string }[];
+  setup: string;
+  params: { name: string; type: string; description: string; optional: boolean; example: unknown }[];
+  /** What the setup returns. */
+  values: { name: string; description: string }[];
   /** Descriptions of the contracts that use it. */
   usedBy: string[];
 }
@@ -24,9 +25,9 @@ export function createStatesTable(interactions: readonly StateUse[]): StateEntry
   return Object.entries(STATES).map(([state, { scenario, setup, params, values }]) => ({
     state,
     scenario,
-    arrange: setup,
+    setup,
     params: Object.entries<z.ZodType>(params.shape).map(([name, schema]) => describeParam(name, schema)),
-    supplies: values.map((name) => ({ name, means: STATE_VALUES[name] })),
+    values: values.map((name) => ({ name, description: STATE_VALUES[name] })),
     usedBy: interactions
       .filter(({ providerStates = [] }) => providerStates.some(({ name }) => name === state))
       .map(({ description }) => description)
@@ -44,7 +45,7 @@ function describeParam(name: string, schema: z.ZodType): StateEntry['params'][nu
   return {
     name,
     type: typeOf(param),
-    means: param.description ?? '',
+    description: param.description ?? '',
     optional: isOptional,
     example: (example as unknown[])[0],
   };

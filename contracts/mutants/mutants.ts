@@ -1,44 +1,359 @@
 /**
- * Mutation testing of the contracts: backends with one defect each, and the contracts that must fail because of it.
- *
- * A mutant is the scenario server with mutations of its requests or responses. It is killed when each of the named
- * contracts fails at the named field and nowhere else.
+ * Backends that are wrong in what schema.graphql cannot tell, with the contract or conversation that must fail. Those with a
+ * wrong field or argument are generated (generated/).
  */
+import {
+  acceptError,
+  changeErrorBody,
+  dropHeader,
+  type MutableRequest,
+  type MutableResponse,
+  type Mutation,
+  refuse,
+  replaceValue,
+  setArgument,
+  setField,
+  setStatus,
+  success,
+} from './mutations.ts';
 
-import { amounts } from './definitions/amounts.ts';
-import { authentication } from './definitions/authentication.ts';
-import { coupons } from './definitions/coupons.ts';
-import { currentPlan } from './definitions/current-plan.ts';
-import { identity } from './definitions/identity.ts';
-import { methodChanges } from './definitions/method-changes.ts';
-import { migrationPreviews } from './definitions/migration-previews.ts';
-import { migrations } from './definitions/migrations.ts';
-import { purchaseErrors } from './definitions/purchase-errors.ts';
-import { purchaseRequests } from './definitions/purchase-requests.ts';
-import { purchaseResponses } from './definitions/purchase-responses.ts';
-import { savedMethods } from './definitions/saved-methods.ts';
-import { setupIntents } from './definitions/setup-intents.ts';
-import { transport } from './definitions/transport.ts';
-import { upgradeIntentions } from './definitions/upgrade-intentions.ts';
-import type { Mutant } from './mutant.ts';
+/** Sends a request to the correct backend. */
+type Send = (request: MutableRequest) => Promise<MutableResponse>;
 
-/** In the order of the guide. */
-export const MUTANTS_BY_GROUP: Readonly<Record<string, readonly Mutant[]>> = {
-  Authentication: authentication,
-  'Ownership of ids and keys': identity,
-  'Amounts, rounding and kinds of purchases': amounts,
-  'HTTP and response format': transport,
-  'List of saved payment methods': savedMethods,
-  'Attaching a payment method and changing the default': methodChanges,
-  'Setup intents': setupIntents,
-  Coupons: coupons,
-  'Current subscriptions': currentPlan,
-  'Migration previews': migrationPreviews,
-  'Purchases: reading the request': purchaseRequests,
-  'Purchases: successful response': purchaseResponses,
-  'Purchases: error response': purchaseErrors,
-  Migrations: migrations,
-  'Upgrade intentions (REST)': upgradeIntentions,
+/** Creates the handler of a run, which may remember earlier requests. */
+type CreateHandler = () => (request: MutableRequest, send: Send) => Promise<MutableResponse>;
+
+export type Mutant = readonly [
+  /** Completes the sentence 'A backend that …'. */
+  description: string,
+  /** The contract or conversation that must fail. */
+  killedBy: string,
+  defect: Mutation | CreateHandler,
+];
+
+const PLAN = 'prod_standard_monthly';
+const PRICE = 'data.migrateSubscription.price';
+const DUE = 'data.getMigrationPreview.migration.payment_due_in_cents';
+const METHODS = 'data.listPaymentMethod.data';
+const ACTIVE = 'data.getUserSubscriptions.activeSubscription';
+const SUBSCRIPTIONS = 'data.getUserSubscriptions.subscriptionList';
+const CODE = 'errors[*].extensions.code';
+const REFUSAL_CODES = ['PAYMENT_DECLINED', 'PRICE_CHANGED', 'COUPON_REFUSED', 'ALREADY_SUBSCRIBED', 'NOT_FOUND'];
+
+const operationOf = ({ body }: MutableRequest): unknown => body['operationName'];
+const variablesOf = ({ body }: MutableRequest) => (body['variables'] ?? {}) as Record<string, unknown>;
+const keyOf = ({ headers }: MutableRequest): string | undefined => headers['idempotency-key'];
+const isSignedIn = ({ headers }: MutableRequest): boolean => headers['authorization'] !== undefined;
+
+function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request }: MutableRequest): MutableRequest {
+  return { ...request, headers };
+}
+
+const withVariables = (request: MutableRequest, variables: Record<string, unknown>): MutableRequest => ({
+  ...request,
+  body: { ...request.body, variables: { ...variablesOf(request), ...variables } },
+});
+
+/** Responds to requests without (or with) an id token as if they were in order. */
+const acceptUnauthenticated = (hasToken: boolean): Mutation => ({
+  response: (response, request) => {
+    if (response.status === 401 && isSignedIn(request) === hasToken) Object.assign(response, success(request));
+  },
+});
+
+/** Returns the first response to an operation to every user. */
+const cache = (operation: string) => () => {
+  let first: Promise<MutableResponse> | undefined;
+  return async (request: MutableRequest, send: Send) => {
+    if (operationOf(request) !== operation) return send(request);
+    first ??= send(request);
+    return first;
+  };
 };
 
-export const mutants: readonly Mutant[] = Object.values(MUTANTS_BY_GROUP).flat();
+/** Executes an operation although the request has no id token, and responds with 401 all the same. */
+const executeUnauthenticated = (operation: string) => () => {
+  let token: string | undefined;
+  return async (request: MutableRequest, send: Send) => {
+    if (operationOf(request) === operation && !isSignedIn(request) && token !== undefined)
+      await send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    const response = await send(request);
+    const { accessToken } = (request.path === '/pact/states' ? response.body : {}) as { accessToken?: string };
+    token = accessToken ?? token;
+    return response;
+  };
+};
+
+/** Reports success for an operation without executing it. */
+const doNothing = (operation: string, data: (request: MutableRequest) => object) => () => {
+  return async (request: MutableRequest, send: Send) =>
+    operationOf(request) === operation ? { ...success(request), body: { data: data(request) } } : send(request);
+};
+
+/** Executes a request that the bank declines: afterwards the user has the plan. */
+const executeDeclined = (field: string, value: unknown) => () => {
+  let declined = false;
+  return async (request: MutableRequest, send: Send) => {
+    const response = await send(request);
+    declined ||= JSON.stringify(response.body).includes('PAYMENT_DECLINED');
+    if (declined) setField(field, value).response?.(response, request);
+    return response;
+  };
+};
+
+/** At most sixty, each about a user or money. */
+export const mutants: readonly Mutant[] = [
+  // Who is signed in, and what belongs to whom.
+  ['charges without an id token', 'CreateSubscription without an id token', acceptUnauthenticated(false)],
+  ['accepts an expired id token', 'CreateSubscription with an id token that has expired', acceptUnauthenticated(true)],
+  [
+    'does not check the signature of the id token',
+    'CreateSubscription with an id token that nobody issued',
+    acceptUnauthenticated(true),
+  ],
+  ['lists saved methods without an id token', 'ListPaymentMethod without an id token', acceptUnauthenticated(false)],
+  ['ignores the Authorization header', 'ListPaymentMethod of a user with one card', dropHeader('authorization')],
+  ['lists the methods of the first user to all', 'Each user sees only their own methods', cache('ListPaymentMethod')],
+  ['lists the card of another user', 'ListPaymentMethod of a user without saved methods', setField(METHODS, [{}])],
+  [
+    'lists the subscription of another user',
+    'GetUserSubscriptions of a user without a plan',
+    setField(SUBSCRIPTIONS, [{ id: 'sub_of_somebody_else' }]),
+  ],
+  ['charges the card of another user', 'CreateSubscription with a card of another user', acceptError('NOT_FOUND')],
+  ['charges another customer', 'CreateSubscription with a customer of another user', acceptError('NOT_FOUND')],
+  ['upgrades another user', 'MigrateSubscription of a subscription that is not the user’s', acceptError('NOT_FOUND')],
+  [
+    'charges the bank account of another user for an upgrade',
+    'MigrateSubscription with a bank account of another user',
+    acceptError('NOT_FOUND'),
+  ],
+  ['attaches the card of another user', 'AttachPaymentMethod with a card of another user', acceptError('NOT_FOUND')],
+  [
+    'makes the bank account of another user the default',
+    'ChangeDefaultPaymentMethod to a bank account of another user',
+    acceptError('NOT_FOUND'),
+  ],
+  [
+    'previews the upgrade of another user',
+    'GetMigrationPreview of a subscription that is not the user’s',
+    acceptError('NOT_FOUND'),
+  ],
+  [
+    'charges the card token of another user',
+    'A purchase with the card token of another user is refused and not carried out',
+    acceptError('NOT_FOUND'),
+  ],
+  [
+    'ignores whose setup intent it is',
+    'A purchase with the setup intent of another user is refused and not carried out',
+    {
+      request: ({ body }) => void delete (body['variables'] as Record<string, unknown> | undefined)?.['setupIntentId'],
+    },
+  ],
+
+  // Idempotency keys.
+  ['ignores the key of a purchase', 'CreateSubscription again under the same key', dropHeader('idempotency-key')],
+  ['ignores the key of an upgrade', 'MigrateSubscription again under the same key', dropHeader('idempotency-key')],
+  ...(['price', 'plan', 'coupon', 'method'] as const).map(
+    (what): Mutant => [
+      `returns the first purchase of a key for another ${what}`,
+      `CreateSubscription under a key that stands for another ${what}`,
+      acceptError('IDEMPOTENCY_MISMATCH'),
+    ],
+  ),
+  ...(['plan', 'coupon', 'method'] as const).map(
+    (what): Mutant => [
+      `returns the first upgrade of a key for another ${what}`,
+      `MigrateSubscription under a key that stands for another ${what}`,
+      acceptError('IDEMPOTENCY_MISMATCH'),
+    ],
+  ),
+  [
+    'compares the keys of all users',
+    'CreateSubscription under a key that another user has used',
+    refuse('IDEMPOTENCY_MISMATCH'),
+  ],
+  [
+    'refuses every purchase after a refusal',
+    'CreateSubscription under a new key after a refusal',
+    refuse('PAYMENT_DECLINED'),
+  ],
+  [
+    'charges a repeated purchase again and returns the first subscription',
+    'A purchase that is repeated under its key is charged once',
+    () => {
+      const responses = new Map<string, MutableResponse>();
+      return async (request, send) => {
+        const response = await send(withoutKey(request));
+        const key = keyOf(request) ?? '';
+        if (key !== '' && !responses.has(key)) responses.set(key, response);
+        return responses.get(key) ?? response;
+      };
+    },
+  ],
+  [
+    'charges twice when a purchase arrives twice at once',
+    'A purchase that is sent three times at once is charged once',
+    () => async (request, send) => send(withoutKey(request)),
+  ],
+  [
+    'returns the first purchase of a user under every key',
+    'A second purchase under another key is charged again',
+    cache('CreateSubscription'),
+  ],
+  [
+    'executes a repeated upgrade again',
+    'An upgrade that is repeated under its key is charged once',
+    () => async (request, send) => send(withoutKey(request)),
+  ],
+  [
+    'executes another upgrade before it compares the key',
+    'Another upgrade under the same key is refused and not carried out',
+    () => {
+      const keys = new Set<string>();
+      return async (request, send) => {
+        const key = keyOf(request);
+        if (key !== undefined && keys.has(key)) await send(withoutKey(request));
+        if (key !== undefined) keys.add(key);
+        return send(request);
+      };
+    },
+  ],
+
+  // What is charged.
+  ['does not check the price', 'CreateSubscription at a price that is too low', acceptError('PRICE_CHANGED')],
+  [
+    'charges add-ons that the request does not order',
+    'CreateSubscription at the price of an add-on that is not ordered',
+    acceptError('PRICE_CHANGED'),
+  ],
+  [
+    'treats the price as dollars',
+    'CreateSubscription with a saved method',
+    setArgument('paymentProfile.currentSubscriptionPrice', (price: unknown) => Number(price) * 100),
+  ],
+  [
+    'sells one plan to all',
+    'CreateSubscription of another plan',
+    setArgument('paymentProfile.currentSubscriptionId', PLAN),
+  ],
+  [
+    'accepts a coupon that can no longer be used',
+    'CreateSubscription with a coupon that can no longer be used',
+    acceptError('COUPON_REFUSED'),
+  ],
+  ['applies a coupon twice', 'CreateSubscription with a coupon', refuse('PRICE_CHANGED')],
+  [
+    'rounds half a cent down',
+    'CheckCouponCode of a percentage that ends in half a cent',
+    replaceValue('data.checkCouponCode.discountAmountInCents', 1_005, 1_004),
+  ],
+  [
+    'calculates a coupon for one plan only',
+    'CheckCouponCode for another plan',
+    setArgument('productHandle', 'standard-monthly'),
+  ],
+  [
+    'charges the default for an unknown method',
+    'CreateSubscription with a method that is not saved',
+    acceptError('NOT_FOUND'),
+  ],
+  ['sells a plan twice', 'CreateSubscription of a plan that the user already has', acceptError('ALREADY_SUBSCRIBED')],
+  [
+    'ignores the credit in an upgrade',
+    'MigrateSubscription without a payment method',
+    replaceValue(PRICE, 46_800, 58_800),
+  ],
+  [
+    'ignores the charge from the current plan in an upgrade',
+    'MigrateSubscription with a charge from the current plan',
+    replaceValue(PRICE, 61_300, 58_800),
+  ],
+  [
+    'previews a negative amount',
+    'GetMigrationPreview of a plan that leaves more credit than the new plan costs',
+    setField(DUE, -11_200),
+  ],
+  [
+    'upgrades to one plan only',
+    'MigrateSubscription to a cheaper plan',
+    setArgument('targetProduct', 'standard-yearly'),
+  ],
+  [
+    'charges before it compares the price',
+    'A purchase at another price is refused and not carried out',
+    () => async (request, send) => {
+      const { paymentProfile } = variablesOf(request) as { paymentProfile?: object };
+      if (paymentProfile) {
+        const right = withVariables(request, {
+          paymentProfile: { ...paymentProfile, currentSubscriptionPrice: 4_900 },
+        });
+        await send(withoutKey(right));
+      }
+      return send(request);
+    },
+  ],
+  [
+    'charges before it checks the id token',
+    'A purchase without an id token is not carried out',
+    executeUnauthenticated('CreateSubscription'),
+  ],
+  [
+    'upgrades before it checks the id token',
+    'An upgrade without an id token is not carried out',
+    executeUnauthenticated('MigrateSubscription'),
+  ],
+
+  // What is refused.
+  [
+    'reports success when the bank declines',
+    'CreateSubscription with a card that the bank will not charge',
+    acceptError('PAYMENT_DECLINED'),
+  ],
+  [
+    'replaces the bank’s message',
+    'CreateSubscription with a card that the bank will not charge',
+    setField('errors[*].message', 'Something went wrong.'),
+  ],
+  [
+    'sends a subscription beside the error',
+    'CreateSubscription with a card that the bank will not charge',
+    changeErrorBody((body) => ({ ...body, data: { createSubscription: { id: 'sub_half_bought' } } })),
+  ],
+  [
+    'sends codes that are not in the closed list',
+    'CreateSubscription with a card that the bank will not charge',
+    setField(CODE, (code: unknown) => (REFUSAL_CODES.includes(String(code)) ? 'CONFLICT' : code)),
+  ],
+  ['declines with HTTP 500', 'CreateSubscription with a card that the bank will not charge', setStatus(200, 500)],
+  [
+    'upgrades although the bank declines',
+    'MigrateSubscription with a method that the bank will not charge',
+    acceptError('PAYMENT_DECLINED'),
+  ],
+  [
+    'adds the subscription although the bank declines',
+    'A declined purchase is refused again under its key and not carried out',
+    executeDeclined(SUBSCRIPTIONS, [{ productId: PLAN }]),
+  ],
+  [
+    'changes the plan although the bank declines',
+    'A declined upgrade is refused again under its key and not carried out',
+    executeDeclined(`${ACTIVE}.handle`, 'standard-yearly'),
+  ],
+
+  // What the user has.
+  [
+    'returns a cancelled plan as the active one',
+    'GetUserSubscriptions of a user whose plan was cancelled',
+    setField(ACTIVE, { handle: 'standard-monthly' }),
+  ],
+  [
+    'keeps the old default',
+    'The default method is changed',
+    doNothing('ChangeDefaultPaymentMethod', (request) => ({
+      changeDefaultPaymentMethod: { data: { id: variablesOf(request)['paymentMethodId'] } },
+    })),
+  ],
+];

@@ -1,128 +1,136 @@
-/** Builders for mutations. */
-import { type FieldValue, removeAt, renameAt, setAt, valueAt } from './json-fields.ts';
-import type { JsonObject, MutableRequest, MutableResponse, Mutation } from './mutation.ts';
+/** Wrong backends, as changes of the requests and the responses of a correct one. */
+import type { JsonPath } from '../provider/expectation.ts';
 
-const onResponse = (response: NonNullable<Mutation['response']>): Mutation => ({ response });
-const onRequest = (request: NonNullable<Mutation['request']>): Mutation => ({ request });
-
-/** Sets a field of the response body, if it exists. */
-export const setField = (path: string, value: FieldValue): Mutation =>
-  onResponse(({ body }) => setAt(body, path, value));
-
-/** Sets a field of the response body whose value matches. */
-export const setFieldWhere = (path: string, predicate: (old: unknown) => boolean, value: FieldValue): Mutation =>
-  setField(path, (old: unknown) => {
-    if (!predicate(old)) return old;
-    return typeof value === 'function' ? value(old) : value;
-  });
-
-export const removeField = (path: string): Mutation => onResponse(({ body }) => removeAt(body, path));
-
-/** Renames a field of the response body. */
-export const renameField = (path: string, name: string): Mutation =>
-  onResponse(({ body }) => renameAt(body, path, name));
-
-type ResponseKind = 'success' | 'error' | 'unauthenticated';
-
-/** Changes the status of responses of a kind. */
-export const setStatus = (kind: ResponseKind, status: number): Mutation =>
-  onResponse((response) => {
-    if (responseKind(response) === kind) response.status = status;
-  });
-
-/** Replaces the body of responses of a kind. */
-export const replaceBody = (kind: ResponseKind, createBody: (body: JsonObject) => unknown): Mutation =>
-  onResponse((response) => {
-    if (responseKind(response) === kind) response.body = createBody(response.body as JsonObject);
-  });
-
-export const setHeader = (name: string, value: string): Mutation =>
-  onResponse(({ headers }) => {
-    headers[name] = value;
-  });
-
-/** Replaces every response. */
-export const replaceResponse = (replacement: Partial<MutableResponse>): Mutation =>
-  onResponse((response) => {
-    Object.assign(response, structuredClone(replacement));
-  });
-
-type RequestPredicate = (request: MutableRequest) => boolean;
-const always: RequestPredicate = () => true;
-
-/** Replaces errors with this code by the example response of a contract. */
-export const succeedOnError = (code: string, contract: string, predicate = always): Mutation =>
-  onResponse((response, request, examples) => {
-    if (errorCode(response) === code && predicate(request)) Object.assign(response, examples(contract));
-  });
-
-/** Replaces successes by the example response of a contract. */
-export const replaceSuccess = (contract: string, predicate = always): Mutation =>
-  onResponse((response, request, examples) => {
-    if (responseKind(response) === 'success' && predicate(request)) Object.assign(response, examples(contract));
-  });
-
-/** Replaces 401 responses by the example response of a contract. */
-export const acceptUnauthenticated = (accepted: 'no token' | 'invalid token', contract: string): Mutation =>
-  onResponse((response, request, examples) => {
-    const token = request.headers['authorization'] === undefined ? 'no token' : 'invalid token';
-    if (response.status === 401 && accepted === token) Object.assign(response, examples(contract));
-  });
-
-/** Rejects matching requests. */
-export const rejectRequests = (predicate: RequestPredicate, message: string, code = 'BAD_USER_INPUT'): Mutation =>
-  onResponse((response, request) => {
-    if (responseKind(response) === 'success' && predicate(request)) response.body = errorBody(message, code);
-  });
-
-/** Rejects requests whose response has a matching field. */
-export const rejectResponses = (
-  path: string,
-  predicate: (value: unknown) => boolean,
-  message: string,
-  code = 'BAD_USER_INPUT',
-): Mutation =>
-  onResponse((response) => {
-    if (responseKind(response) === 'success' && predicate(valueAt(response.body, path)))
-      response.body = errorBody(message, code);
-  });
-
-/** Responds with a GraphQL validation error. */
-export const failValidation = (message: string, predicate = always): Mutation =>
-  onResponse((response, request) => {
-    if (!predicate(request) || response.status === 401) return;
-    response.status = 400;
-    response.body = { errors: [{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] };
-  });
-
-/** Changes an argument or a field of one. */
-export const setArgument = (path: string, value: FieldValue): Mutation =>
-  onRequest(({ body }) => setAt(body, path, value));
-
-/** Ignores an argument or a field of one. */
-export const dropArgument = (path: string): Mutation => onRequest(({ body }) => removeAt(body, path));
-
-/** Replaces text in the client's query, as for a different schema. */
-export const replaceInQuery = (replacement: string, text: string): Mutation =>
-  onRequest(({ body }) => setAt(body, 'query', (query: unknown) => String(query).replaceAll(text, replacement)));
-
-export const dropHeader = (name: string): Mutation => onRequest(({ headers }) => void delete headers[name]);
-
-/** Sends the request to another method or path. */
-export const reroute = (target: Partial<Pick<MutableRequest, 'method' | 'path'>>): Mutation =>
-  onRequest((request) => Object.assign(request, target));
-
-export const hasArgument =
-  (path: string): RequestPredicate =>
-  ({ body }) =>
-    valueAt(body, path) !== undefined;
-
-const errorBody = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }], data: null });
-
-function responseKind({ status, body }: MutableResponse): ResponseKind | null {
-  if (status === 401) return 'unauthenticated';
-  if (status !== 200 || body === null || typeof body !== 'object') return null;
-  return 'errors' in body ? 'error' : 'success';
+/** A request of the checkout. */
+export interface MutableRequest {
+  method: string;
+  path: string;
+  /** Names are in lower case. */
+  headers: Record<string, string>;
+  body: JsonObject;
 }
 
-const errorCode = ({ body }: MutableResponse): unknown => valueAt(body, 'errors.0.extensions.code');
+/** A response of the backend. */
+export interface MutableResponse {
+  status: number;
+  /** Names are in lower case. */
+  headers: Record<string, string>;
+  /** Parsed JSON, or text if it is not JSON. */
+  body: unknown;
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** Modifies a request before the backend receives it, or a response before the checkout does. */
+export interface Mutation {
+  request?: (request: MutableRequest) => void;
+  response?: (response: MutableResponse, request: MutableRequest) => void;
+}
+
+/** A backend with one defect. */
+export interface ResponseMutant {
+  /** Unique. */
+  name: string;
+  /** Completes the sentence 'A backend that …'. */
+  description: string;
+  /** The operation that it changes, the description of one contract, or 'all'. */
+  operation: string;
+  /** The kind of defect. */
+  kind: string;
+  /** The field, the argument or the contract: 'listPaymentMethod.data[*].id', 'CreateSubscription: paymentProfile.cardToken'. */
+  subject: string;
+  mutations: readonly Mutation[];
+}
+
+/** A new value, or a function of the old one. */
+type FieldValue = unknown | ((old: unknown) => unknown);
+
+/** Sets the field at a path such as 'data.list[*].id', if it exists; `[*]` stands for every item of a list. */
+export const setField = (path: string, value: FieldValue): Mutation => ({
+  response: ({ body }) => setAt(body, path, value),
+});
+
+/** Sets a field of the response whose value is this one. */
+export const replaceValue = (path: string, old: unknown, value: unknown): Mutation =>
+  setField(path, (current: unknown) => (current === old ? value : current));
+
+export const setStatus = (from: number, to: number): Mutation => ({
+  response: (response) => {
+    if (response.status === from) response.status = to;
+  },
+});
+
+/** Changes an argument or a field of one. */
+export const setArgument = (path: string, value: FieldValue): Mutation => ({
+  request: ({ body }) => setAt(body, `variables.${path}`, value),
+});
+
+/** Ignores an argument or a field of one. */
+export const dropArgument = (path: string): Mutation => ({
+  request: ({ body }) => removeAt(body, `variables.${path}`),
+});
+
+export const dropHeader = (name: string): Mutation => ({ request: ({ headers }) => void delete headers[name] });
+
+/** Reports success where the backend refuses with this code. */
+export const acceptError = (code: string): Mutation => ({
+  response: (response, request) => {
+    if (errorCodes(response).includes(code)) Object.assign(response, success(request));
+  },
+});
+
+/** Refuses every request. */
+export const refuse = (code: string): Mutation => ({
+  response: (response) => {
+    response.body = { errors: [{ message: 'That is not possible.', extensions: { code } }], data: null };
+  },
+});
+
+/** Changes the body of a response that has errors. */
+export const changeErrorBody = (change: (body: JsonObject) => unknown): Mutation => ({
+  response: (response) => {
+    if (errorCodes(response).length > 0) response.body = change(response.body as JsonObject);
+  },
+});
+
+/** A response that reports success for any operation. */
+export const success = ({ body }: MutableRequest): MutableResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: { data: { [rootField(body)]: { id: 'sub_of_mutant' } } },
+});
+
+const rootField = ({ operationName }: JsonObject): string => {
+  const name = String(operationName);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+function errorCodes({ body }: MutableResponse): unknown[] {
+  const { errors } = (body ?? {}) as { errors?: { extensions?: { code?: string } }[] };
+  return (errors ?? []).map(({ extensions }) => extensions?.code);
+}
+
+function setAt(body: unknown, path: string, value: FieldValue): void {
+  for (const [parent, key] of resolvePath(body, pathSegments(path))) {
+    parent[key] = typeof value === 'function' ? value(parent[key]) : structuredClone(value);
+  }
+}
+
+export const removeField = (path: string): Mutation => ({ response: ({ body }) => removeAt(body, path) });
+
+function removeAt(body: unknown, path: string): void {
+  for (const [parent, key] of resolvePath(body, pathSegments(path))) delete parent[key];
+}
+
+const pathSegments = (path: string): string[] => path.replaceAll('[*]', '.*').split('.');
+
+/** The parent object and last key of every match of the path. */
+function resolvePath(value: unknown, [key, ...rest]: JsonPath): [Record<string | number, unknown>, string | number][] {
+  if (key === undefined || value === null || typeof value !== 'object') return [];
+  const parent = value as Record<string | number, unknown>;
+  const keys = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
+  return keys.flatMap((each) => (rest.length === 0 ? [[parent, each] as const] : resolvePath(parent[each], rest))) as [
+    Record<string | number, unknown>,
+    string | number,
+  ][];
+}

@@ -1,12 +1,12 @@
 import type { StatesSource } from './set-up-state.ts';
 import type { ContractResult } from './verdict.ts';
 
-/** Suggests a fix when all failures probably have one cause; otherwise null. */
+/** A fix for the probable common cause of all failures; null without one. */
 export function findHint(
   contracts: readonly ContractResult[],
   { providerBaseUrl, states }: { providerBaseUrl: string; states: StatesSource },
 ): string | null {
-  const failing = contracts.filter(({ outcome }) => outcome === 'fails');
+  const failing = contracts.filter(({ outcome }) => outcome === 'failed');
   if (failing.length < 2) return null;
   const all = (field: string, got: RegExp) =>
     failing.every(({ problems }) => problems.some((problem) => problem.field === field && got.test(problem.got)));

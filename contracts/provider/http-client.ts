@@ -1,7 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import zlib from 'node:zlib';
-import { openTunnel, proxyFor, proxyRequestOptions } from './proxy.ts';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { getProxyForUrl } from 'proxy-from-env';
 
 export interface HttpRequestOptions {
   method: string;
@@ -28,8 +29,9 @@ export class NoResponseError extends Error {
   }
 }
 
-/** More than any response of a contract; larger responses are aborted. */
+/** More than any response of a contract has, compressed or not. */
 const MAX_RESPONSE_BYTES = 5_000_000;
+const TOO_LARGE = `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`;
 
 /** Sends a request, through the proxy that the environment configures. Throws a NoResponseError. */
 export async function sendHttpRequest(
@@ -39,16 +41,18 @@ export async function sendHttpRequest(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
-  const proxy = proxyFor(url, process.env);
+  const proxy = proxyFor(url);
+  // Without an agent of its own, each request has a new connection.
+  const agent = proxy ? new HttpsProxyAgent(proxy) : false;
+  const options = { agent, method, signal, headers: { ...headers, host: url.host } };
   try {
-    const route = await connectionOptions(url, proxy, signal);
-    // An agent would ignore the given connection.
-    const agent = route.createConnection ? undefined : false;
-    const options = { ...route, agent, method, signal, headers: { ...headers, host: url.host, ...route.headers } };
     return await new Promise((resolve, reject) => {
-      const client = (route.protocol ?? url.protocol) === 'https:' ? https : http;
-      const request = client.request(url, options, (response) => {
+      const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
         readResponse(response).then(resolve, reject);
+      });
+      // The agent would return the proxy's error as the response of the backend.
+      request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+        if (statusCode !== 200) request.destroy(new Error(`the proxy responds with ${statusCode} for ${url.host}`));
       });
       request.once('error', reject).end(body);
     });
@@ -64,11 +68,11 @@ export async function sendHttpRequest(
   }
 }
 
-async function connectionOptions(url: URL, proxy: URL | null, signal: AbortSignal): Promise<http.RequestOptions> {
-  if (proxy === null) return {};
-  if (url.protocol === 'http:') return proxyRequestOptions(url, proxy);
-  const socket = await openTunnel(url, proxy, signal);
-  return { createConnection: () => socket };
+/** The proxy that the environment configures for a URL, or null. Loopback addresses never use one. */
+function proxyFor(url: URL): URL | null {
+  if (/^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/i.test(url.hostname)) return null;
+  const proxy = getProxyForUrl(url);
+  return proxy === '' ? null : new URL(proxy);
 }
 
 async function readResponse(response: http.IncomingMessage): Promise<HttpResponse> {
@@ -78,7 +82,7 @@ async function readResponse(response: http.IncomingMessage): Promise<HttpRespons
     bytes += chunk.length;
     if (bytes > MAX_RESPONSE_BYTES) {
       response.destroy();
-      throw new NoResponseError('broken', `a response of more than ${MAX_RESPONSE_BYTES / 1_000_000} MB`);
+      throw new NoResponseError('broken', TOO_LARGE);
     }
     chunks.push(chunk);
   }
@@ -88,12 +92,15 @@ async function readResponse(response: http.IncomingMessage): Promise<HttpRespons
 
 function decodeBody(body: Buffer, encoding = 'identity'): Buffer {
   if (body.length === 0) return body;
+  const limit = { maxOutputLength: MAX_RESPONSE_BYTES };
   try {
-    if (encoding === 'gzip' || encoding === 'x-gzip') return zlib.gunzipSync(body);
-    if (encoding === 'deflate') return zlib.inflateSync(body);
-    if (encoding === 'br') return zlib.brotliDecompressSync(body);
+    if (encoding === 'gzip' || encoding === 'x-gzip') return zlib.gunzipSync(body, limit);
+    if (encoding === 'deflate') return zlib.inflateSync(body, limit);
+    if (encoding === 'br') return zlib.brotliDecompressSync(body, limit);
     return body;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new NoResponseError('broken', TOO_LARGE);
     throw new NoResponseError('broken', `a response that is not encoded as ${encoding}, as its header claims`);
   }
 }

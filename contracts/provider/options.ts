@@ -16,7 +16,7 @@ export const usage = (command: string): string => `Usage: ${command} --provider-
 
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
-On a terminal a line is printed for each contract while it is verified.
+On a terminal a line is printed for each contract, ten at a time.
 
 Exit code 0: at least one contract passed and none failed. 1: some failed. 2: the verification is incomplete (the backend
 cannot be reached or hangs, the time is up, nothing is selected).`;

@@ -1,11 +1,15 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
+import http from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
+import type { HttpResponse } from './http-client.ts';
 import type { Interaction } from './pact.ts';
 
+/** A difference between a response and its contract, as Pact's verifier reports it. */
 export interface Mismatch {
   type: string;
   /** Of the body: a path like '$.data.list[0]'. */
@@ -16,30 +20,26 @@ export interface Mismatch {
 }
 
 /** The JSON that Pact's verifier returns. */
-export interface VerifierResults {
+interface VerifierResults {
   interactionResults: { description: string; result: string }[];
-  errors: { interaction: string; mismatch: { type: string; message?: string; mismatches?: Mismatch[] } }[];
+  errors?: { interaction: string; mismatch: { type: string; message?: string; mismatches?: Mismatch[] } }[];
 }
 
-interface VerifierRun {
-  /** At most about ten: the verifier's time grows with the square of their number. */
-  interactions: readonly Interaction[];
-  providerBaseUrl: string;
-  /** Default: no state is set up. */
-  statesUrl?: string;
-  /** Per request. */
-  timeoutMs: number;
+export interface ReceivedResponse {
+  interaction: Interaction;
+  response: HttpResponse;
 }
 
 export interface PactVerifier {
-  /** Runs the verifier; one run at a time. Returns its results, or the reason why there are none. */
-  verify(run: VerifierRun): Promise<VerifierResults | string>;
-  close(): void;
+  /**
+   * Matches responses with their contracts; one call at a time, with about ten responses at most: the verifier's time grows
+   * with the square of their number. Returns the mismatches of each, or the reason why there are none.
+   */
+  match(responses: readonly ReceivedResponse[]): Promise<Mismatch[][] | string>;
+  close(): Promise<void>;
 }
 
-/** Setup, request and teardown of each interaction, and a little more. */
-const maxDurationMs = ({ interactions, timeoutMs }: VerifierRun): number =>
-  interactions.length * timeoutMs * 3 + 10_000;
+const TIMEOUT_MS = 60_000;
 
 /** The reason why Pact's verifier cannot run, or null. It is an optional peer dependency of the package. */
 export function missingVerifier(): string | null {
@@ -51,8 +51,17 @@ export function missingVerifier(): string | null {
   }
 }
 
-/** Starts Pact's verifier in a child process, which is used for all runs. `envelope` is a pact without interactions. */
-export function startPactVerifier(envelope: object): PactVerifier {
+/**
+ * Starts Pact's verifier in a child process, which requests the received responses again from a local server. So the
+ * verifier needs no proxy, and failures are reported with the response. `envelope` is a pact without interactions.
+ */
+export async function startPactVerifier(envelope: object): Promise<PactVerifier> {
+  let received: readonly ReceivedResponse[] = [];
+  const server = http.createServer((request, response) => {
+    const { status, headers, body } = received[Number(request.url?.slice(1))]?.response ?? { status: 404, headers: {} };
+    response.writeHead(status, verifierHeaders(headers)).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
   const pactFile = path.join(folder, 'contracts.json');
   const certificateFile = path.join(folder, 'certificate.pem');
@@ -64,7 +73,7 @@ export function startPactVerifier(envelope: object): PactVerifier {
   });
   let stderr = '';
   let failure: string | null = null;
-  let finish = (_results: VerifierResults | string) => {};
+  let finish = (_results: unknown) => {};
   const fail = (reason: string) => {
     failure ??= reason;
     finish(failure);
@@ -72,46 +81,78 @@ export function startPactVerifier(envelope: object): PactVerifier {
   child.stderr?.on('data', (chunk) => {
     stderr = `${stderr}${chunk}`.slice(-2_000);
   });
-  child.on('message', (message) => finish(parseResults(message) ?? `The verifier failed (${message}).`));
+  child.on('message', (message) => finish(message));
   child.once('error', (error) => fail(`The verifier could not start: ${error.message}.`));
   child.once('close', (code) => fail(`The verifier failed (exit code ${code}). ${stderr}`.trim()));
   const stop = () => child.kill();
   process.once('exit', stop);
 
   return {
-    async verify(run) {
+    async match(responses) {
       if (failure !== null) return failure;
-      const { interactions, providerBaseUrl, statesUrl, timeoutMs } = run;
+      received = responses;
+      const interactions = responses.map(({ interaction }, index) => toReplayedInteraction(interaction, index));
       fs.writeFileSync(pactFile, JSON.stringify({ ...envelope, interactions }));
-      const guard = setTimeout(stop, maxDurationMs(run));
-      try {
-        return await new Promise((resolve) => {
-          finish = resolve;
-          child.send({
-            provider: 'the backend',
-            providerBaseUrl,
-            pactUrls: [pactFile],
-            ...(statesUrl === undefined
-              ? {}
-              : { providerStatesSetupUrl: statesUrl, providerStatesSetupTeardown: true }),
-            timeout: timeoutMs,
-            logLevel: 'error',
-          });
+      const guard = setTimeout(stop, TIMEOUT_MS);
+      const message = await new Promise((resolve) => {
+        finish = resolve;
+        child.send({
+          provider: 'the backend',
+          providerBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+          pactUrls: [pactFile],
+          timeout: TIMEOUT_MS,
+          logLevel: 'error',
         });
-      } finally {
-        clearTimeout(guard);
-      }
+      });
+      clearTimeout(guard);
+      return failure ?? readMismatches(message, responses.length);
     },
-    close() {
+    async close() {
       process.off('exit', stop);
       stop();
       fs.rmSync(folder, { recursive: true, force: true });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
+const descriptionOf = (index: number) => `response ${index}`;
+
+/** The response of a contract to a request that only selects the received response. */
+const toReplayedInteraction = ({ providerStates: _, ...interaction }: Interaction, index: number): Interaction => ({
+  ...interaction,
+  description: descriptionOf(index),
+  pending: false,
+  request: { method: 'GET', path: `/${index}` },
+});
+
+/** A response matches only if the verifier names it and reports no error. */
+function readMismatches(message: unknown, count: number): Mismatch[][] | string {
+  const results = parseResults(message);
+  if (results === null) return `The verifier failed (${message}).`;
+  const { interactionResults, errors = [] } = results;
+  return Array.from({ length: count }, (_, index) => {
+    const description = descriptionOf(index);
+    if (interactionResults.some((each) => each.description === description && each.result === 'OK')) return [];
+    const ofResponse = errors.filter(({ interaction }) => interaction.endsWith(` - ${description}`));
+    const mismatches = ofResponse.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
+    if (mismatches.length > 0) return mismatches;
+    return [{ type: 'Unknown', mismatch: ofResponse[0]?.mismatch.message ?? 'no result from the verifier' }];
+  });
+}
+
+function parseResults(text: unknown): VerifierResults | null {
+  try {
+    const results = JSON.parse(String(text)) as Partial<VerifierResults>;
+    return results.interactionResults === undefined ? null : (results as VerifierResults);
+  } catch {
+    return null;
+  }
+}
+
 /**
- * The environment without Pact settings, which may filter contracts, and without proxies: the relay is local. For the
+ * The environment without Pact settings, which may filter contracts, and without proxies: the server is local. For the
  * same reason one certificate is enough, which the verifier requires; reading all of them takes longer than a verification.
  */
 function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
@@ -124,11 +165,8 @@ function verifierEnvironment(certificateFile: string): NodeJS.ProcessEnv {
   };
 }
 
-function parseResults(text: unknown): VerifierResults | null {
-  try {
-    const { interactionResults, errors = [] } = JSON.parse(String(text)) as Partial<VerifierResults>;
-    return interactionResults === undefined ? null : { interactionResults, errors };
-  } catch {
-    return null;
-  }
+/** Removes hop-by-hop headers, and `location`, because the verifier would follow it. */
+function verifierHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
+  const removed = ['location', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)));
 }

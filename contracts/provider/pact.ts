@@ -76,24 +76,41 @@ function parseFile(path: string) {
   }
 }
 
-export function toContract({ description, providerStates = [], request, response }: Interaction): Contract {
-  const { operationName, variables } = (request.body?.content ?? {}) as { operationName?: string; variables?: unknown };
+export function toContract(interaction: Interaction): Contract {
+  const { description, providerStates = [], request, response } = interaction;
+  const { body } = fillRequest(interaction, (name) => `\${${name}}`);
+  const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
   return {
     description,
     operation: operationName ?? `${request.method} ${request.path}`,
-    payload: requestPayload(operationName === undefined ? request.body?.content : variables, request.generators),
+    payload: operationName === undefined ? body : variables,
     states: providerStates,
     requiredValues: requiredValueNames(request.generators),
     response,
   };
 }
 
-function requestPayload(content: unknown, generators: Generators = {}): unknown {
-  const payload = structuredClone(content);
-  for (const [path, { expression }] of Object.entries(generators['body'] ?? {})) {
-    setAtPath(payload, path.replace(/^\$\.(variables\.)?/, '').split('.'), expression);
-  }
-  return payload;
+export interface FilledRequest {
+  method: string;
+  path: string;
+  /** Names are in lower case. */
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The request of a contract with the values of its states, as Pact's own verifiers send it. */
+export function fillRequest({ request }: Interaction, getValue: (name: string) => unknown): FilledRequest {
+  const { method, path, generators = {} } = request;
+  const fill = (expression = '') => expression.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(getValue(name)));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, parts]) => [name.toLowerCase(), parts.join(', ')]),
+  );
+  for (const [name, { expression }] of Object.entries(generators['header'] ?? {}))
+    headers[name.toLowerCase()] = fill(expression);
+  const body = structuredClone(request.body?.content);
+  for (const [at, { expression }] of Object.entries(generators['body'] ?? {}))
+    setAtPath(body, at.replace(/^\$\./, '').split('.'), fill(expression));
+  return { method, path, headers, body };
 }
 
 function setAtPath(document: unknown, [key = '', ...rest]: readonly string[], value: unknown): void {

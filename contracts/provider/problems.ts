@@ -9,7 +9,7 @@ import {
 } from './expectation.ts';
 import type { Contract } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
-import type { RelayedExchange } from './relay.ts';
+import type { Exchange } from './play-contract.ts';
 
 /** One difference between a backend and a contract. */
 export interface ContractProblem {
@@ -21,25 +21,23 @@ export interface ContractProblem {
   message: string;
 }
 
-/** The problems of a failed contract, the most informative first. */
+/** The problems of a contract, the most informative first; none if it passes. */
 export function findProblems(
   contract: Contract,
-  exchange: RelayedExchange,
+  exchange: Exchange,
   mismatches: readonly Mismatch[],
-  fallback: string,
 ): ContractProblem[] {
   const { setupError, teardownError, noResponse, response } = exchange;
   if (setupError !== undefined) {
     const names = contract.states.map(({ name }) => `'${name}'`).join(', ');
     return [createProblem('state', `${names} set up by the states endpoint`, setupError)];
   }
-  if (noResponse !== undefined) return [createProblem('response', 'a response', noResponse.message)];
-  const body = parseBody(response?.body);
+  if (response === undefined) return [createProblem('response', 'a response', noResponse?.message ?? 'none')];
+  const body = parseBody(response.body);
   const problems = mismatches.flatMap((mismatch) => mismatchProblems(contract, mismatch, exchange, body));
   if (teardownError !== undefined) {
     problems.push(createProblem('teardown', 'a successful teardown by the states endpoint', teardownError));
   }
-  if (problems.length === 0) problems.push(createProblem('response', 'a response that matches the contract', fallback));
   const fields = new Map(problems.map((problem) => [problem.field, problem]));
   return [...fields.values()].sort(
     (one, other) => problemRank(one) - problemRank(other) || (one.field < other.field ? -1 : 1),
@@ -55,7 +53,7 @@ function problemRank({ field }: ContractProblem): number {
 function mismatchProblems(
   contract: Contract,
   mismatch: Mismatch,
-  { response }: RelayedExchange,
+  { response }: Exchange,
   body: unknown,
 ): ContractProblem[] {
   switch (mismatch.type) {
@@ -112,7 +110,7 @@ function errorMessages(errors: unknown): string | null {
   return texts.length === 0 ? null : texts.map((text) => formatValue(text)).join(', ');
 }
 
-const createProblem = (field: string, expected: string, got: string): ContractProblem => ({
+export const createProblem = (field: string, expected: string, got: string): ContractProblem => ({
   field,
   expected,
   got,
@@ -122,7 +120,7 @@ const createProblem = (field: string, expected: string, got: string): ContractPr
 const describeExpectedStatus = ({ response: { status, matchingRules } }: Contract): string =>
   matchingRules?.status === undefined ? String(status) : 'a status of a success, 200 to 206';
 
-function describeStatus(response: RelayedExchange['response']): string {
+function describeStatus(response: Exchange['response']): string {
   if (response === undefined) return 'no response';
   const { location } = response.headers;
   return location === undefined ? String(response.status) : `${response.status}, redirect to ${location}`;

@@ -8,26 +8,21 @@ import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
 import { verifyCommand } from './verify-command.ts';
 
 /** During a recording the tests use the recorded contracts in place of the committed ones. */
-const recording = process.env['PACT_DIR'];
-export const pactsFolder = recording ?? PACTS_FOLDER;
+export const pactsFolder = process.env['PACT_DIR'] ?? PACTS_FOLDER;
 export const pactFiles = listPactFiles(pactsFolder);
 
 /** Enough for a full verification on a busy machine. */
 export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
 
-export function startScenarioBackend() {
-  return startScenarioServer({ port: 0 });
-}
+export const startScenarioBackend = () => startScenarioServer({ port: 0 });
 
 type Handler = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => unknown;
 
 /** Starts a server for one test. */
-export async function startTestServer(handler: Handler): Promise<{ url: string; requests: string[] }> {
-  const requests: string[] = [];
+export async function startTestServer(handler: Handler): Promise<{ url: string; server: http.Server }> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push(`${request.method} ${request.url}`);
     await handler(request, String(Buffer.concat(chunks)), response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +30,7 @@ export async function startTestServer(handler: Handler): Promise<{ url: string; 
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
 export function sendJson(response: http.ServerResponse, status: number, body: object): void {
@@ -43,11 +38,10 @@ export function sendJson(response: http.ServerResponse, status: number, body: ob
 }
 
 /** Forwards requests to another server and changes the text of its responses. */
-export function proxyTo(url: string, change: (text: string) => string = (text) => text): Handler {
-  return async ({ method = 'GET', url: requestUrl = '/', headers }, body, response) => {
+export function proxyTo(url: string, change: (text: string) => string): Handler {
+  return async ({ method = 'GET', url: requestPath, headers }, body, response) => {
     const { host: _, connection: __, ...forwardedHeaders } = headers;
-    const { pathname } = new URL(requestUrl, url);
-    const proxied = await fetch(`${url}${pathname}`, {
+    const proxied = await fetch(`${url}${requestPath}`, {
       method,
       headers: forwardedHeaders as Record<string, string>,
       ...(method === 'POST' ? { body } : {}),
@@ -58,19 +52,15 @@ export function proxyTo(url: string, change: (text: string) => string = (text) =
 }
 
 /** Runs the command in this process. Returns its exit code and output. */
-export async function runVerifyCommand(args: readonly string[], isTerminal = false) {
+export async function runVerifyCommand(args: readonly string[]) {
   const lines: string[] = [];
   const print = (text: string) => void lines.push(text);
-  const code = await verifyCommand(['--pacts', pactsFolder, ...args], {
-    command: 'npm run contracts:verify --',
-    isTerminal,
-    print,
-    printError: print,
-  });
+  const context = { command: 'npm run contracts:verify --', isTerminal: false, print, printError: print };
+  const code = await verifyCommand(['--pacts', pactsFolder, ...args], context);
   return { code, output: lines.join('\n') };
 }
 
-/** Starts a program of the project in a child process without Pact and proxy settings. */
+/** Runs a program of the project in a child process without Pact and proxy settings. */
 export function runProgram(program: readonly string[], env: Record<string, string> = {}) {
   const variables = Object.entries(process.env).filter(([name]) => !/^pact_|_proxy$/i.test(name));
   const child = spawn(process.execPath, program, {
@@ -79,12 +69,7 @@ export function runProgram(program: readonly string[], env: Record<string, strin
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)));
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
     child.on('close', (code) => resolve({ code, output: chunks.join('') }));
   });
-  return { child, ended };
 }
-
-/** Runs `npm run contracts:verify` in a child process. */
-export const contractsVerify = (args: readonly string[], env: Record<string, string> = {}) =>
-  runProgram(['--import', 'tsx', 'scripts/contracts-verify.ts', '--pacts', pactsFolder, ...args], env).ended;

@@ -1,20 +1,20 @@
 import { previewBody } from './body.ts';
 import type { Contract, ProviderState } from './pact.ts';
-import type { VerifierResults } from './pact-verifier.ts';
+import type { Mismatch } from './pact-verifier.ts';
+import type { Exchange } from './play-contract.ts';
 import { type ContractProblem, findProblems } from './problems.ts';
-import type { RelayedExchange } from './relay.ts';
 
 export interface ContractResult {
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
-  outcome: 'holds' | 'fails' | 'not-tried';
+  outcome: 'passed' | 'failed' | 'skipped';
   /** Why it was skipped. */
   reason?: string;
-  /** Empty unless it fails. */
+  /** Empty unless it failed. */
   problems: ContractProblem[];
-  /** Status and truncated body of the response, if the contract fails. */
-  answered?: string;
+  /** Status and truncated body of the response, if the contract failed. */
+  response?: string;
   ms: number;
   states: readonly ProviderState[];
   /** The GraphQL variables or the REST body; '${…}' stands for a value from the states endpoint. */
@@ -22,34 +22,39 @@ export interface ContractResult {
 }
 
 export interface Verdict {
-  /** 'passed': at least one contract holds and none fails. 'incomplete': some or all contracts were not verified. */
+  /** 'passed': at least one contract passed and none failed. 'incomplete': some or all contracts were not verified. */
   status: 'passed' | 'failed' | 'incomplete';
   /** Why the verification is incomplete. */
   reason?: string;
+  /** The probable common cause of all failures, if there is one. */
+  hint?: string;
   /** The contracts that were verified or skipped, sorted by operation and description. */
   contracts: ContractResult[];
 }
 
-/** The result of a contract. A pass counts only if the verifier names the contract and the backend has responded. */
+/** The result of a contract. It passes only if the backend has responded and the verifier finds no mismatch. */
 export function evaluateContract(
   contract: Contract,
-  { interactionResults, errors }: VerifierResults,
-  exchange: RelayedExchange,
+  exchange: Exchange,
+  mismatches: readonly Mismatch[],
 ): ContractResult {
   const { description, operation, states, payload } = contract;
-  const common = { description, operation, states, payload, ms: exchange.ms ?? 0 };
-  const passed = interactionResults.some((each) => each.description === description && each.result === 'OK');
-  if (passed && exchange.response !== undefined) return { ...common, outcome: 'holds', problems: [] };
-  const mismatches = errors.flatMap(({ mismatch }) => mismatch.mismatches ?? []);
-  const fallback = errors[0]?.mismatch.message ?? 'no result from the verifier';
+  const common = { description, operation, states, payload, ms: Math.round(exchange.ms) };
+  const problems = findProblems(contract, exchange, mismatches);
+  if (problems.length === 0) return { ...common, outcome: 'passed', problems };
   const { response } = exchange;
   return {
     ...common,
-    outcome: 'fails',
-    problems: findProblems(contract, exchange, mismatches, fallback),
-    ...(response === undefined ? {} : { answered: `HTTP ${response.status} ${previewBody(response.body)}` }),
+    outcome: 'failed',
+    problems,
+    ...(response === undefined ? {} : { response: `HTTP ${response.status} ${previewBody(response.body)}` }),
   };
 }
+
+export const skippedResult = (
+  { description, operation, states, payload }: Pick<Contract, 'description' | 'operation' | 'states' | 'payload'>,
+  reason: string,
+): ContractResult => ({ description, operation, states, payload, outcome: 'skipped', reason, problems: [], ms: 0 });
 
 /** Combines the results. `stopReason`: why contracts are missing, or null. */
 export function toVerdict(results: readonly ContractResult[], stopReason: string | null): Verdict {
@@ -57,8 +62,8 @@ export function toVerdict(results: readonly ContractResult[], stopReason: string
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
   if (stopReason !== null) return { status: 'incomplete', reason: stopReason, contracts };
-  if (contracts.some(({ outcome }) => outcome === 'fails')) return { status: 'failed', contracts };
-  if (contracts.some(({ outcome }) => outcome === 'holds')) return { status: 'passed', contracts };
+  if (contracts.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', contracts };
+  if (contracts.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', contracts };
   const [first] = contracts;
   const cause = first ? `'${first.description}' ${first.reason}` : 'there are none';
   return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, contracts };

@@ -1,9 +1,8 @@
-import { findHint } from './hint.ts';
+import fs from 'node:fs';
+import path from 'node:path';
 import { parseOptions, UsageError, usage, type VerifyOptions } from './options.ts';
-import { listPactFiles } from './pact-files.ts';
-import { writeReport } from './report-file.ts';
-import { formatProgress, formatSummary, formatText } from './report-text.ts';
-import { toStatesSource, verifyPacts } from './verify-pacts.ts';
+import { formatProgress, formatSummary, formatText, summarize } from './report.ts';
+import { verifyPacts } from './verify-pacts.ts';
 
 interface CommandContext {
   /** The command as it is typed, for the usage. */
@@ -42,26 +41,24 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 }
 
 async function verify(options: VerifyOptions, { print, printError, isTerminal }: CommandContext): Promise<number> {
-  const { providerBaseUrl } = options;
-  const pactFiles = listPactFiles(options.pacts);
-  const { status, reason, contracts } = await verifyPacts({
+  const { providerBaseUrl, json } = options;
+  const { contracts, ...verdict } = await verifyPacts({
     ...options,
-    pactFiles,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),
   });
-  const summary = formatSummary(contracts, providerBaseUrl);
-  if (contracts.length > 0) print(`${isTerminal ? '\n' : ''}${formatText(contracts)}\n`);
-  if (status === 'incomplete') {
-    const untried = reason ?? 'There is no reason.';
-    if (contracts.length > 0) print(summary);
-    printError(`${contracts.length === 0 ? 'Nothing was verified.' : 'The verification is incomplete.'} ${untried}`);
-    writeReport(options.json, { providerBaseUrl, contracts, untried, exitCode: 2 });
-    return 2;
+  const exitCode = { passed: 0, failed: 1, incomplete: 2 }[verdict.status];
+  if (json !== undefined) {
+    const report = { providerBaseUrl, ...verdict, exitCode, summary: summarize(contracts), contracts };
+    fs.mkdirSync(path.dirname(path.resolve(json)), { recursive: true });
+    fs.writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   }
-  const hint = findHint(contracts, { providerBaseUrl, states: toStatesSource(options) });
-  const exitCode = status === 'passed' ? 0 : 1;
-  if (hint !== null) print(`Hint: ${hint}\n`);
-  writeReport(options.json, { providerBaseUrl, contracts, hint, exitCode });
-  print(summary);
+  if (contracts.length > 0) print(`${isTerminal ? '\n' : ''}${formatText(contracts)}\n`);
+  if (verdict.hint !== undefined) print(`Hint: ${verdict.hint}\n`);
+  if (contracts.length > 0) print(formatSummary(contracts, providerBaseUrl));
+  if (verdict.reason !== undefined) {
+    printError(
+      `${contracts.length === 0 ? 'Nothing was verified.' : 'The verification is incomplete.'} ${verdict.reason}`,
+    );
+  }
   return exitCode;
 }

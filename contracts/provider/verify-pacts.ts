@@ -1,13 +1,15 @@
-import { conversations } from '../conversations/conversations.ts';
+import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
+import { findHint } from './hint.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
+import { listPactFiles } from './pact-files.ts';
 import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
-import { type Relay, startRelay } from './relay.ts';
+import { type BackendContext, type Exchange, playContract } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
-import { type ContractResult, evaluateContract, toVerdict, type Verdict } from './verdict.ts';
+import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 interface VerifyPactsOptions {
   /** The backend, without '/graphql'. */
@@ -16,7 +18,8 @@ interface VerifyPactsOptions {
   statesUrl?: string;
   /** The id token of a test user, in place of a states endpoint; contracts that need more are skipped. */
   token?: string;
-  pactFiles: readonly string[];
+  /** The folder of the pact files. */
+  pacts: string;
   /** Verifies only contracts whose description or state name matches. */
   only?: RegExp;
   /** Per response; default 30 seconds. */
@@ -30,27 +33,35 @@ interface VerifyPactsOptions {
 export const DEFAULT_TIMEOUT_MS = 30_000;
 export const DEFAULT_TIME_LIMIT_MS = 300_000;
 
+/** Contracts that are matched in one run of Pact's verifier. */
+const BATCH_SIZE = 10;
+
+interface SelectedContract {
+  interaction: Interaction;
+  contract: Contract;
+}
+
 /**
  * Verifies a running backend against every contract and conversation, one after the other: a backend may have one database
- * for all states.
+ * for all states. Tokens and secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyPactsOptions): Promise<Verdict> {
-  const { providerBaseUrl, statesUrl, pactFiles, only } = verification;
+  const { providerBaseUrl, statesUrl, only } = verification;
   const { timeoutMs = DEFAULT_TIMEOUT_MS, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = verification;
-  const pacts = readPacts(pactFiles);
+  const pacts = readPacts(verification.pacts);
   if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts.flatMap(({ interactions }) => interactions);
   if (all.length === 0) return incomplete('There are no contracts to verify.');
-  const selected = all
+  const contracts = all
     .map((interaction) => ({ interaction, contract: toContract(interaction) }))
     .filter(({ contract }) => matches(contract, only));
   const queries = operationQueries(all);
-  const selectedConversations = conversations.filter(
-    ({ description, users, steps }) =>
-      steps.every(({ operation }) => queries.has(operation)) &&
-      matches({ description, states: Object.values(users).map(({ state }) => ({ name: state })) }, only),
-  );
-  const total = selected.length + selectedConversations.length;
+  const selectedConversations = CONVERSATION_OPERATIONS.every((operation) => queries.has(operation))
+    ? conversations.filter(({ description, users }) =>
+        matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
+      )
+    : [];
+  const total = contracts.length + selectedConversations.length;
   if (total === 0) return incomplete(`None of the ${all.length} contracts matches /${only?.source}/.`);
   const missing = missingVerifier();
   if (missing !== null) return incomplete(missing);
@@ -60,43 +71,82 @@ export async function verifyPacts(verification: VerifyPactsOptions): Promise<Ver
   }
 
   const secrets = new Secrets();
-  const states = toStatesSource(verification);
+  const states = statesSource(verification);
   if (states.kind === 'token') secrets.add(states.token);
   const sender = createRequestSender({ timeoutMs, timeLimitMs });
-  const relay = await startRelay({ providerBaseUrl, states, sender, secrets });
-  const verifier = startPactVerifier(pacts[0]?.envelope ?? {});
+  const context: BackendContext = { providerBaseUrl, states, sender, secrets };
+  const verifier = contracts.length === 0 ? null : await startPactVerifier(pacts[0]?.envelope ?? {});
   const results: ContractResult[] = [];
-  try {
-    const runs = [
-      ...selected.map(
-        ({ interaction, contract }) =>
-          () =>
-            verifyContract(interaction, contract, { states, relay, verifier, timeoutMs }),
-      ),
-      ...selectedConversations.map(
-        (conversation) => () => runConversation(conversation, { providerBaseUrl, states, sender, secrets, queries }),
-      ),
-    ];
-    for (const run of runs) {
-      const result = await run();
-      if (typeof result === 'string') return toVerdict(results, secrets.mask(result));
-      const stopReason = sender.stopReason();
-      if (stopReason !== null) return toVerdict(results, stopReason);
-      results.push(maskResult(result, secrets));
-      verification.onResult?.(maskResult(result, secrets), results.length, total);
-    }
-    // Secrets of later responses may occur in earlier results.
-    return toVerdict(
+  const report = (result: ContractResult) => {
+    results.push(result);
+    verification.onResult?.(maskResult(result, secrets), results.length, total);
+  };
+  // Secrets of later responses may occur in earlier results.
+  const finish = (stopReason: string | null): Verdict => {
+    const verdict = toVerdict(
       results.map((result) => maskResult(result, secrets)),
-      null,
+      stopReason && secrets.mask(stopReason),
     );
+    const hint = stopReason === null ? findHint(verdict.contracts, { providerBaseUrl, states }) : null;
+    return hint === null ? verdict : { ...verdict, hint };
+  };
+  try {
+    for (let start = 0; verifier !== null && start < contracts.length; start += BATCH_SIZE) {
+      const verified = await verifyBatch(contracts.slice(start, start + BATCH_SIZE), verifier, context);
+      if (typeof verified === 'string') return finish(verified);
+      verified.forEach(report);
+      if (sender.stopReason() !== null) return finish(sender.stopReason());
+    }
+    for (const conversation of selectedConversations) {
+      const result = await runConversation(conversation, { ...context, queries });
+      if (sender.stopReason() !== null) return finish(sender.stopReason());
+      report(result);
+    }
+    return finish(null);
   } finally {
-    verifier.close();
-    await relay.close();
+    await verifier?.close();
   }
 }
 
 const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, contracts: [] });
+
+function readPacts(folder: string): PactFile[] | string {
+  try {
+    return listPactFiles(folder).map(readPact);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The results of some contracts up to the one at which the run must end, or the reason why there are none. */
+async function verifyBatch(
+  batch: readonly SelectedContract[],
+  verifier: PactVerifier,
+  context: BackendContext,
+): Promise<ContractResult[] | string> {
+  const skipped: ContractResult[] = [];
+  const played: (SelectedContract & { exchange: Exchange })[] = [];
+  for (const { interaction, contract } of batch) {
+    const reason = skipReason(contract, context.states);
+    if (reason !== null) {
+      skipped.push(skippedResult(contract, reason));
+      continue;
+    }
+    const exchange = await playContract(interaction, context);
+    if (context.sender.stopReason() !== null) break;
+    played.push({ interaction, contract, exchange });
+  }
+  const responses = played.flatMap(({ interaction, exchange: { response } }) =>
+    response === undefined ? [] : [{ interaction, response }],
+  );
+  const mismatches = responses.length === 0 ? [] : await verifier.match(responses);
+  if (typeof mismatches === 'string') return mismatches;
+  const results = played.map(({ contract, exchange }) => {
+    const index = responses.findIndex(({ response }) => response === exchange.response);
+    return evaluateContract(contract, exchange, mismatches[index] ?? []);
+  });
+  return [...skipped, ...results];
+}
 
 /** The text of each operation in the contracts. */
 const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<string, string> =>
@@ -107,41 +157,7 @@ const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<str
     }),
   );
 
-function readPacts(files: readonly string[]): PactFile[] | string {
-  try {
-    return files.map(readPact);
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-interface VerificationContext {
-  states: StatesSource;
-  relay: Relay;
-  verifier: PactVerifier;
-  timeoutMs: number;
-}
-
-/** The result of a contract, or the reason why the verifier returned none. */
-async function verifyContract(
-  interaction: Interaction,
-  contract: Contract,
-  { states, relay, verifier, timeoutMs }: VerificationContext,
-): Promise<ContractResult | string> {
-  const reason = skipReason(contract, states);
-  if (reason !== null) return skippedResult(contract, reason);
-  const exchange = relay.begin(contract);
-  const results = await verifier.verify({
-    interactions: [{ ...interaction, pending: false }],
-    providerBaseUrl: relay.providerBaseUrl,
-    statesUrl: relay.statesUrl,
-    // The relay times out first, so that it can report the request.
-    timeoutMs: timeoutMs + 5_000,
-  });
-  return typeof results === 'string' ? results : evaluateContract(contract, results, exchange);
-}
-
-export function toStatesSource({ statesUrl, token }: Pick<VerifyPactsOptions, 'statesUrl' | 'token'>): StatesSource {
+function statesSource({ statesUrl, token }: VerifyPactsOptions): StatesSource {
   if (statesUrl !== undefined) return { kind: 'endpoint', url: statesUrl };
   return token === undefined ? { kind: 'none' } : { kind: 'token', token };
 }
@@ -159,27 +175,15 @@ async function connectionProblem(url: string, timeoutMs: number): Promise<string
   }
 }
 
-const skippedResult = ({ description, operation, states, payload }: Contract, reason: string): ContractResult => ({
-  description,
-  operation,
-  states,
-  payload,
-  outcome: 'not-tried',
-  reason,
-  problems: [],
-  ms: 0,
-});
-
 function maskResult(result: ContractResult, secrets: Secrets): ContractResult {
   const mask = (text: string) => secrets.mask(text);
   return {
     ...result,
-    ...(result.answered === undefined ? {} : { answered: mask(result.answered) }),
-    problems: result.problems.map(({ field, expected, got, message }) => ({
-      field,
-      expected,
-      got: mask(got),
-      message: mask(message),
+    ...(result.response === undefined ? {} : { response: mask(result.response) }),
+    problems: result.problems.map((problem) => ({
+      ...problem,
+      got: mask(problem.got),
+      message: mask(problem.message),
     })),
   };
 }

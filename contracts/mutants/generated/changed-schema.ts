@@ -11,7 +11,7 @@ import {
   visit,
 } from 'graphql';
 import { operationDefinition } from '../../checks/pact-interaction.ts';
-import type { Mutation } from '../mutation.ts';
+import type { Mutation } from '../mutations.ts';
 import type { Coordinate } from './arguments.ts';
 
 type Change = (definition: never) => ASTNode;

@@ -3,7 +3,7 @@ import { buildASTSchema, type DocumentNode, Kind, parse } from 'graphql';
 import * as documents from '../../../client/graphql/generated/operations.ts';
 import { operationDefinition } from '../../checks/pact-interaction.ts';
 import { operationArguments } from './arguments.ts';
-import type { GeneratedMutant } from './generated-mutant.ts';
+import type { ResponseMutant } from '../mutations.ts';
 import { requestMutants } from './request-mutants.ts';
 import { responseMutants } from './response-mutants.ts';
 import { schemaMutants } from './schema-mutants.ts';
@@ -27,7 +27,7 @@ export const fields: readonly SelectedField[] = selectedFields(schema, operation
  * Backends with one structural defect in an argument or in a field of a response. `pinnedFields` are the fields that the
  * contracts must pin; the values of others do not matter.
  */
-export const generateMutants = (pinnedFields: ReadonlySet<string>): GeneratedMutant[] => [
+export const generateMutants = (pinnedFields: ReadonlySet<string>): ResponseMutant[] => [
   ...responseMutants(fields.filter(({ path }) => pinnedFields.has(path))),
   ...schemaMutants({ source, documents: operations, fields, arguments: allArguments }),
   ...requestMutants(allArguments),

@@ -1,7 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql';
-import type { Mutation } from '../mutation.ts';
-import { removeField, setFieldWhere } from '../mutations.ts';
-import type { GeneratedMutant } from './generated-mutant.ts';
+import { type ResponseMutant, type Mutation, removeField, setField } from '../mutations.ts';
 import { isList, type SelectedField } from './selected-fields.ts';
 
 /** A structural defect of one field in a response. */
@@ -19,12 +17,13 @@ const isNumber = (field: SelectedField): boolean => ['Int', 'Float'].includes(ty
 const isText = (field: SelectedField): boolean => ['String', 'ID', 'DateTime'].includes(typeName(field));
 const isCents = ({ field }: SelectedField): boolean =>
   /(_in_c|InC)ents$/.test(field.name) || /\bcents\b/i.test(field.description ?? '');
-const says = (pattern: RegExp) => ({ field }: SelectedField) => pattern.test(field.description ?? '');
+const isDescribedAs = (pattern: RegExp) => ({ field }: SelectedField) => pattern.test(field.description ?? '');
 const all = () => true;
 const one = (each: SelectedField) => !isList(each.field);
 
 const hasValue = (value: unknown): boolean => value !== null && value !== undefined;
-const change = (map: (value: never) => unknown) => (path: string) => setFieldWhere(path, hasValue, map);
+const change = (map: (value: never) => unknown) => (path: string) =>
+  setField(path, (value: unknown) => (hasValue(value) ? map(value as never) : value));
 
 /** Units and formats are those that schema.graphql documents. */
 const DEFECTS: readonly FieldDefect[] = [
@@ -58,10 +57,10 @@ const DEFECTS: readonly FieldDefect[] = [
   { kind: 'empty', description: 'as an empty object', applies: (field) => one(field) && isObject(field), mutate: change(() => ({})) },
   { kind: 'wrong unit', description: 'in dollars', applies: isCents, mutate: change((cents: number) => cents / 100) },
   { kind: 'wrong unit', description: 'in hundredths of a cent', applies: isCents, mutate: change((cents: number) => cents * 100) },
-  { kind: 'wrong unit', description: 'as a fraction', applies: says(/\b0 to 100\b|Per cent/), mutate: change((percent: number) => percent / 100) },
-  { kind: 'wrong unit', description: 'counted from 0', applies: says(/\b1 to 12\b/), mutate: change((month: number) => month - 1) },
-  { kind: 'wrong unit', description: 'with two digits', applies: says(/Four digits/), mutate: change((year: number) => year % 100) },
-  { kind: 'wrong sign', description: 'with the other sign', applies: isCents, mutate: (path) => setFieldWhere(path, (value) => hasValue(value) && value !== 0, (cents: unknown) => -Number(cents)) },
+  { kind: 'wrong unit', description: 'as a fraction', applies: isDescribedAs(/\b0 to 100\b|Per cent/), mutate: change((percent: number) => percent / 100) },
+  { kind: 'wrong unit', description: 'counted from 0', applies: isDescribedAs(/\b1 to 12\b/), mutate: change((month: number) => month - 1) },
+  { kind: 'wrong unit', description: 'with two digits', applies: isDescribedAs(/Four digits/), mutate: change((year: number) => year % 100) },
+  { kind: 'wrong sign', description: 'with the other sign', applies: isCents, mutate: change((cents: number) => (cents === 0 ? 0 : -cents)) },
   { kind: 'list for one', description: 'in a list', applies: one, mutate: change((value) => [value]) },
   { kind: 'one for list', description: 'as its first item', applies: ({ field }) => isList(field), mutate: change(([first = null]: unknown[]) => first) },
   { kind: 'empty', description: 'as an empty list', applies: ({ field }) => isList(field), mutate: change(() => []) },
@@ -74,15 +73,14 @@ const DEFECTS: readonly FieldDefect[] = [
 ];
 
 /** Backends with one structural defect in one field. */
-export const responseMutants = (fields: readonly SelectedField[]): GeneratedMutant[] =>
+export const responseMutants = (fields: readonly SelectedField[]): ResponseMutant[] =>
   fields.flatMap((selected) =>
     DEFECTS.filter(({ applies }) => applies(selected)).map(({ kind, description, mutate }) => ({
       name: `${selected.operation}: ${selected.path} ${description}`,
       description: `sends ${selected.path} ${description}`,
-      operation: selected.operation as GeneratedMutant['operation'],
+      operation: selected.operation,
       kind,
       subject: selected.path,
       mutations: [mutate(`data.${selected.path}`)],
-      at: `data.${selected.path}`,
     })),
   );

@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Coordinate, SchemaArgument } from './arguments.ts';
 import { addRequired, changeSchema, makeRequired, otherType, renamed, respondWithSchema } from './changed-schema.ts';
-import type { GeneratedMutant } from './generated-mutant.ts';
+import type { ResponseMutant } from '../mutations.ts';
 import type { SelectedField } from './selected-fields.ts';
 
 interface SchemaMutantOptions {
@@ -13,15 +13,15 @@ interface SchemaMutantOptions {
 }
 
 /** Backends whose schema differs in one name, type or argument, so that they reject requests of the client. */
-export function schemaMutants({ source, documents, ...options }: SchemaMutantOptions): GeneratedMutant[] {
-  const created = new Map<string, GeneratedMutant>();
+export function schemaMutants({ source, documents, ...options }: SchemaMutantOptions): ResponseMutant[] {
+  const created = new Map<string, ResponseMutant>();
   const create = (kind: string, coordinate: Coordinate, change: typeof renamed) => {
     const subject = coordinate.join('.');
     const name = `${subject}, ${kind}`;
     if (created.has(name)) return;
     const mutations = [respondWithSchema(changeSchema(source, coordinate, change), documents)];
     const description = `has a schema with a ${kind}: ${subject}`;
-    created.set(name, { name, description, kind, subject, mutations, operation: 'all', at: 'HTTP status' });
+    created.set(name, { name, description, kind, subject, mutations, operation: 'all' });
   };
   for (const { parent, field, path } of options.fields) {
     create('renamed field', [parent, field.name], renamed);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MutableRequest, MutableResponse, Mutation } from '../mutation.ts';
-import { sendRequest } from './play-contract.ts';
+import { parseBody } from '../../provider/body.ts';
+import type { MutableRequest, MutableResponse, Mutation } from '../mutations.ts';
 
 type Handler = (request: MutableRequest) => Promise<MutableResponse>;
 
@@ -33,17 +33,35 @@ export async function startHandlerServer(handle: Handler): Promise<HandlerServer
 
 /** Starts a backend that changes the requests and the responses of another one. */
 export const startMutant = (target: string, mutations: readonly Mutation[]): Promise<HandlerServer> =>
-  startHandlerServer(async (request) => {
-    const mutated = structuredClone(request);
-    for (const mutation of mutations) mutation.request?.(mutated);
-    const response = await sendRequest(target, mutated);
-    for (const mutation of mutations) mutation.response?.(response, request, noExamples);
-    return response;
-  });
+  startHandlerServer((request) => sendMutated(target, request, mutations));
 
-const noExamples = (contract: string): never => {
-  throw new Error(`[mutants] The example of '${contract}' is not available here.`);
-};
+/** Sends a request to a backend, with mutations of operations: the states endpoint is left as it is. */
+export async function sendMutated(
+  target: string,
+  request: MutableRequest,
+  mutations: readonly Mutation[] = [],
+): Promise<MutableResponse> {
+  const applied = request.method === 'POST' && request.path !== '/pact/states' ? mutations : [];
+  const mutated = structuredClone(request);
+  for (const mutation of applied) mutation.request?.(mutated);
+  const { method, path, headers, body } = mutated;
+  const received = await fetch(`${target}${path}`, {
+    method,
+    // A kept connection may be closed by the backend while this process is busy, which fails the next request.
+    headers: { ...headers, connection: 'close' },
+    redirect: 'manual',
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await received.arrayBuffer());
+  const type = received.headers.get('content-type');
+  const response: MutableResponse = {
+    status: received.status,
+    headers: type === null ? {} : { 'content-type': type },
+    body: parseBody(bytes) ?? String(bytes),
+  };
+  for (const mutation of applied) mutation.response?.(response, request);
+  return response;
+}
 
 async function readRequest(request: http.IncomingMessage): Promise<MutableRequest> {
   const chunks: Buffer[] = [];

@@ -1,6 +1,13 @@
-import { type Account, createId, type PaymentMethod, type Product, planName, type Subscription } from './account.ts';
-import { applyCoupon, migrationCost, priceAtPricePoint } from './prices.ts';
-import { RequestError } from './request-error.ts';
+/** Prices, purchases and upgrades. */
+import {
+  type Account,
+  type Coupon,
+  createId,
+  type PaymentMethod,
+  planName,
+  RequestError,
+  type Subscription,
+} from './account.ts';
 
 interface PaymentProfile {
   /** Despite its name, the id of the product to buy. */
@@ -12,92 +19,15 @@ interface PaymentProfile {
   cardToken?: string | null;
 }
 
-type PayingMethod = Pick<PaymentProfile, 'paymentMethodId' | 'cardToken'>;
-
-export interface PurchaseInput {
-  paymentProfile: PaymentProfile;
-  extraUpgradeProps?: PurchaseExtras | null;
-  setupIntentId?: string | null;
-}
-
 interface PurchaseExtras {
   couponCodes?: string[] | null;
   additionalProducts?: { handle: string }[] | null;
 }
 
-/** Buys a plan. */
-export function buy(account: Account, purchase: PurchaseInput): object {
-  const { paymentProfile: profile, extraUpgradeProps, setupIntentId } = purchase;
-  const product = account.products.find(({ id }) => id === profile.currentSubscriptionId);
-  if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
-  if (product.handle !== SINGLE_DOCUMENT && account.subscriptions.some(isCurrentPlan(product.id)))
-    throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${planName(product.handle)}.`);
-  if (profile.stripeCustomerId && profile.stripeCustomerId !== account.customerId)
-    throw new RequestError('NOT_FOUND', 'There is no such customer.');
-  if (setupIntentId && !account.setupIntents.includes(setupIntentId))
-    throw new RequestError('NOT_FOUND', 'There is no such setup intent.');
-  const paidBy = findPayingMethod(account, profile);
-  const { couponCodes, additionalProducts } = extraUpgradeProps ?? {};
-  const addOns = (additionalProducts ?? []).map(({ handle }) => priceOfAddOn(account, handle));
-  const planPrice = priceAtPricePoint(account, profile.pricePointHandle, product.priceInCents);
-  const discounted = applyCoupon(account, couponCodes ?? [], planPrice);
-  const total = Math.max(
-    0,
-    addOns.reduce((sum, price) => sum + price, discounted),
-  );
-  if (total !== profile.currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
-  charge(account, total, paidBy);
-
-  const { id, handle } = product;
-  const bought = { id, handle, name: planName(handle) };
-  const subscriptionId = createId('sub');
-  account.subscriptions.push({
-    id: subscriptionId,
-    product: bought,
-    state: 'active',
-    couponCodes: couponCodes ?? [],
-    paidBy,
-  });
-  saveMethod(account, paidBy);
-  return createdSubscription(subscriptionId, product, total);
-}
-
-const SINGLE_DOCUMENT = 'pay-per-doc';
-
-const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
-
-/** Whether the user still has the plan, also if its renewal has failed. */
-export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
-
-const isCurrentPlan = (productId: string) => (subscription: Subscription) =>
-  subscription.product.id === productId && isCurrent(subscription);
-
-/** The requested method; never falls back to another one. Null for a card token. */
-function findPayingMethod(account: Account, { paymentMethodId, cardToken }: PayingMethod): PaymentMethod | null {
-  if (cardToken && account.cardTokens.includes(cardToken)) return null;
-  const method = [...account.methods, ...account.unattachedMethods].find(({ id }) => id === paymentMethodId);
-  if (!method) throw new RequestError('NOT_FOUND', 'There is no such saved payment method.');
-  return method;
-}
-
-/** A method that was just set up is saved, and becomes the default. */
-function saveMethod(account: Account, method: PaymentMethod | null): void {
-  if (!method || account.methods.includes(method)) return;
-  account.methods.push(method);
-  account.defaultId = method.id;
-}
-
-function priceOfAddOn({ addOns }: Account, handle: string): number {
-  const addOn = addOns.find((candidate) => candidate.handle === handle);
-  if (!addOn) throw new RequestError('NOT_FOUND', `There is no add-on ${handle}.`);
-  return addOn.priceInCents;
-}
-
-/** Charges nothing for a total of zero. */
-function charge({ decline }: Account, total: number, method: PaymentMethod | null): void {
-  if (total === 0 || decline === null) return;
-  if (decline.methodId === undefined || decline.methodId === method?.id)
-    throw new RequestError('PAYMENT_DECLINED', decline.message);
+export interface PurchaseInput {
+  paymentProfile: PaymentProfile;
+  extraUpgradeProps?: PurchaseExtras | null;
+  setupIntentId?: string | null;
 }
 
 export interface MigrationInput {
@@ -110,44 +40,78 @@ export interface MigrationInput {
   extraUpgradeProps?: PurchaseExtras | null;
 }
 
-/** Moves a subscription to another plan. */
-export function migrate(account: Account, migration: MigrationInput): object {
-  const { subscriptionId, targetProduct, user, targetProductPricePoint, includeInitialCharge } = migration;
-  const subscription = findSubscription(account, subscriptionId);
-  const product = account.products.find(({ handle }) => handle === targetProduct);
-  if (!product) throw new RequestError('NOT_FOUND', 'There is no such plan.');
-  const method = findPayingMethod(account, { paymentMethodId: migration.paymentMethodId ?? account.defaultId });
-  const listPrice = priceAtPricePoint(account, targetProductPricePoint, product.priceInCents);
-  const price = applyCoupon(account, migration.extraUpgradeProps?.couponCodes ?? [], listPrice);
-  const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
-  charge(account, due, method);
-  account.adjustmentInCents = null;
-  const name = planName(product.handle);
-  subscription.product = { id: product.id, handle: product.handle, name };
-  return {
-    id: subscriptionId,
-    state: 'active',
-    balanceInCents: 0,
-    cancelAtEndPeriod: false,
-    components: [],
-    creditCard: method?.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
-    initialChargeInCents: includeInitialCharge ? due : 0,
-    price: due,
-    product: { name, interval: 12, intervalUnit: 'month', priceInCents: product.priceInCents },
-    productFamily: { id: 'legal-plans' },
-    productId: product.id,
-    productName: name,
-    receiptEmail: user.email,
-  };
+const SINGLE_DOCUMENT = 'pay-per-doc';
+const ENDED_STATES = ['canceled', 'expired', 'failed_to_create', 'on_hold', 'suspended', 'trial_ended'];
+
+/** Whether the user still has the plan, also if its renewal has failed. */
+export const isCurrent = ({ state }: Subscription): boolean => !ENDED_STATES.includes(state);
+
+/** The item that passes. Throws NOT_FOUND without one. */
+export function find<Item>(items: readonly Item[], what: string, passes: (item: Item) => boolean): Item {
+  const item = items.find(passes);
+  if (item === undefined) throw new RequestError('NOT_FOUND', `There is no such ${what}.`);
+  return item;
 }
 
-export function findSubscription({ subscriptions }: Account, id: string) {
-  const subscription = subscriptions.find((each) => each.id === id);
-  if (!subscription) throw new RequestError('NOT_FOUND', 'There is no such subscription.');
-  return subscription;
+/** The discount of a coupon on a plan, half a cent rounded up. If it is larger than the price, the rest applies to add-ons. */
+export const discountInCents = ({ discountType, value }: Coupon, priceInCents: number): number =>
+  discountType === 'Percentage' ? Math.floor((priceInCents * value) / 100 + 0.5) : value;
+
+/** The price of a plan at its price point, if there is one, after the coupon; may be below zero. */
+function planPrice(account: Account, listPrice: number, pricePoint?: string | null, extras?: PurchaseExtras | null) {
+  const price = account.pricePoints.find(({ handle }) => handle === pricePoint)?.priceInCents ?? listPrice;
+  const [code] = extras?.couponCodes ?? [];
+  if (code === undefined) return price;
+  const coupon = account.coupons.find((each) => each.code === code);
+  if (!coupon || coupon.refusedBecause !== undefined)
+    throw new RequestError('COUPON_REFUSED', `The coupon ${code} can no longer be used.`);
+  return price - discountInCents(coupon, price);
 }
 
-function createdSubscription(id: string, { priceInCents }: Product, total: number): object {
+/** The requested method; never another one. Null for a card token. */
+function payingMethod(account: Account, id?: string | null, cardToken?: string | null): PaymentMethod | null {
+  if (cardToken && account.cardTokens.includes(cardToken)) return null;
+  const methods = [...account.methods, ...account.unattachedMethods];
+  return find(methods, 'saved payment method', (method) => method.id === id);
+}
+
+/** Charges nothing for a total of zero. */
+function charge({ decline }: Account, total: number, method: PaymentMethod | null): void {
+  if (total === 0 || decline === null) return;
+  if (decline.methodId === undefined || decline.methodId === method?.id)
+    throw new RequestError('PAYMENT_DECLINED', decline.message);
+}
+
+/** Buys a plan. */
+export function buy(account: Account, { paymentProfile: profile, extraUpgradeProps, setupIntentId }: PurchaseInput) {
+  const { currentSubscriptionId, currentSubscriptionPrice, stripeCustomerId, pricePointHandle } = profile;
+  const product = find(account.products, 'plan', ({ id }) => id === currentSubscriptionId);
+  const { id: productId, handle, priceInCents } = product;
+  const name = planName(handle);
+  const hasPlan = account.subscriptions.some((each) => each.product.id === productId && isCurrent(each));
+  if (hasPlan && handle !== SINGLE_DOCUMENT) throw new RequestError('ALREADY_SUBSCRIBED', `You already have ${name}.`);
+  if (stripeCustomerId) find([account.customerId], 'customer', (id) => id === stripeCustomerId);
+  if (setupIntentId) find(account.setupIntents, 'setup intent', (id) => id === setupIntentId);
+  const paidBy = payingMethod(account, profile.paymentMethodId, profile.cardToken);
+  const addOns = (extraUpgradeProps?.additionalProducts ?? []).map((ordered) =>
+    find(account.addOns, 'add-on', (addOn) => addOn.handle === ordered.handle),
+  );
+  const plan = planPrice(account, priceInCents, pricePointHandle, extraUpgradeProps);
+  const total = Math.max(
+    0,
+    addOns.reduce((sum, addOn) => sum + addOn.priceInCents, plan),
+  );
+  if (total !== currentSubscriptionPrice) throw new RequestError('PRICE_CHANGED', 'The price has changed.');
+  charge(account, total, paidBy);
+
+  const id = createId('sub');
+  const couponCodes = extraUpgradeProps?.couponCodes ?? [];
+  account.subscriptions.push({ id, product: { id: productId, handle, name }, state: 'active', couponCodes, paidBy });
+  // A method that was just set up is saved, and becomes the default.
+  if (paidBy && !account.methods.includes(paidBy)) {
+    account.methods.push(paidBy);
+    account.defaultId = paidBy.id;
+  }
   const now = new Date();
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + 1);
@@ -165,3 +129,62 @@ function createdSubscription(id: string, { priceInCents }: Product, total: numbe
     updated_at: now.toISOString(),
   };
 }
+
+/** The amounts of a migration. */
+export const migrationCost = (priceInCents: number, adjustmentInCents: number) => ({
+  prorated_adjustment_in_cents: adjustmentInCents,
+  charge_in_cents: priceInCents,
+  payment_due_in_cents: Math.max(0, priceInCents + adjustmentInCents),
+  credit_applied_in_cents: Math.min(priceInCents, Math.max(0, -adjustmentInCents)),
+});
+
+/** Moves a subscription to another plan. */
+export function migrate(account: Account, migration: MigrationInput) {
+  const { subscriptionId, targetProduct, user, targetProductPricePoint, extraUpgradeProps } = migration;
+  const subscription = find(account.subscriptions, 'subscription', ({ id }) => id === subscriptionId);
+  const { id, handle, priceInCents } = find(account.products, 'plan', (product) => product.handle === targetProduct);
+  const method = payingMethod(account, migration.paymentMethodId ?? account.defaultId);
+  const price = planPrice(account, priceInCents, targetProductPricePoint, extraUpgradeProps);
+  const { payment_due_in_cents: due } = migrationCost(price, account.adjustmentInCents ?? 0);
+  charge(account, due, method);
+  account.adjustmentInCents = null;
+  const name = planName(handle);
+  subscription.product = { id, handle, name };
+  return {
+    id: subscriptionId,
+    state: 'active',
+    balanceInCents: 0,
+    cancelAtEndPeriod: false,
+    components: [],
+    creditCard: method?.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
+    initialChargeInCents: migration.includeInitialCharge ? due : 0,
+    price: due,
+    product: { name, interval: 12, intervalUnit: 'month', priceInCents },
+    productFamily: { id: 'legal-plans' },
+    productId: id,
+    productName: name,
+    receiptEmail: user.email,
+  };
+}
+
+/**
+ * Executes a request once per idempotency key of a user: the same request returns the first answer again, and another
+ * one is rejected. Refused requests are not recorded, because they charged nothing.
+ */
+export function runOnce({ answersByKey }: Account, key: string | null, request: object, execute: () => object): object {
+  if (key === null) return execute();
+  const text = JSON.stringify(request, sortFields);
+  const earlier = answersByKey.get(key);
+  if (earlier && earlier.request !== text)
+    throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
+  if (earlier) return earlier.answer;
+  const answer = execute();
+  answersByKey.set(key, { request: text, answer });
+  return answer;
+}
+
+/** Equal requests have equal texts, whatever the order of their fields. */
+const sortFields = (_name: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;

@@ -1,16 +1,122 @@
+/**
+ * The API of the checkout and the states endpoint, which a real backend has in test environments only. Starts on PORT,
+ * default 4100: `npx tsx contracts/provider/sample-backend/server.ts`
+ */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
-import { RequestError } from './request-error.ts';
-import { resolvers } from './resolvers.ts';
-import { authenticate } from './sign-in.ts';
-import { STATE_HANDLERS } from './states.ts';
+import {
+  type Account,
+  authenticate,
+  createId,
+  type PaymentMethod,
+  RequestError,
+  type Subscription,
+} from './account.ts';
+import * as purchases from './purchases.ts';
+import { STATE_HANDLERS, type StateParams } from './states.ts';
 
-const SCHEMA = new URL('../../../schema.graphql', import.meta.url);
+interface Context {
+  account: Account;
+  idempotencyKey: string | null;
+}
+
+const { find, runOnce } = purchases;
+
+/** Resolvers of schema.graphql. Requests are authenticated before they get here. */
+const resolvers = {
+  Query: {
+    listPaymentMethod: (_: unknown, __: unknown, { account }: Context) => ({
+      data: account.methods.map(toSavedMethod),
+      defaultPayment: account.defaultId,
+    }),
+
+    getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
+      const current = account.subscriptions.find(purchases.isCurrent);
+      return {
+        activeSubscription: current && { ...current.product, notUpgradeable: account.notUpgradeable },
+        subscriptionList: account.subscriptions.map(toListItem),
+      };
+    },
+
+    createSetupIntent(_: unknown, { setupInputs }: { setupInputs: { customerEmail: string } }, { account }: Context) {
+      if (setupInputs.customerEmail === '') throw new RequestError('BAD_USER_INPUT', 'An email address is needed.');
+      const intentId = createId('seti');
+      account.setupIntents.push(intentId);
+      return { stripeCustomerId: account.customerId, intentId, clientSecret: `${intentId}_${createId('secret')}` };
+    },
+
+    checkCouponCode(_: unknown, input: { couponCode: string; productHandle: string }, { account }: Context) {
+      const coupon = account.coupons.find(({ code }) => code === input.couponCode);
+      const product = account.products.find(({ handle }) => handle === input.productHandle);
+      const error = !coupon ? 'There is no such coupon.' : !product ? 'There is no such plan.' : coupon.refusedBecause;
+      if (!coupon || !product || error !== undefined) return { valid: false, error };
+      const isPercentage = coupon.discountType === 'Percentage';
+      return {
+        valid: true,
+        amountInCents: isPercentage ? null : coupon.value,
+        discountAmountInCents: purchases.discountInCents(coupon, product.priceInCents),
+        discountPercent: isPercentage ? coupon.value : null,
+        discountType: coupon.discountType,
+        coupon,
+      };
+    },
+
+    getMigrationPreview(_: unknown, input: { subscriptionId: string; productHandle: string }, { account }: Context) {
+      find(account.subscriptions, 'subscription', ({ id }) => id === input.subscriptionId);
+      const product = account.products.find(({ handle }) => handle === input.productHandle);
+      if (!product || account.adjustmentInCents === null) return { migration: null };
+      return { migration: purchases.migrationCost(product.priceInCents, account.adjustmentInCents) };
+    },
+  },
+
+  Mutation: {
+    createSubscription: (_: unknown, purchase: purchases.PurchaseInput, { account, idempotencyKey }: Context) =>
+      runOnce(account, idempotencyKey, { purchase }, () => purchases.buy(account, purchase)),
+
+    migrateSubscription: (_: unknown, migration: purchases.MigrationInput, { account, idempotencyKey }: Context) =>
+      runOnce(account, idempotencyKey, { migration }, () => purchases.migrate(account, migration)),
+
+    attachPaymentMethod(_: unknown, input: { paymentMethodId: string; isDefault: boolean }, { account }: Context) {
+      const method = find(account.unattachedMethods, 'payment method', ({ id }) => id === input.paymentMethodId);
+      if (account.decline) throw new RequestError('PAYMENT_DECLINED', account.decline.message);
+      account.methods.push(method);
+      if (input.isDefault) account.defaultId = method.id;
+      return { card: method.card ?? null };
+    },
+
+    changeDefaultPaymentMethod(_: unknown, { paymentMethodId }: { paymentMethodId: string }, { account }: Context) {
+      find(account.methods, 'saved payment method', ({ id }) => id === paymentMethodId);
+      account.defaultId = paymentMethodId;
+      return { data: { id: paymentMethodId } };
+    },
+  },
+};
+
+const toSavedMethod = ({ id, card, bank }: PaymentMethod) => ({
+  id,
+  card: card ? { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear } : null,
+  au_becs_debit: bank ? { bsb_number: bank.bsb, last4: bank.last4 } : null,
+});
+
+const toListItem = ({ id, product, state, paidBy, couponCodes }: Subscription) => ({
+  id,
+  product: product.name,
+  productId: product.id,
+  state,
+  creditCard: paidBy?.card ? `XXXX-XXXX-XXXX-${paidBy.card.last4}` : null,
+  creditCardExpiryMonth: paidBy?.card?.expMonth,
+  creditCardExpiryYear: paidBy?.card?.expYear,
+  paymentType: paidBy && (paidBy.card ? 'credit card' : 'direct debit'),
+  couponCodes,
+});
 
 const yoga = createYoga({
-  schema: createSchema({ typeDefs: fs.readFileSync(SCHEMA, 'utf8'), resolvers }),
+  schema: createSchema({
+    typeDefs: fs.readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'),
+    resolvers,
+  }),
   context: ({ request: { headers } }) => ({
     account: authenticate(headers.get('authorization')),
     idempotencyKey: headers.get('idempotency-key'),
@@ -18,7 +124,6 @@ const yoga = createYoga({
   logging: false,
 });
 
-/** Serves the checkout's API and the states endpoint, which a real backend has in test environments only. */
 export async function startSampleBackend(port: number): Promise<{ url: string; close: () => Promise<void> }> {
   const server = http.createServer(async (request, response) => {
     const respond = (status: number, body: object = {}) =>
@@ -42,6 +147,12 @@ export async function startSampleBackend(port: number): Promise<{ url: string; c
   };
 }
 
+interface StateChange {
+  state: string;
+  params: StateParams;
+  action: 'setup' | 'teardown';
+}
+
 /** Every setup creates a new user, so teardown does nothing. */
 function changeState({ state, params, action }: StateChange): [status: number, body: object] {
   const setUp = Object.hasOwn(STATE_HANDLERS, state) ? STATE_HANDLERS[state] : undefined;
@@ -49,14 +160,13 @@ function changeState({ state, params, action }: StateChange): [status: number, b
   return [200, action === 'teardown' ? {} : setUp(params)];
 }
 
-interface StateChange {
-  state: string;
-  params: Parameters<(typeof STATE_HANDLERS)[string]>[0];
-  action: 'setup' | 'teardown';
-}
-
 async function readStateChange(request: http.IncomingMessage): Promise<StateChange> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return JSON.parse(String(Buffer.concat(chunks)));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { url } = await startSampleBackend(Number(process.env['PORT'] ?? 4100));
+  console.log(`Sample backend: ${url}`);
 }

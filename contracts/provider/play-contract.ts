@@ -1,0 +1,69 @@
+import { type HttpResponse, NoResponseError } from './http-client.ts';
+import { fillRequest, type Interaction, toContract } from './pact.ts';
+import type { RequestSender } from './request-sender.ts';
+import type { Secrets } from './secrets.ts';
+import { type StatesSource, setUpState } from './set-up-state.ts';
+
+/** What happened when the request of a contract was sent. */
+export interface Exchange {
+  /** Why the state could not be set up. */
+  setupError?: string;
+  /** Why the state could not be torn down. */
+  teardownError?: string;
+  response?: HttpResponse;
+  noResponse?: NoResponseError;
+  /** From the state setup to the end of the response. */
+  ms: number;
+}
+
+export interface BackendContext {
+  providerBaseUrl: string;
+  states: StatesSource;
+  sender: RequestSender;
+  /** Collects the secrets of all responses. */
+  secrets: Secrets;
+}
+
+/** Sets up the states of a contract, sends its request to the backend and tears the states down. */
+export async function playContract(interaction: Interaction, context: BackendContext): Promise<Exchange> {
+  const { states: source, sender, secrets } = context;
+  const { states, requiredValues } = toContract(interaction);
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  const values: Record<string, unknown> = {};
+  for (const { name: state, params = {} } of states) {
+    const change = { state, params, action: 'setup' } as const;
+    const setup = await setUpState(source, change, requiredValues, sender.requestState);
+    if (!setup.ok) return { setupError: setup.reason, ms: elapsed() };
+    secrets.addFrom(setup.values);
+    Object.assign(values, setup.values);
+  }
+  const exchange: Exchange = { ...(await sendRequest(interaction, values, context)), ms: elapsed() };
+  for (const { name: state, params = {} } of states) {
+    const teardown = await setUpState(source, { state, params, action: 'teardown' }, [], sender.requestState);
+    if (!teardown.ok) exchange.teardownError = teardown.reason;
+  }
+  return exchange;
+}
+
+async function sendRequest(
+  interaction: Interaction,
+  values: Record<string, unknown>,
+  { providerBaseUrl, sender, secrets }: BackendContext,
+): Promise<Pick<Exchange, 'response' | 'noResponse'>> {
+  const { method, path, headers, body } = fillRequest(interaction, (name) => values[name]);
+  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}${path}`);
+  try {
+    const response = await sender.requestProvider(url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length },
+      body: bytes,
+    });
+    secrets.addFromBody(response.body);
+    return { response };
+  } catch (error) {
+    if (!(error instanceof NoResponseError)) throw error;
+    return { noResponse: error };
+  }
+}

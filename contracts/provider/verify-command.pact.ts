@@ -1,0 +1,229 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RunningScenarioServer } from '#scenario-server';
+import { verifyContracts } from '../verify-contracts.ts';
+import {
+  pactsFolder,
+  proxyTo,
+  runVerifyCommand,
+  sendJson,
+  startScenarioBackend,
+  startTestServer,
+  VERIFICATION_TIMEOUT,
+} from './provider.test-support.ts';
+import { startSampleBackend } from './sample-backend/server.ts';
+
+/** Selects a single contract to keep tests fast. */
+const COUPON = ['--only', '^CheckCouponCode of an amount$'];
+
+let server: RunningScenarioServer;
+let states: string[];
+
+beforeAll(async () => {
+  server = await startScenarioBackend();
+  states = ['--states-url', `${server.url}/pact/states`];
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+const startWrongBackend = () =>
+  startTestServer(proxyTo(server.url, (text) => text.replaceAll('"Amount"', '"<Percent & more>"')));
+
+describe('contracts:verify', () => {
+  it('prints the request, the expected and the actual value of a failure', VERIFICATION_TIMEOUT, async () => {
+    const { url } = await startWrongBackend();
+    const { code, output } = await runVerifyCommand(['--provider-base-url', url, ...states, ...COUPON]);
+    expect(code).toBe(1);
+    expect(
+      output
+        .replace(url, 'URL')
+        .replace(/(state .*? plan) \{.*/, '$1 {…}')
+        .replace(/(response .*?) \{.*/, '$1 {…}'),
+    ).toMatchInlineSnapshot(`
+      "CheckCouponCode: 0 passed, 1 failed
+        ✗ CheckCouponCode of an amount
+            state     coupons may be used for a monthly plan {…}
+            request   CheckCouponCode {"couponCode":"TENOFF","productHandle":"standard-monthly"}
+            field     data.checkCouponCode.discountType
+              expected  exactly "Amount"
+              got       "<Percent & more>"
+            response  HTTP 200 {…}
+
+      0 contracts passed, 1 failed at URL"
+    `);
+  });
+
+  it('masks tokens and secrets in every output', VERIFICATION_TIMEOUT, async () => {
+    const tokens: string[] = [];
+    const endpoint = await startTestServer(
+      proxyTo(server.url, (text) => {
+        tokens.push((JSON.parse(text) as { accessToken?: string }).accessToken ?? '');
+        return text;
+      }),
+    );
+    const echo = await startTestServer(({ headers }, _body, response) =>
+      sendJson(response, 200, {
+        data: { createSetupIntent: { intentId: String(headers.authorization), clientSecret: 'seti_1_secret_xyz' } },
+        errors: [{ message: `No ${headers.authorization} with seti_1_secret_xyz` }],
+      }),
+    );
+    const json = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'verify-command-')), 'report.json');
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', echo.url, '--states-url', `${endpoint.url}/pact/states`],
+      ...['--only', '^CreateSetupIntent', '--json', json],
+    ]);
+    expect(code).toBe(1);
+    const secrets = [...tokens.filter((token) => token !== ''), 'seti_1_secret_xyz'];
+    expect(secrets.length).toBeGreaterThan(1);
+    for (const text of [output, fs.readFileSync(json, 'utf8')]) {
+      expect(text).toContain('Bearer •••');
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    fs.rmSync(path.dirname(json), { recursive: true });
+  });
+
+  it('names missing states and missing values of the states endpoint', VERIFICATION_TIMEOUT, async () => {
+    const endpoint = await startTestServer((_request, body, response) => {
+      const { state = '' } = JSON.parse(body || '{}');
+      if (state.includes('coupons')) sendJson(response, 404, { error: `What is '${state}'?` });
+      else sendJson(response, 200, { accessToken: '' });
+    });
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', server.url, '--states-url', endpoint.url],
+      ...['--only', '^(MigrateSubscription with a payment method|CheckCouponCode of an amount)$'],
+    ]);
+    expect([code, output]).toEqual([1, expect.stringContaining("'coupons may be used for a monthly plan' set up")]);
+    expect(output).toContain("HTTP 404, What is 'coupons may be used for a monthly plan'?");
+    expect(output).toContain('HTTP 200 without accessToken, otherMethodId, subscriptionId');
+    expect(output).toContain('Hint: Every failing contract fails in its state setup.');
+  });
+
+  it('verifies contracts that need only a token with --token, and masks it', VERIFICATION_TIMEOUT, async () => {
+    const only = '^GetUserSubscriptions (of a user without|without|.*expired)|^MigrateSubscription to a price point$';
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', server.url, '--token', 'demo.buy-new-card.some-token', '--only', only],
+    ]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/2 contracts passed, 0 failed, 2 skipped at \S+$/)]);
+    expect(output).toContain('- MigrateSubscription to a price point: skipped, needs subscriptionId');
+    expect(output).not.toContain('some-token');
+  });
+
+  it('reports redirects and responses that are too large when decompressed', VERIFICATION_TIMEOUT, async () => {
+    const { url } = await startTestServer(({ method }, body, response) => {
+      if (method === 'GET') response.end();
+      else if (body.includes('CheckCouponCode')) response.writeHead(308, { location: 'https://elsewhere.test' }).end();
+      else response.writeHead(200, { 'content-encoding': 'gzip' }).end(zlib.gzipSync(Buffer.alloc(6_000_000)));
+    });
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', url, ...states],
+      ...['--only', '^(ListPaymentMethod of a user with one card|CheckCouponCode of an amount)$'],
+    ]);
+    expect([code, output]).toEqual([1, expect.stringContaining('got       308, redirect to https://elsewhere.test')]);
+    expect(output).toContain('got       a response of more than 5 MB');
+  });
+
+  it('exits with 2 after three timeouts in a row', VERIFICATION_TIMEOUT, async () => {
+    const { url } = await startTestServer(({ method }, _body, response) => {
+      if (method === 'GET') response.end();
+    });
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', url, '--timeout', '0.2', '--only', 'without an id token'],
+    ]);
+    expect([code, output]).toEqual([2, expect.stringContaining('The verification is incomplete. The backend accepts')]);
+    expect(output).toContain('got       no response within 0.2 s');
+  });
+
+  it.each([
+    ['a missing base URL', () => [], 'Usage: npm run'],
+    ['an unknown option', () => ['--provider-base-url', server.url, '--verbose'], "Unknown option '--verbose'"],
+    ['credentials in a URL', () => ['--provider-base-url', 'http://me:word@localhost'], 'Remove the credentials'],
+    [
+      'a pattern that matches nothing',
+      () => ['--provider-base-url', server.url, '--only', 'no such'],
+      'matches /no such',
+    ],
+    [
+      'no contracts',
+      () => ['--provider-base-url', server.url, '--pacts', '/no/such'],
+      'There are no contracts to verify',
+    ],
+    ['a backend that is down', () => ['--provider-base-url', 'http://127.0.0.1:9'], '127.0.0.1:9 cannot be reached'],
+    [
+      'a states endpoint that is down',
+      () => ['--provider-base-url', server.url, '--states-url', 'http://127.0.0.1:9/s'],
+      '/s cannot be reached',
+    ],
+    [
+      'contracts that are all skipped',
+      () => ['--provider-base-url', server.url, '--token', 'demo.buy-new-card.a', '--only', 'to a price point$'],
+      "All contracts were skipped: 'Migrate",
+    ],
+  ])('exits with 2 for %s', async (_what, args, message) => {
+    const { code, output } = await runVerifyCommand(args());
+    expect([code, output]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('contracts:verify behind a proxy', () => {
+  it('sends all requests through the proxy', VERIFICATION_TIMEOUT, async () => {
+    const targets: (string | undefined)[] = [];
+    const backend = await startSampleBackend(0);
+    onTestFinished(backend.close);
+    const { url, server: proxy } = await startTestServer(() => {});
+    proxy.on('connect', (request, socket) => {
+      targets.push(request.url);
+      const upstream = net.connect(Number(new URL(backend.url).port), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.pipe(upstream).pipe(socket);
+      });
+    });
+    vi.stubEnv('HTTP_PROXY', url);
+    const { code, output } = await runVerifyCommand([
+      ...['--provider-base-url', 'http://backend.test', '--states-url', 'http://states.test/pact/states', ...COUPON],
+    ]);
+    expect([code, output]).toEqual([0, expect.stringContaining('1 contract passed, 0 failed at http://backend.test')]);
+    expect(targets).toEqual(expect.arrayContaining(['backend.test:80', 'states.test:80']));
+  });
+
+  it('names the proxy that cannot reach the host', VERIFICATION_TIMEOUT, async () => {
+    const { url, server: proxy } = await startTestServer(() => {});
+    proxy.on('connect', (_request, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+    const { host } = new URL(url);
+    vi.stubEnv('HTTPS_PROXY', `http://me:word@${host}`);
+    const { code, output } = await runVerifyCommand(['--provider-base-url', 'https://backend.test']);
+    const message = `the proxy responds with 502 for backend.test through the proxy ${host}`;
+    expect([code, output]).toEqual([2, expect.stringContaining(message)]);
+    expect(output).not.toContain('word');
+  });
+});
+
+describe('verifyContracts', () => {
+  const verify = (baseUrl: string) =>
+    verifyContracts({
+      baseUrl,
+      statesUrl: states[1] ?? '',
+      only: /^CheckCouponCode of an amount$/,
+      pacts: pactsFolder,
+    });
+
+  it('returns the result of every contract and a report', async () => {
+    const passed = await verify(server.url);
+    expect(passed).toMatchObject({ status: 'passed', contracts: [{ outcome: 'passed' }] });
+    const { url } = await startWrongBackend();
+    const failed = await verify(url);
+    expect(failed).toMatchObject({ status: 'failed', report: expect.stringContaining('expected  exactly "Amount"') });
+  });
+
+  it('returns why nothing was verified, and rejects invalid options', async () => {
+    const reason = expect.stringContaining('cannot be reached');
+    expect(await verify('http://127.0.0.1:9')).toMatchObject({ status: 'incomplete', reason });
+    await expect(verify('localhost:4000')).rejects.toThrow('baseUrl is not a URL');
+  });
+});
