@@ -1,4 +1,5 @@
 /** Prices, purchases and upgrades. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Account,
   type Coupon,
@@ -171,20 +172,20 @@ export function migrate(account: Account, migration: MigrationInput) {
  * Executes a request once per idempotency key of a user: the same request returns the first answer again, and another
  * one is rejected. Refused requests are not recorded, because they charged nothing.
  */
-export function runOnce({ answersByKey }: Account, key: string | null, request: object, execute: () => object): object {
-  if (key === null) return execute();
-  const text = JSON.stringify(request, sortFields);
-  const earlier = answersByKey.get(key);
-  if (earlier && earlier.request !== text)
+export function runOnce<Request extends object>(
+  account: Account,
+  key: string | null,
+  request: Request,
+  execute: (account: Account, request: Request) => object,
+): object {
+  if (key === null) return execute(account, request);
+  const earlier = account.answersByKey.get(key);
+  // GraphQL's input objects have no prototype.
+  const plainRequest = structuredClone(request);
+  if (earlier && !isDeepStrictEqual(earlier.request, plainRequest))
     throw new RequestError('IDEMPOTENCY_MISMATCH', 'Your earlier payment went through with other details.');
   if (earlier) return earlier.answer;
-  const answer = execute();
-  answersByKey.set(key, { request: text, answer });
+  const answer = execute(account, request);
+  account.answersByKey.set(key, { request: plainRequest, answer });
   return answer;
 }
-
-/** Equal requests have equal texts, whatever the order of their fields. */
-const sortFields = (_name: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;

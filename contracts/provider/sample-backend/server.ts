@@ -15,7 +15,7 @@ import {
   type Subscription,
 } from './account.ts';
 import * as purchases from './purchases.ts';
-import { STATE_HANDLERS, type StateParams } from './states.ts';
+import { STATE_HANDLERS } from './states.ts';
 
 interface Context {
   account: Account;
@@ -73,10 +73,10 @@ const resolvers = {
 
   Mutation: {
     createSubscription: (_: unknown, purchase: purchases.PurchaseInput, { account, idempotencyKey }: Context) =>
-      runOnce(account, idempotencyKey, { purchase }, () => purchases.buy(account, purchase)),
+      runOnce(account, idempotencyKey, purchase, purchases.buy),
 
     migrateSubscription: (_: unknown, migration: purchases.MigrationInput, { account, idempotencyKey }: Context) =>
-      runOnce(account, idempotencyKey, { migration }, () => purchases.migrate(account, migration)),
+      runOnce(account, idempotencyKey, migration, purchases.migrate),
 
     attachPaymentMethod(_: unknown, input: { paymentMethodId: string; isDefault: boolean }, { account }: Context) {
       const method = find(account.unattachedMethods, 'payment method', ({ id }) => id === input.paymentMethodId);
@@ -129,8 +129,7 @@ export async function startSampleBackend(port: number): Promise<{ url: string; c
     const respond = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
-      if (request.method === 'POST' && request.url === '/pact/states')
-        return respond(...changeState(await readStateChange(request)));
+      if (request.method === 'POST' && request.url === '/pact/states') return respond(...(await changeState(request)));
       if (request.method === 'POST' && request.url === '/chargify/subscription/upgrade') {
         authenticate(request.headers.authorization);
         return respond(200);
@@ -147,23 +146,14 @@ export async function startSampleBackend(port: number): Promise<{ url: string; c
   };
 }
 
-interface StateChange {
-  state: string;
-  params: StateParams;
-  action: 'setup' | 'teardown';
-}
-
 /** Every setup creates a new user, so teardown does nothing. */
-function changeState({ state, params, action }: StateChange): [status: number, body: object] {
+async function changeState(request: http.IncomingMessage): Promise<[status: number, body: object]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { state, params, action } = JSON.parse(String(Buffer.concat(chunks)));
   const setUp = Object.hasOwn(STATE_HANDLERS, state) ? STATE_HANDLERS[state] : undefined;
   if (!setUp) return [404, { error: `There is no state '${state}'.` }];
   return [200, action === 'teardown' ? {} : setUp(params)];
-}
-
-async function readStateChange(request: http.IncomingMessage): Promise<StateChange> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(String(Buffer.concat(chunks)));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -3,10 +3,10 @@ import {
   type Account,
   type BankAccount,
   type Card,
-  type Coupon,
+  createAccount,
   createId,
   type PaymentMethod,
-  type Product,
+  type Price,
   planName,
   signIn,
 } from './account.ts';
@@ -14,10 +14,11 @@ import { buy, migrate, runOnce } from './purchases.ts';
 
 type MethodDetails = Card | BankAccount;
 type NewMethod = { cardNumber: string } | { bsb: string; accountNumber: string };
-type Price = { handle: string; priceInCents: number };
+
+type SharedField = 'addOns' | 'coupons' | 'notUpgradeable' | 'adjustmentInCents';
 
 /** The params of all states, as in contracts/states.json. */
-export interface StateParams {
+export interface StateParams extends Partial<Pick<Account, SharedField>> {
   productId?: string;
   productHandle?: string;
   priceInCents: number;
@@ -25,20 +26,16 @@ export interface StateParams {
   method?: NewMethod;
   message: string;
   idempotencyKey: string;
-  addOns?: Price[];
   pricePoint?: Price;
   methods?: MethodDetails[];
   otherMethods: MethodDetails[];
   default?: string;
-  coupons?: Coupon[];
   currentHandle: string;
   currentProductId: string;
   targetHandle?: string;
   targetPriceInCents: number;
   otherTarget?: Price;
-  adjustmentInCents?: number | null;
   user: { email: string };
-  notUpgradeable?: boolean;
   subscriptions?: {
     productId: string;
     product: string;
@@ -53,44 +50,48 @@ type StateValues = Record<string, string>;
 const VISA: Card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** An account with everything that the params name; `methods` are used if there are none in the params. */
-function createAccount(params: Partial<StateParams>, methods: MethodDetails[] = []): Account {
-  const saved = (params.methods ?? methods).map(createMethod);
-  return {
-    customerId: createId('cus'),
-    methods: saved,
-    defaultId: saved[0]?.id ?? null,
-    unattachedMethods: params.method ? [createNewMethod(params.method)] : [],
-    cardTokens: [],
-    setupIntents: [createId('seti')],
-    products: productsOf(params),
-    addOns: params.addOns ?? [],
-    pricePoints: params.pricePoint ? [params.pricePoint] : [],
-    coupons: params.coupons ?? [],
-    subscriptions: (params.subscriptions ?? []).map(({ productId, product: name, state, paidBy, couponCodes }) => ({
+function accountOf(params: Partial<StateParams>, methods: MethodDetails[] = []): Account {
+  const account = createAccount();
+  const { method, pricePoint, subscriptions = [] } = params;
+  account.methods = (params.methods ?? methods).map(createMethod);
+  account.defaultId = account.methods[0]?.id ?? null;
+  if (method) account.unattachedMethods.push(createNewMethod(method));
+  if (pricePoint) account.pricePoints.push(pricePoint);
+  account.products = productsOf(params);
+  for (const { productId, product: name, state, paidBy, couponCodes } of subscriptions) {
+    const product = { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name };
+    account.subscriptions.push({
       id: createId('sub'),
-      product: { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name },
+      product,
       state,
       paidBy: paidBy && createMethod(paidBy),
       couponCodes,
-    })),
-    notUpgradeable: params.notUpgradeable ?? false,
-    adjustmentInCents: params.adjustmentInCents ?? null,
-    decline: null,
-    answersByKey: new Map(),
-  };
+    });
+  }
+  const { addOns = [], coupons = [], notUpgradeable = false, adjustmentInCents = null } = params;
+  return { ...account, addOns, coupons, notUpgradeable, adjustmentInCents };
 }
 
-function productsOf({ productId, productHandle, priceInCents = 0, otherProduct, ...params }: Partial<StateParams>) {
-  const { targetHandle, targetPriceInCents = 0, otherTarget } = params;
-  const products: Product[] = [];
-  const add = (id: string, handle: string, price: number) => products.push({ id, handle, priceInCents: price });
-  const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
-  if (productId) add(productId, productHandle ?? handleOf(productId), priceInCents);
-  if (otherProduct) add(otherProduct.productId, handleOf(otherProduct.productId), otherProduct.priceInCents);
-  if (targetHandle) add(createId('prod'), targetHandle, targetPriceInCents);
-  if (otherTarget) add(createId('prod'), otherTarget.handle, otherTarget.priceInCents);
-  return products;
+function productsOf({
+  productId,
+  productHandle,
+  otherProduct,
+  targetHandle,
+  otherTarget,
+  ...params
+}: Partial<StateParams>) {
+  const { priceInCents = 0, targetPriceInCents = 0 } = params;
+  const ofId = (id: string, price: number) => ({ id, handle: handleOf(id), priceInCents: price });
+  const ofHandle = (handle: string, price: number) => ({ id: createId('prod'), handle, priceInCents: price });
+  return [
+    ...(productId ? [{ ...ofId(productId, priceInCents), ...(productHandle && { handle: productHandle }) }] : []),
+    ...(otherProduct ? [ofId(otherProduct.productId, otherProduct.priceInCents)] : []),
+    ...(targetHandle ? [ofHandle(targetHandle, targetPriceInCents)] : []),
+    ...(otherTarget ? [ofHandle(otherTarget.handle, otherTarget.priceInCents)] : []),
+  ];
 }
+
+const handleOf = (productId: string): string => productId.replace(/^prod_/, '').replaceAll('_', '-');
 
 const createMethod = (details: MethodDetails): PaymentMethod =>
   'brand' in details ? { id: createId('pm'), card: details } : { id: createId('pm'), bank: details };
@@ -104,7 +105,7 @@ function createNewMethod(method: NewMethod): PaymentMethod {
 
 /** A user with the current plan, paid by the default method, who may move to the target plan. */
 function createMigratingAccount(params: StateParams): Account {
-  const account = createAccount(params, [VISA]);
+  const account = accountOf(params, [VISA]);
   const { currentHandle: handle, currentProductId } = params;
   const product = { id: currentProductId, handle, name: planName(handle) };
   const paidBy = account.methods[0] ?? null;
@@ -137,21 +138,18 @@ function buyUnderKey(account: Account, key: string, productId = '', priceInCents
     },
     setupIntentId: account.setupIntents[0] ?? null,
   };
-  runOnce(account, key, { purchase }, () => buy(account, purchase));
+  runOnce(account, key, purchase, buy);
 }
 
-const setUp = (params: StateParams) => valuesOf(createAccount(params));
-const setUpWithCard = (params: StateParams) => valuesOf(createAccount(params, [VISA]));
+const setUp = (params: StateParams) => valuesOf(accountOf(params));
+const setUpWithCard = (params: StateParams) => valuesOf(accountOf(params, [VISA]));
 const setUpMigration = (params: StateParams) => valuesOf(createMigratingAccount(params));
 const setUpDeclined = (account: Account, message: string) => valuesOf(Object.assign(account, { decline: { message } }));
 
 export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues> = {
   'nobody is signed in': () => ({}),
-  'the id token has expired': () => ({ accessToken: signIn(createAccount({}), Date.now()) }),
-  'the id token has a wrong signature': () => {
-    const [claims] = signIn(createAccount({})).split('.');
-    return { accessToken: `${claims}.${createId('signature')}` };
-  },
+  'the id token has expired': () => ({ accessToken: signIn(accountOf({}), Date.now()) }),
+  'the id token has a wrong signature': () => ({ accessToken: createId('token') }),
 
   'a signed-in user without saved methods may buy a monthly plan': setUp,
   'coupons may be used for a monthly plan': setUpWithCard,
@@ -159,25 +157,25 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
   'a signed-in user may move from a monthly to a yearly plan': setUpMigration,
   'a signed-in user who may move to a yearly plan has set up a payment method': setUpMigration,
   'a signed-in user has several subscriptions': setUp,
-  'the bank refuses the first charge': (params) => setUpDeclined(createAccount(params), params.message),
+  'the bank refuses the first charge': (params) => setUpDeclined(accountOf(params), params.message),
   'the bank refuses the charge of a migration': (params) =>
     setUpDeclined(createMigratingAccount(params), params.message),
 
   'a signed-in user has saved payment methods': (params) => {
-    const account = createAccount(params);
+    const account = accountOf(params);
     if (params.default === 'none') account.defaultId = null;
     if (params.default === 'not listed') account.defaultId = createId('pm');
     return valuesOf(account);
   },
 
   'a signed-in user has made a token of a card': (params) => {
-    const account = createAccount(params);
+    const account = accountOf(params);
     account.cardTokens.push(createId('tok'));
     return valuesOf(account);
   },
 
   'a signed-in user has made a payment method at the card provider': (params) => {
-    const account = createAccount(params, [VISA]);
+    const account = accountOf(params, [VISA]);
     // The card provider's test card that every bank declines.
     const isDeclined =
       params.method && 'cardNumber' in params.method && params.method.cardNumber === '4000000000000002';
@@ -185,7 +183,7 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
   },
 
   'another user has saved payment methods': (params) => {
-    const other = valuesOf(createAccount({ methods: params.otherMethods }));
+    const other = valuesOf(accountOf({ methods: params.otherMethods }));
     const { paymentMethodId: foreignMethodId = '', stripeCustomerId: foreignCustomerId = '' } = other;
     return { ...setUp(params), foreignMethodId, foreignCustomerId };
   },
@@ -198,18 +196,18 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
 
   'another user has used the idempotency key': (params) => {
     const { otherProduct, idempotencyKey } = params;
-    buyUnderKey(createAccount(params, [VISA]), idempotencyKey, otherProduct?.productId, otherProduct?.priceInCents);
+    buyUnderKey(accountOf(params, [VISA]), idempotencyKey, otherProduct?.productId, otherProduct?.priceInCents);
     return setUpWithCard(params);
   },
 
   'the answer to a purchase was lost': (params) => {
-    const account = createAccount(params);
+    const account = accountOf(params);
     buyUnderKey(account, params.idempotencyKey, params.productId, params.priceInCents);
     return setUpDeclined(account, 'Your card was declined.');
   },
 
   'the refusal of a purchase was lost': (params) => {
-    const account = createAccount(params);
+    const account = accountOf(params);
     account.decline = { message: params.message, methodId: account.defaultId };
     try {
       buyUnderKey(account, params.idempotencyKey, params.productId, params.priceInCents);
@@ -224,7 +222,7 @@ export const STATE_HANDLERS: Record<string, (params: StateParams) => StateValues
     const subscriptionId = account.subscriptions[0]?.id ?? '';
     const { user, targetHandle: targetProduct = '' } = params;
     const migration = { subscriptionId, targetProduct, user, includeInitialCharge: false };
-    runOnce(account, params.idempotencyKey, { migration }, () => migrate(account, migration));
+    runOnce(account, params.idempotencyKey, migration, migrate);
     return setUpDeclined(account, 'Your card was declined.');
   },
 };
