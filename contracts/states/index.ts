@@ -6,9 +6,7 @@
  * values; `teardown` undoes that; unknown states get a 4xx.
  */
 import type { z } from 'zod';
-import { IDENTITY_STATES } from './identity-states.ts';
-import { PLAN_STATES } from './plan-states.ts';
-import { PURCHASE_STATES } from './purchase-states.ts';
+import { IDENTITY_STATES, PLAN_STATES, PURCHASE_STATES } from './states.ts';
 
 export const STATES = { ...PURCHASE_STATES, ...PLAN_STATES, ...IDENTITY_STATES };
 
@@ -33,5 +31,4 @@ export {
   type SubscriptionParam,
   VISA,
 } from './params.ts';
-export type { ContractState } from './state.ts';
-export { EXAMPLE_VALUES, STATE_VALUES, type StateValue } from './values.ts';
+export { type ContractState, EXAMPLE_VALUES, STATE_VALUES, type StateValue } from './state.ts';

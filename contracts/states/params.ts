@@ -1,6 +1,6 @@
 /**
  * The params of provider states. Messages complete the sentence "'param' must …". A param with a default is sent with
- * every setup; an optional one only with some, and has no effect when it is absent. `meaning` is for the guide.
+ * every setup; an optional one only with some, and has no effect when it is absent. Descriptions are for the guide.
  */
 import { z } from 'zod';
 
@@ -63,7 +63,7 @@ const user = z.strictObject({ email: text, firstName: text, lastName: z.string()
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item);
 const MAX_ADD_ONS = 10;
-const means = <Schema extends z.ZodType>(schema: Schema, meaning: string) => schema.meta({ description: meaning });
+const describe = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.meta({ description });
 
 export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } as const;
 export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 } as const;
@@ -71,49 +71,69 @@ export const BANK_ACCOUNT = { bsb: '000000', last4: '3456' } as const;
 
 /** Every param with its meaning, in every state that has it. */
 export const PARAMS = {
-  productId: means(text, 'id of the product that is on sale'),
-  productHandle: means(text, 'handle of the product that is on sale'),
-  priceInCents: means(cents, "the product's price, in cents"),
-  otherProduct: means(otherProduct, 'another product that is on sale: {productId, priceInCents}'),
-  cardNumber: means(cardNumber, "number of the card, one of Stripe's test cards; it expires in 12/2030"),
-  method: means(newMethod, "the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
-  message: means(text, "the bank's decline message, exactly"),
-  addOns: means(
+  productId: describe(text, 'id of the product that is on sale'),
+  productHandle: describe(text, 'handle of the product that is on sale'),
+  priceInCents: describe(cents, "the product's price, in cents"),
+  otherProduct: describe(otherProduct, 'another product that is on sale: {productId, priceInCents}'),
+  cardNumber: describe(cardNumber, "number of the card, one of Stripe's test cards; it expires in 12/2030"),
+  method: describe(newMethod, "the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
+  message: describe(text, "the bank's decline message, exactly"),
+  addOns: describe(
     list(pricePoint).max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
     'add-ons in the same purchase: a list of {handle, priceInCents}',
   ),
-  pricePoint: means(
+  pricePoint: describe(
     pricePoint,
     'a price point of the product, {handle, priceInCents}; its price replaces the list price',
   ),
-  methods: means(
+  methods: describe(
     list(savedMethod),
     'all saved payment methods: a list of {brand, last4, expMonth, expYear} for a card and {bsb, last4} for a bank account',
   ),
-  otherMethods: means(list(savedMethod), "the other user's saved payment methods, as in 'methods'"),
-  default: means(
+  otherMethods: describe(list(savedMethod), "the other user's saved payment methods, as in 'methods'"),
+  default: describe(
     z.enum(['the first', 'none', 'not listed']),
     "the default payment method: 'the first', 'none', or 'not listed' (one that has been removed)",
   ),
-  coupons: means(
+  coupons: describe(
     list(coupon),
     "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
   ),
-  currentHandle: means(text, "handle of the user's current plan"),
-  activeHandle: means(text.nullable(), "handle of the user's active plan; null without one"),
-  currentProductId: means(text, "product id of the user's current plan"),
-  targetHandle: means(text, 'handle of the plan to move to'),
-  targetPriceInCents: means(cents, 'price of the plan to move to, in cents'),
-  otherTarget: means(pricePoint, 'another plan to move to: {handle, priceInCents}'),
-  adjustmentInCents: means(
+  currentHandle: describe(text, "handle of the user's current plan"),
+  activeHandle: describe(text.nullable(), "handle of the user's active plan; null without one"),
+  currentProductId: describe(text, "product id of the user's current plan"),
+  targetHandle: describe(text, 'handle of the plan to move to'),
+  targetPriceInCents: describe(cents, 'price of the plan to move to, in cents'),
+  otherTarget: describe(pricePoint, 'another plan to move to: {handle, priceInCents}'),
+  adjustmentInCents: describe(
     adjustment,
     'prorated adjustment of the migration, in cents: negative is credit, positive a charge; null if there is nothing to migrate',
   ),
-  notUpgradeable: means(z.boolean(), 'whether the active plan is marked as not upgradeable'),
-  subscriptions: means(
+  notUpgradeable: describe(z.boolean(), 'whether the active plan is marked as not upgradeable'),
+  subscriptions: describe(
     list(subscription),
     "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
   ),
-  user: means(user, 'the user in the request: {email, firstName, lastName}'),
-  idempotencyKey: means(text, 'the Idempotency-Key header of the earlier request'),
+  user: describe(user, 'the user in the request: {email, firstName, lastName}'),
+  idempotencyKey: describe(text, 'the Idempotency-Key header of the earlier request'),
 } as const;
+
+/** A monthly plan. Its id is neither a handle nor a subscription id. */
+export const MONTHLY_PLAN = {
+  productId: PARAMS.productId.default('prod_standard_monthly'),
+  priceInCents: PARAMS.priceInCents.default(4900),
+};
+
+/** The move from a monthly to a yearly plan. */
+export const UPGRADE = {
+  currentHandle: PARAMS.currentHandle.default('standard-monthly'),
+  currentProductId: PARAMS.currentProductId.default('prod_standard_monthly'),
+  targetHandle: PARAMS.targetHandle.default('standard-yearly'),
+  targetPriceInCents: PARAMS.targetPriceInCents.default(58_800),
+  adjustmentInCents: PARAMS.adjustmentInCents.default(-12_000),
+};
+
+export const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
+export const TENOFF = { code: 'TENOFF', discountType: 'Amount', value: 1_000 };
+export const LOYAL = { handle: 'loyal-customers', priceInCents: 3_900 };
+export const KEY = 'contract-key-1';

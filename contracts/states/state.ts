@@ -1,5 +1,35 @@
 import { z } from 'zod';
-import type { StateValue } from './values.ts';
+
+/** The values that a backend returns from the setup of a state. */
+export const STATE_VALUES = {
+  accessToken: 'id token of the user whom the state is about',
+  paymentMethodId: 'id, at the card provider, of the payment method in the state; of several, the first',
+  otherMethodId: 'id of the last saved payment method',
+  stripeCustomerId: "the user's id at the card provider",
+  setupIntentId:
+    'id of a setup intent of the user, which the checkout created when it opened; confirmed if the state says so',
+  cardToken: "id of the card's token at the card provider",
+  subscriptionId: 'id of the current subscription',
+  foreignMethodId: 'id of a saved payment method of another user',
+  foreignCustomerId: "another user's id at the card provider",
+  foreignSubscriptionId: 'id of the current subscription of another user',
+} as const;
+
+export type StateValue = keyof typeof STATE_VALUES;
+
+/** Example values in the pact, replaced by the backend's values during verification. */
+export const EXAMPLE_VALUES: Record<StateValue, string> = {
+  accessToken: 'contract-token',
+  paymentMethodId: 'pm_contract_example',
+  otherMethodId: 'pm_contract_other',
+  stripeCustomerId: 'cus_contract_example',
+  setupIntentId: 'seti_contract_example',
+  cardToken: 'tok_contract_example',
+  subscriptionId: 'sub_contract_current',
+  foreignMethodId: 'pm_contract_foreign',
+  foreignCustomerId: 'cus_contract_foreign',
+  foreignSubscriptionId: 'sub_contract_foreign',
+};
 
 /** A provider state. The scenario server sets it up in a session of its scenario. */
 export interface ContractState<Shape extends z.ZodRawShape = z.ZodRawShape, Value extends StateValue = StateValue> {
