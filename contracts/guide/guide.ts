@@ -184,7 +184,7 @@ function renderStrictness(): string {
 
 const renderMutants = (): string => `## Wrong backends that fail
 
-The contracts are tested with mutants ([\`mutants/\`](mutants)): variants of the scenario server with one defect each. Those with a structural defect are generated from \`schema.graphql\`, for every field that the client reads and every argument that it sends. The others are written:
+The contracts are tested with mutants ([\`mutants/\`](mutants)): variants of the scenario server with one defect each. Those with a structural defect are generated from \`schema.graphql\`, for every field that the client reads and every argument that it sends. For every contract there is one that refuses what must succeed, or reports success where it must refuse. The others are written:
 
 ${folded(
   `${mutants.length} mutants`,

@@ -6,6 +6,7 @@ import { conversations } from '../conversations/conversations.ts';
 import { readPact } from '../provider/pact.ts';
 import { pactFiles, pactsFolder, startScenarioBackend } from '../provider/provider.test-support.ts';
 import { verifyContracts } from '../verify-contracts.ts';
+import { contractMutants } from './generated/contract-mutants.ts';
 import { generateMutants } from './generated/index.ts';
 import { isKnownGap } from './known-gaps.ts';
 import { type Mutant, mutants } from './mutants.ts';
@@ -44,7 +45,7 @@ describe('a mutant', () => {
           ]
         : [],
     );
-    const all = [...generateMutants(fields), ...written];
+    const all = [...generateMutants(fields), ...contractMutants(pact.interactions), ...written];
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     const killed = await killMutants(pact, server.url, all);
     const surviving = all.filter((mutant) => !killed.has(mutant));

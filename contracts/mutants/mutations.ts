@@ -72,24 +72,25 @@ export const dropArgument = (path: string): Mutation => ({
 
 export const dropHeader = (name: string): Mutation => ({ request: ({ headers }) => void delete headers[name] });
 
-/** Reports success where the backend refuses with this code. */
-export const acceptError = (code: string): Mutation => ({
+/** Reports success where the backend refuses. */
+export const reportSuccess: Mutation = {
   response: (response, request) => {
-    if (errorCodes(response).includes(code)) Object.assign(response, success(request));
+    if (response.status !== 200 || hasErrors(response)) Object.assign(response, success(request));
   },
-});
+};
 
 /** Refuses every request. */
-export const refuse = (code: string): Mutation => ({
-  response: (response) => {
-    response.body = { errors: [{ message: 'That is not possible.', extensions: { code } }], data: null };
+export const refuse: Mutation = {
+  response: (response, { path }) => {
+    response.status = path === '/graphql' ? 200 : 400;
+    response.body = { errors: [{ message: 'That is not possible.', extensions: { code: 'NOT_FOUND' } }], data: null };
   },
-});
+};
 
 /** Changes the body of a response that has errors. */
 export const changeErrorBody = (change: (body: JsonObject) => unknown): Mutation => ({
   response: (response) => {
-    if (errorCodes(response).length > 0) response.body = change(response.body as JsonObject);
+    if (hasErrors(response)) response.body = change(response.body as JsonObject);
   },
 });
 
@@ -105,10 +106,7 @@ const rootField = ({ operationName }: JsonObject): string => {
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-function errorCodes({ body }: MutableResponse): unknown[] {
-  const { errors } = (body ?? {}) as { errors?: { extensions?: { code?: string } }[] };
-  return (errors ?? []).map(({ extensions }) => extensions?.code);
-}
+const hasErrors = ({ body }: MutableResponse): boolean => body !== null && typeof body === 'object' && 'errors' in body;
 
 function setAt(body: unknown, path: string, value: FieldValue): void {
   for (const [parent, key] of resolvePath(body, pathSegments(path))) {

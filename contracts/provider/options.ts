@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PACTS_FOLDER } from './pact-files.ts';
-import { DEFAULT_TIME_LIMIT_MS, DEFAULT_TIMEOUT_MS } from './verify-pacts.ts';
+import type { VerifyContractsOptions } from './verify-pacts.ts';
 
 /** The options, for the command as it is typed. */
 export const usage = (command: string): string => `Usage: ${command} --provider-base-url URL [options]
@@ -21,16 +20,7 @@ On a terminal a line is printed for each contract, ten at a time.
 Exit code 0: at least one contract passed and none failed. 1: some failed. 2: the verification is incomplete (the backend
 cannot be reached or hangs, the time is up, nothing is selected).`;
 
-export interface VerifyOptions {
-  providerBaseUrl: string;
-  statesUrl?: string;
-  token?: string;
-  only?: RegExp;
-  timeoutMs: number;
-  timeLimitMs: number;
-  json?: string;
-  pacts: string;
-}
+export type CommandOptions = VerifyContractsOptions & { /** The file of the report. */ json?: string };
 
 /** Invalid command line options; the message gives the reason. */
 export class UsageError extends Error {}
@@ -38,24 +28,23 @@ export class UsageError extends Error {}
 const TEXT = { type: 'string' } as const;
 
 /** Parses the options. Throws a UsageError. */
-export function parseOptions(args: readonly string[]): VerifyOptions | 'help' {
+export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
   const values = parseArguments(args);
   if (values.help) return 'help';
-  const { token, json, pacts = PACTS_FOLDER, only } = values;
-  const providerBaseUrl = values['provider-base-url'];
-  const statesUrl = values['states-url'];
-  if (providerBaseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
+  const { token, json, pacts, only, timeout, 'states-url': statesUrl, 'time-limit': timeLimit } = values;
+  const baseUrl = values['provider-base-url'];
+  if (baseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
   const names = { baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' };
-  checkTarget({ baseUrl: providerBaseUrl, statesUrl, token }, names);
+  checkTarget({ baseUrl, statesUrl, token }, names);
   return {
-    providerBaseUrl,
-    pacts,
-    timeoutMs: parseSeconds('--timeout', values.timeout) ?? DEFAULT_TIMEOUT_MS,
-    timeLimitMs: parseSeconds('--time-limit', values['time-limit']) ?? DEFAULT_TIME_LIMIT_MS,
+    baseUrl,
+    ...(pacts === undefined ? {} : { pacts }),
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
     ...(only === undefined ? {} : { only: parsePattern(only) }),
     ...(json === undefined ? {} : { json }),
+    ...(timeout === undefined ? {} : { timeoutMs: parseSeconds('--timeout', timeout) }),
+    ...(timeLimit === undefined ? {} : { timeLimitMs: parseSeconds('--time-limit', timeLimit) }),
   };
 }
 
@@ -101,8 +90,7 @@ export function checkTarget(
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError(`${names.token} is not an id token.`);
 }
 
-function parseSeconds(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+function parseSeconds(option: string, text: string): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 3_600) return seconds * 1_000;
   throw new UsageError(`${option} must be a number of seconds, at most 3600.`);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseOptions, UsageError, usage, type VerifyOptions } from './options.ts';
+import { type CommandOptions, parseOptions, UsageError, usage } from './options.ts';
 import { formatProgress, formatSummary, formatText, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
 
@@ -40,8 +40,11 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
   }
 }
 
-async function verify(options: VerifyOptions, { print, printError, isTerminal }: CommandContext): Promise<number> {
-  const { providerBaseUrl, json } = options;
+async function verify(
+  { json, ...options }: CommandOptions,
+  { print, printError, isTerminal }: CommandContext,
+): Promise<number> {
+  const { baseUrl: providerBaseUrl } = options;
   const { contracts, ...verdict } = await verifyPacts({
     ...options,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),

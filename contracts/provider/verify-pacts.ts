@@ -3,7 +3,7 @@ import { runConversation } from '../conversations/run-conversation.ts';
 import { findHint } from './hint.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
-import { listPactFiles } from './pact-files.ts';
+import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
 import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
 import { type BackendContext, type Exchange, playContract } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
@@ -11,27 +11,24 @@ import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
 import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
-interface VerifyPactsOptions {
-  /** The backend, without '/graphql'. */
-  providerBaseUrl: string;
-  /** Its states endpoint. Without it and without a token, contracts that need provider state values fail. */
+export interface VerifyContractsOptions {
+  /** The backend, without `/graphql`. */
+  baseUrl: string;
+  /** Its states endpoint, which sets up the data of each contract. */
   statesUrl?: string;
-  /** The id token of a test user, in place of a states endpoint; contracts that need more are skipped. */
+  /** Without a states endpoint: the id token of a test user; contracts that need more are skipped. */
   token?: string;
-  /** The folder of the pact files. */
-  pacts: string;
-  /** Verifies only contracts whose description or state name matches. */
+  /** Verifies only contracts whose description or state matches. */
   only?: RegExp;
-  /** Per response; default 30 seconds. */
+  /** Milliseconds for one response; default 30,000. Three timeouts in a row end the verification. */
   timeoutMs?: number;
-  /** For the whole verification; default 5 minutes. */
+  /** Milliseconds for the whole verification; default 300,000. */
   timeLimitMs?: number;
-  /** Called after each contract and each conversation; `total` is their number. */
+  /** A folder with other pact files of specification 4. */
+  pacts?: string;
+  /** Called after each contract. */
   onResult?: (result: ContractResult, position: number, total: number) => void;
 }
-
-export const DEFAULT_TIMEOUT_MS = 30_000;
-export const DEFAULT_TIME_LIMIT_MS = 300_000;
 
 /** Contracts that are matched in one run of Pact's verifier. */
 const BATCH_SIZE = 10;
@@ -45,10 +42,9 @@ interface SelectedContract {
  * Verifies a running backend against every contract and conversation, one after the other: a backend may have one database
  * for all states. Tokens and secrets are masked in all results.
  */
-export async function verifyPacts(verification: VerifyPactsOptions): Promise<Verdict> {
-  const { providerBaseUrl, statesUrl, only } = verification;
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = verification;
-  const pacts = readPacts(verification.pacts);
+export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
+  const { baseUrl: providerBaseUrl, statesUrl, only, timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
+  const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
   const all = pacts.flatMap(({ interactions }) => interactions);
   if (all.length === 0) return incomplete('There are no contracts to verify.');
@@ -157,7 +153,7 @@ const operationQueries = (interactions: readonly Interaction[]): ReadonlyMap<str
     }),
   );
 
-function statesSource({ statesUrl, token }: VerifyPactsOptions): StatesSource {
+function statesSource({ statesUrl, token }: VerifyContractsOptions): StatesSource {
   if (statesUrl !== undefined) return { kind: 'endpoint', url: statesUrl };
   return token === undefined ? { kind: 'none' } : { kind: 'token', token };
 }
