@@ -32,6 +32,8 @@ export type Mutant = readonly [
 
 const PLAN = 'prod_standard_monthly';
 const PRICE = 'data.migrateSubscription.price';
+const INITIAL_CHARGE = 'data.migrateSubscription.initialChargeInCents';
+const DISCOUNT = 'data.checkCouponCode.discountAmountInCents';
 const DUE = 'data.getMigrationPreview.migration.payment_due_in_cents';
 const METHODS = 'data.listPaymentMethod.data';
 const ACTIVE = 'data.getUserSubscriptions.activeSubscription';
@@ -176,7 +178,7 @@ export const mutants: readonly Mutant[] = [
   [
     'rounds half a cent down',
     'CheckCouponCode of a percentage that ends in half a cent',
-    replaceValue('data.checkCouponCode.discountAmountInCents', 1_005, 1_004),
+    replaceValue(DISCOUNT, 1_005, 1_004),
   ],
   [
     'calculates a coupon for one plan only',
@@ -228,6 +230,39 @@ export const mutants: readonly Mutant[] = [
     executeUnauthenticated('MigrateSubscription'),
   ],
 
+  [
+    'ignores a coupon in an upgrade',
+    'MigrateSubscription with a coupon beside the current one',
+    replaceValue(PRICE, 37_980, 46_800),
+  ],
+  ['ignores a price point in an upgrade', 'MigrateSubscription to a price point', replaceValue(PRICE, 38_000, 46_800)],
+  [
+    'sends a negative price',
+    'MigrateSubscription with more credit than the plan costs',
+    replaceValue(PRICE, 0, -11_200),
+  ],
+  ['makes no initial charge', 'MigrateSubscription to a price point', setField(INITIAL_CHARGE, 0)],
+  [
+    'makes an initial charge that was not requested',
+    'MigrateSubscription without a payment method',
+    setField(INITIAL_CHARGE, 46_800),
+  ],
+  [
+    'limits a coupon to the plan',
+    'CheckCouponCode of a coupon larger than the price',
+    replaceValue(DISCOUNT, 6_000, 4_900),
+  ],
+  [
+    'sends a percentage as an amount',
+    'CheckCouponCode of a percentage',
+    setField('data.checkCouponCode.discountType', 'percent'),
+  ],
+  [
+    'reports an error beside a purchase',
+    'CreateSubscription with a saved method',
+    { response: ({ body }) => void Object.assign(body as object, { errors: [{ message: 'No receipt was sent.' }] }) },
+  ],
+
   // What is refused.
   [
     'replaces the bank’s message',
@@ -256,7 +291,57 @@ export const mutants: readonly Mutant[] = [
     executeDeclined(`${ACTIVE}.handle`, 'standard-yearly'),
   ],
 
+  [
+    'replaces the bank’s message of a refused upgrade',
+    'MigrateSubscription with a method that the bank will not charge',
+    setField('errors[*].message', 'Payment failed.'),
+  ],
+  [
+    'reports success when a refused purchase is repeated',
+    'A declined purchase is refused again under its key and not carried out',
+    () => {
+      const keys = new Set<string | undefined>([undefined]);
+      return async (request, send) => {
+        if (keys.has(keyOf(request)) && keyOf(request) !== undefined) return success(request);
+        keys.add(keyOf(request));
+        return send(request);
+      };
+    },
+  ],
+
   // What the user has.
+  [
+    'sends a bank account as a card, so that the card fee is charged',
+    'ListPaymentMethod of a user with one bank account',
+    setField(`${METHODS}[*].card`, { brand: 'bank', last4: '3456', exp_month: 12, exp_year: 2030 }),
+  ],
+  [
+    'sends whole card numbers',
+    'ListPaymentMethod of a user with one card',
+    setField(`${METHODS}[*].card.last4`, '4242424242424242'),
+  ],
+  ['creates one setup intent for all', 'Each setup intent is new and has its own secret', cache('CreateSetupIntent')],
+  [
+    'sends a secret as the id of an intent, so that it is logged',
+    'CreateSetupIntent without an offer',
+    setField('data.createSetupIntent.intentId', 'seti_contract_secret_1'),
+  ],
+  ['makes no attached method the default', 'A method is attached as the default', setArgument('isDefault', false)],
+  [
+    'makes every attached method the default',
+    'A method is attached beside the default',
+    setArgument('isDefault', true),
+  ],
+  [
+    'does not save an attached method',
+    'A method is attached as the default',
+    doNothing('AttachPaymentMethod', () => ({ attachPaymentMethod: { card: null } })),
+  ],
+  [
+    'changes the default before it checks the id token',
+    'The default method is not changed without an id token',
+    executeUnauthenticated('ChangeDefaultPaymentMethod'),
+  ],
   [
     'returns a cancelled plan as the active one',
     'GetUserSubscriptions of a user whose plan was cancelled',
