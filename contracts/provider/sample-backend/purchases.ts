@@ -113,22 +113,7 @@ export function buy(account: Account, { paymentProfile: profile, extraUpgradePro
     account.methods.push(paidBy);
     account.defaultId = paidBy.id;
   }
-  const now = new Date();
-  const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  return {
-    id,
-    state: 'active',
-    balance_in_cents: 0,
-    total_revenue_in_cents: total,
-    product_price_in_cents: priceInCents,
-    cancel_at_end_of_period: false,
-    next_assessment_at: end.toISOString(),
-    current_period_started_at: now.toISOString(),
-    current_period_ends_at: end.toISOString(),
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-  };
+  return { id, state: 'active', total_revenue_in_cents: total, product_price_in_cents: priceInCents };
 }
 
 /** The amounts of a migration. */
@@ -154,14 +139,9 @@ export function migrate(account: Account, migration: MigrationInput) {
   return {
     id: subscriptionId,
     state: 'active',
-    balanceInCents: 0,
-    cancelAtEndPeriod: false,
-    components: [],
     creditCard: method?.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
     initialChargeInCents: migration.includeInitialCharge ? due : 0,
     price: due,
-    product: { name, interval: 12, intervalUnit: 'month', priceInCents },
-    productFamily: { id: 'legal-plans' },
     productId: id,
     productName: name,
     receiptEmail: user.email,

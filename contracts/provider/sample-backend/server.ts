@@ -100,15 +100,11 @@ const toSavedMethod = ({ id, card, bank }: PaymentMethod) => ({
   au_becs_debit: bank ? { bsb_number: bank.bsb, last4: bank.last4 } : null,
 });
 
-const toListItem = ({ id, product, state, paidBy, couponCodes }: Subscription) => ({
+const toListItem = ({ id, product, state, couponCodes }: Subscription) => ({
   id,
   product: product.name,
   productId: product.id,
   state,
-  creditCard: paidBy?.card ? `XXXX-XXXX-XXXX-${paidBy.card.last4}` : null,
-  creditCardExpiryMonth: paidBy?.card?.expMonth,
-  creditCardExpiryYear: paidBy?.card?.expYear,
-  paymentType: paidBy && (paidBy.card ? 'credit card' : 'direct debit'),
   couponCodes,
 });
 

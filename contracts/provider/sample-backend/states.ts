@@ -116,15 +116,16 @@ function createMigratingAccount(params: StateParams): Account {
 /** Signs the user in. The method of a state is the one that was just set up, or else the first saved one. */
 function valuesOf(account: Account): StateValues {
   const { unattachedMethods, methods, subscriptions, cardTokens } = account;
-  return {
+  const values = {
     accessToken: signIn(account),
     stripeCustomerId: account.customerId,
-    setupIntentId: account.setupIntents[0] ?? '',
-    paymentMethodId: (unattachedMethods[0] ?? methods[0])?.id ?? '',
-    otherMethodId: methods.at(-1)?.id ?? '',
-    subscriptionId: subscriptions[0]?.id ?? '',
-    cardToken: cardTokens[0] ?? '',
+    setupIntentId: account.setupIntents[0],
+    paymentMethodId: (unattachedMethods[0] ?? methods[0])?.id,
+    otherMethodId: methods.at(-1)?.id,
+    subscriptionId: subscriptions[0]?.id,
+    cardToken: cardTokens[0],
   };
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** Buys a product with the default method under an idempotency key, as the checkout requests it. */
