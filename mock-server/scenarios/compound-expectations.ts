@@ -1,6 +1,7 @@
 /** Groups of expectations that many scenarios end with. */
 import type { OperationVariables } from './operations.ts';
 import { productId } from './price-list.ts';
+import type { Step } from './steps/all-steps.ts';
 import {
   ANY_ID,
   type Expected,
@@ -11,7 +12,6 @@ import {
   expectPayEnabled,
   expectText,
   expectToast,
-  type Step,
 } from './steps/index.ts';
 import {
   METHOD_UPDATED,

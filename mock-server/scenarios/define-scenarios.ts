@@ -1,6 +1,6 @@
 import { checkoutPage } from './host-page.ts';
 import type { Scenario, ScenarioGroup } from './scenario.ts';
-import type { Step } from './steps/index.ts';
+import type { Step } from './steps/all-steps.ts';
 
 /** A scenario as authored: defaults are omitted, and groups of steps may be nested. */
 export interface ScenarioDefinition extends Omit<Scenario, 'group' | 'try' | 'fixtures' | 'host' | 'steps'> {

@@ -8,7 +8,7 @@ import type { AnswerScript } from './answers.ts';
 import { fixtures } from './fixtures.ts';
 import { hostPage } from './host-page.ts';
 import { SPEC_LINES, type SpecCode } from './spec-codes.ts';
-import { stepSchema } from './steps/index.ts';
+import { stepSchema } from './steps/all-steps.ts';
 
 export const scenarioGroup = z.enum([
   'Buying',

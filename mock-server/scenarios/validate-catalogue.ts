@@ -1,5 +1,5 @@
 import type { Scenario } from './scenario.ts';
-import { describeStep, hasAssertion, isExpectation } from './steps/index.ts';
+import { describeStep, hasAssertion, isExpectation } from './steps/all-steps.ts';
 
 interface CatalogueRules {
   /** All codes of the specification. */

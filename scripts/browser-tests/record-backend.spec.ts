@@ -14,8 +14,7 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { startSite } from '../replay/site.ts';
-import type { TestWorld } from '../replay/test-world.ts';
-import { normalizeWhitespace } from '../replay/visible-text.ts';
+import { normalizeWhitespace, type TestWorld } from '../replay/test-world.ts';
 
 /** The texts of the page beside the panel, and of the dialog. */
 const visibleTexts = async (page: Page): Promise<string[]> =>

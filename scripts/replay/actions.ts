@@ -1,12 +1,122 @@
-import type { Locator } from '@playwright/test';
-import type { BankDetails, CardDetails, TabName } from '#scenarios';
-import { type FrameInput, fillFrame } from './frames.ts';
-import { type PageWorld, payButton, STEP_TIMEOUT_MS, surface, type TestWorld } from './test-world.ts';
-import { readDescription } from './visible-text.ts';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { type CardDetails, getTrigger, type Step, type TabName } from '#scenarios';
+import { expectClosed } from './expectations.ts';
+import { postToSession } from './journal.ts';
+import {
+  type PageWorld,
+  payButton,
+  readDescription,
+  STEP_TIMEOUT_MS,
+  type StepHandlers,
+  surface,
+  type TestWorld,
+} from './test-world.ts';
 import { runAction, waitUntil } from './wait-until.ts';
 
+/** The handlers of the steps that act. Actions that browser tests use as well are functions below. */
+export const actionHandlers = {
+  begin,
+  start,
+  async openMethodDialog({ page }) {
+    await runAction("a button 'Change payment method'", () => buttonIn(page, 'Change payment method').click());
+    const dialog = page.getByRole('dialog', { name: 'Update payment method', exact: true });
+    await runAction("the dialog 'Update payment method'", () => dialog.waitFor());
+    await runAction('the saved methods', () =>
+      dialog.getByText('Loading your payment methods').waitFor({ state: 'hidden' }),
+    );
+  },
+  payInPage: ({ page }) => pressEnabled(buttonIn(page, 'Pay for this document'), 'Pay for this document'),
+  pressEscape: ({ page }) => page.keyboard.press('Escape'),
+  /** Clicks beside the dialog, in the page's top left corner. */
+  pressOutside: ({ page }) => page.mouse.click(4, 4),
+  async reloadPage({ page }) {
+    await runAction('the page to reload', () => page.reload());
+  },
+  hide: runTrigger,
+  setClock: runTrigger,
+  advanceClock: runTrigger,
+  setFaults: runTrigger,
+  changeElsewhere: runTrigger,
+  async buyInAnotherTab(world, { card }) {
+    const page = await world.page.context().newPage();
+    const other: TestWorld = { ...world, page };
+    try {
+      await runAction('the page in another tab', () => page.goto(world.page.url()));
+      await start(other);
+      await enterCard(other, card);
+      await pay(other);
+      await expectClosed(other);
+    } finally {
+      await page.close();
+      await world.page.bringToFront();
+    }
+  },
+  chooseTab: (world, { tab }) => chooseTab(world, tab),
+  chooseMethod: (world, { label }) => chooseMethod(world, label),
+  enterCard: (world, { card }) => enterCard(world, card),
+  async enterBankAccount(world, { bank: { bsb, account, name } }) {
+    await chooseNewEntry(world, 'Use a new bank account');
+    await fillFrame(world, 'Secure BSB and account number input frame', 'bsb', bsb);
+    await fillFrame(world, 'Secure BSB and account number input frame', 'account-number', account);
+    await fillTextBox(world, 'Account name', name);
+  },
+  applyCoupon: (world, { code }) => applyCoupon(world, code),
+  typeCoupon: (world, { text }) => typeCoupon(world, text),
+  removeCoupon: ({ page }) =>
+    runAction("a button or link 'Remove'", () =>
+      buttonIn(page, 'Remove')
+        .or(page.getByRole('link', { name: 'Remove', exact: true }))
+        .click(),
+    ),
+  pay: (world, { label }) => pay(world, label),
+  /** Clicks twice in one task, so that the page cannot render in between. */
+  async payTwice(world) {
+    await waitUntilEnabled(payButton(world), 'Confirm & pay');
+    await payButton(world).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  },
+  async payByEnterAndClick(world) {
+    await waitUntilEnabled(payButton(world), 'Confirm & pay');
+    await payButton(world).evaluate((button: HTMLButtonElement) => {
+      // Enter in a field submits the form.
+      button.form?.requestSubmit();
+      button.click();
+    });
+  },
+  save: ({ page }, { label }) => pressEnabled(buttonIn(page.getByRole('dialog'), label), label),
+  retry: (world) => pressEnabled(buttonIn(surface(world), 'Try again'), 'Try again'),
+  chooseAnotherMethod: (world) =>
+    pressEnabled(buttonIn(surface(world), 'Use another payment method'), 'Use another payment method'),
+  /** Types by mouse and keyboard, so that a page that keeps the focus fails the step. */
+  async typeInChallenge(world, { text }) {
+    const field = bankPage(world).getByRole('textbox', { name: 'One-time code', exact: true });
+    await runAction("a text field 'One-time code' in the bank's window", async () => {
+      await field.click();
+      await world.page.keyboard.type(text);
+    });
+    await waitUntil(`the one-time code to be '${text}'`, async () => {
+      const value = await field.inputValue();
+      return value === text || { seen: `'${value}'` };
+    });
+  },
+  completeChallenge: (world) =>
+    leaveChallenge(world, 'Complete', bankPage(world).locator('#test-source-authorize-3ds')),
+  failChallenge: (world) => leaveChallenge(world, 'Fail', bankPage(world).locator('#test-source-fail-3ds')),
+  closeChallenge: (world) =>
+    leaveChallenge(world, 'Close', challenge(world).contentFrame().getByRole('button', { name: 'Close', exact: true })),
+} satisfies Partial<StepHandlers>;
+
+const buttonIn = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true });
+
+/** Presses 'Start this scenario' without waiting for what it opens. */
+export function begin({ page }: PageWorld): Promise<void> {
+  return runAction("a button 'Start this scenario'", () => buttonIn(page, 'Start this scenario').click());
+}
+
 /** Opens what the scenario starts with, and waits until it is ready. */
-export async function start(world: TestWorld): Promise<void> {
+async function start(world: TestWorld): Promise<void> {
   await begin(world);
   await runAction('the scenario to open', () => surface(world).waitFor({ state: 'visible' }));
   for (const busy of ['Preparing Payment', 'Loading your payment methods']) {
@@ -16,11 +126,14 @@ export async function start(world: TestWorld): Promise<void> {
   }
 }
 
-/** Presses 'Start this scenario' without waiting for what it opens. */
-export const begin = ({ page }: TestWorld): Promise<void> =>
-  runAction("a button 'Start this scenario'", () =>
-    page.getByRole('button', { name: 'Start this scenario', exact: true }).click(),
-  );
+/** Runs a step outside the page: a request to the session, or an event for the host page. */
+async function runTrigger(world: TestWorld, step: Step): Promise<void> {
+  const trigger = getTrigger(step);
+  if (!trigger) throw new Error(`The step '${step.type}' has no trigger: it runs on the page.`);
+  if (trigger.kind === 'event')
+    return world.page.evaluate((name) => void dispatchEvent(new CustomEvent(name)), trigger.name);
+  await runAction(`the session's ${trigger.path} to change`, () => postToSession(world, trigger.path, trigger.body));
+}
 
 export async function chooseTab({ page }: TestWorld, name: TabName): Promise<void> {
   await runAction(`a tab '${name}'`, () => page.getByRole('tab', { name, exact: true }).click());
@@ -30,47 +143,18 @@ export async function chooseMethod(world: PageWorld, label: string): Promise<voi
   await runAction(`a radio '${label}'`, () => world.page.getByRole('radio', { name: label, exact: true }).check());
 }
 
-const BANK_FRAME_TITLE = 'Secure BSB and account number input frame';
-export const CARD_INPUTS = {
-  number: { title: 'Secure card number input frame', input: 'cardnumber' },
-  expiry: { title: 'Secure expiration date input frame', input: 'exp-date' },
-  cvc: { title: 'Secure CVC input frame', input: 'cvc' },
-} satisfies Record<string, FrameInput>;
-export const BANK_INPUTS = {
-  bsb: { title: BANK_FRAME_TITLE, input: 'bsb' },
-  account: { title: BANK_FRAME_TITLE, input: 'account-number' },
-} satisfies Record<string, FrameInput>;
-
 /** Types a card into the provider's frames, and the name into the checkout's own field. */
 export async function enterCard(world: PageWorld, { number, expiry, cvc, name }: CardDetails): Promise<void> {
   await chooseNewEntry(world, 'Use a new card');
-  await fillFrame(world, CARD_INPUTS.number, number);
-  await fillFrame(world, CARD_INPUTS.expiry, expiry);
-  await fillFrame(world, CARD_INPUTS.cvc, cvc);
+  await fillFrame(world, 'Secure card number input frame', 'cardnumber', number);
+  await fillFrame(world, 'Secure expiration date input frame', 'exp-date', expiry);
+  await fillFrame(world, 'Secure CVC input frame', 'cvc', cvc);
   await fillTextBox(world, (await isSaving(world)) ? 'Card holder name' : 'Name on card', name);
 }
 
 /** Whether the dialog saves a payment method; its name field has another label than in a payment. */
 const isSaving = ({ page }: PageWorld): Promise<boolean> =>
   page.getByRole('textbox', { name: 'Card holder name', exact: true }).isVisible();
-
-export async function openMethodDialog({ page }: TestWorld): Promise<void> {
-  await runAction("a button 'Change payment method'", () =>
-    page.getByRole('button', { name: 'Change payment method', exact: true }).click(),
-  );
-  const dialog = page.getByRole('dialog', { name: 'Update payment method', exact: true });
-  await runAction("the dialog 'Update payment method'", () => dialog.waitFor());
-  await runAction('the saved methods', () =>
-    dialog.getByText('Loading your payment methods').waitFor({ state: 'hidden' }),
-  );
-}
-
-export async function enterBankAccount(world: TestWorld, { bsb, account, name }: BankDetails): Promise<void> {
-  await chooseNewEntry(world, 'Use a new bank account');
-  await fillFrame(world, BANK_INPUTS.bsb, bsb);
-  await fillFrame(world, BANK_INPUTS.account, account);
-  await fillTextBox(world, 'Account name', name);
-}
 
 /** Selects the form for a new method where there are saved ones. */
 async function chooseNewEntry(world: PageWorld, label: string): Promise<void> {
@@ -99,50 +183,9 @@ export async function typeCoupon({ page }: TestWorld, text: string): Promise<voi
   });
 }
 
-export async function removeCoupon({ page }: TestWorld): Promise<void> {
-  await runAction("a button or link 'Remove'", () =>
-    page
-      .getByRole('button', { name: 'Remove', exact: true })
-      .or(page.getByRole('link', { name: 'Remove', exact: true }))
-      .click(),
-  );
-}
-
 /** Presses the pay button once it is enabled. */
 export const pay = (world: TestWorld, label?: string): Promise<void> =>
   pressEnabled(payButton(world, label), label ?? 'Confirm & pay');
-
-/** Clicks twice in one task, so that the page cannot render in between. */
-export async function payTwice(world: TestWorld): Promise<void> {
-  await waitUntilEnabled(payButton(world), 'Confirm & pay');
-  await payButton(world).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-}
-
-export async function payByEnterAndClick(world: TestWorld): Promise<void> {
-  await waitUntilEnabled(payButton(world), 'Confirm & pay');
-  await payButton(world).evaluate((button: HTMLButtonElement) => {
-    // Enter in a field submits the form.
-    button.form?.requestSubmit();
-    button.click();
-  });
-}
-
-export const save = ({ page }: TestWorld, label: string): Promise<void> =>
-  pressEnabled(page.getByRole('dialog').getByRole('button', { name: label, exact: true }), label);
-
-export const payInPage = ({ page }: TestWorld): Promise<void> =>
-  pressEnabled(page.getByRole('button', { name: 'Pay for this document', exact: true }), 'Pay for this document');
-
-const pressInSurface = (world: TestWorld, name: string): Promise<void> =>
-  pressEnabled(surface(world).getByRole('button', { name, exact: true }), name);
-
-export const retry = (world: TestWorld): Promise<void> => pressInSurface(world, 'Try again');
-
-export const chooseAnotherMethod = (world: TestWorld): Promise<void> =>
-  pressInSurface(world, 'Use another payment method');
 
 const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
   waitUntil(`'${label}' to be enabled`, async () => {
@@ -165,4 +208,34 @@ async function pressEnabled(button: Locator, label: string): Promise<void> {
 async function scrollIntoView(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
+export async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
+  const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
+  const field = frame.locator(`input[name="${input}"]`);
+  const digits = digitsOf(text);
+  await runAction(`an input '${input}' in the frame '${title}'`, async () => {
+    // Sets all digits but the last at once, as a paste does; types the last, so that the field receives key events.
+    await field.fill(digits.slice(0, -1));
+    // Without the focus the last digit would come first; cross-origin frames receive the focus asynchronously.
+    await field.and(frame.locator(':focus')).waitFor();
+    await field.pressSequentially(digits.slice(-1));
+  });
+  await waitUntil(`'${input}' to hold ${digits}`, async () => {
+    const value = await field.inputValue();
+    return digitsOf(value) === digits || { seen: `'${value}'` };
+  });
+}
+
+/** The challenge of the card's bank: a frame under the body, which contains the frame of the bank's page. */
+const challenge = ({ page }: TestWorld): Locator => page.locator('body > div > iframe[name^="__privateStripeFrame"]');
+const bankPage = (world: TestWorld): FrameLocator =>
+  challenge(world).contentFrame().frameLocator('iframe#challengeFrame');
+
+async function leaveChallenge(world: TestWorld, label: string, button: Locator): Promise<void> {
+  await runAction(`a button '${label}' in the bank's window`, () => button.click());
+  await runAction("the bank's window to close", () => challenge(world).waitFor({ state: 'detached' }));
 }

@@ -1,10 +1,9 @@
 import { describeStep, findScenario } from '#scenarios';
 import { expect, test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
-import { readJournal } from './journal.ts';
+import { postToSession, readJournal } from './journal.ts';
 import { initialChanges, readJournalFile } from './journal-file.ts';
 import { normalizeCalls } from './normalize-calls.ts';
-import { postToSession } from './run-trigger.ts';
 import { settings } from './settings.ts';
 
 if (settings.journal !== undefined) {

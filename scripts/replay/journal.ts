@@ -1,54 +1,62 @@
 import type { JournalEntry } from '#scenario-server';
-import { findDifferences } from './find-differences.ts';
+import { ABSENT, ANY_ID } from '#scenarios';
 import type { TestWorld } from './test-world.ts';
-import { waitUntil } from './wait-until.ts';
+
+type SessionWorld = Pick<TestWorld, 'serverUrl' | 'sessionKey'>;
 
 /** Reads the session's journal of requests and responses. */
-export async function readJournal({ serverUrl, sessionKey }: Pick<TestWorld, 'serverUrl' | 'sessionKey'>) {
+export async function readJournal({ serverUrl, sessionKey }: SessionWorld): Promise<JournalEntry[]> {
   const response = await fetch(`${serverUrl}/sessions/${sessionKey}/journal`);
   if (!response.ok) throw new Error(`The journal returned HTTP ${response.status}: ${await response.text()}`);
-  const { entries } = (await response.json()) as { entries: JournalEntry[] };
-  return entries;
+  return ((await response.json()) as { entries: JournalEntry[] }).entries;
 }
 
-/** Waits until the last entry that `matches` was sent with `variables`. */
-async function expectRequest(
-  world: TestWorld,
-  description: string,
-  matches: (entry: JournalEntry) => boolean,
-  variables: unknown,
+/** Changes a session's clock, faults, methods or world. */
+export async function postToSession(
+  { serverUrl, sessionKey }: SessionWorld,
+  path: string,
+  body: unknown,
 ): Promise<void> {
-  await waitUntil(`${description} sent with ${JSON.stringify(variables)}`, async () => {
-    const entries = await readJournal(world);
-    const last = entries.findLast(matches);
-    if (!last)
-      return { seen: `only ${[...new Set(entries.map(({ name }) => name))].join(', ') || 'an empty journal'}` };
-    const differences = findDifferences(variables, last.request);
-    return differences.length === 0 || { seen: `entry ${last.id}, where\n${differences.join('\n')}` };
+  const response = await fetch(`${serverUrl}/sessions/${sessionKey}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
+  if (!response.ok) throw new Error(`[checkout] HTTP ${response.status}: ${await response.text()}`);
+  await response.body?.cancel();
 }
 
-export const expectOperation = (world: TestWorld, operation: string, variables: unknown): Promise<void> =>
-  expectRequest(world, operation, ({ kind, name }) => kind === 'graphql' && name === operation, variables);
+type PlainObject = Record<string, unknown>;
 
-/** Expects that an operation was not sent so far; an earlier step must wait for what would have sent it. */
-export async function expectNoOperation(world: TestWorld, operation: string): Promise<void> {
-  await waitUntil(`no ${operation}`, async () => {
-    const entries = await readJournal(world);
-    const sent = entries.find(({ kind, name }) => kind === 'graphql' && name === operation);
-    return sent === undefined || { seen: `entry ${sent.id}: ${JSON.stringify(sent.request)}` };
-  });
+/**
+ * Describes each path at which `actual` differs from `expected`. Objects may have additional properties; arrays must
+ * match completely. `ABSENT` expects no value, `ANY_ID` a non-empty string.
+ */
+export function findDifferences(expected: unknown, actual: unknown, path = ''): string[] {
+  if (expected === ABSENT) return actual === undefined ? [] : [formatDifference(path, 'not sent at all', actual)];
+  if (expected === ANY_ID) {
+    return typeof actual === 'string' && actual !== '' ? [] : [formatDifference(path, 'an id', actual)];
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual)) return [formatDifference(path, JSON.stringify(expected), actual)];
+    const indexes = Array.from({ length: Math.max(expected.length, actual.length) }, (_, index) => index);
+    return indexes.flatMap((index) =>
+      index < expected.length
+        ? findDifferences(expected[index], actual[index], `${path}[${index}]`)
+        : [formatDifference(`${path}[${index}]`, 'nothing', actual[index])],
+    );
+  }
+  if (isPlainObject(expected)) {
+    if (!isPlainObject(actual)) return [formatDifference(path, JSON.stringify(expected), actual)];
+    return Object.entries(expected)
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([key, value]) => findDifferences(value, actual[key], path === '' ? key : `${path}.${key}`));
+  }
+  return Object.is(expected, actual) ? [] : [formatDifference(path, JSON.stringify(expected), actual)];
 }
 
-/** Counts journal entries by name: an operation, a call to the card provider, or 'upgrade-intention'; '*' is every call. */
-export const expectCalls = (world: TestWorld, call: string, times: number): Promise<void> =>
-  waitUntil(`${call} called ${times} times`, async () => {
-    const calls = (await readJournal(world)).filter(({ name }) => call === '*' || name === call).length;
-    return calls === times || { seen: `${calls} times` };
-  });
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const expectUpgradeIntention = (world: TestWorld, plan: string): Promise<void> =>
-  expectRequest(world, 'an upgrade intention', ({ kind, name }) => kind === 'rest' && name === 'upgrade-intention', {
-    plan,
-    type: 'upgrade-intention',
-  });
+const formatDifference = (path: string, expected: string, actual: unknown): string =>
+  `${path === '' ? 'the whole value' : path}: expected ${expected}, seen ${actual === undefined ? 'nothing' : JSON.stringify(actual)}`;

@@ -1,5 +1,6 @@
 import type { Scenario } from '#scenarios';
-import { escapeRegExp } from './visible-text.ts';
+
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const tagOf = (name: string): string => `@${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Scenario } from '#scenarios';
+import type { Scenario, Step } from '#scenarios';
 
 /** How long a step waits for its condition before it fails. */
 export const STEP_TIMEOUT_MS = 8000;
@@ -13,13 +13,18 @@ export interface TestWorld {
   serverUrl: string;
 }
 
-export type PageWorld = Pick<TestWorld, 'page'>;
-
 /** The URLs of the page and of its scenario server. */
 export interface TestSite {
   pageUrl: string;
   serverUrl: string;
 }
+
+export type PageWorld = Pick<TestWorld, 'page'>;
+
+/** Runs each type of step in a browser. A handler waits for its condition, and fails with what it saw instead. */
+export type StepHandlers = {
+  [Type in Step['type']]: (world: TestWorld, step: Extract<Step, { type: Type }>) => Promise<void>;
+};
 
 export const checkout = ({ page }: PageWorld): Locator => page.getByRole('dialog', { name: 'Checkout', exact: true });
 
@@ -38,3 +43,16 @@ export function surface({ page, scenario }: TestWorld): Locator {
 /** The pay button, in the checkout or on the host page. */
 export const payButton = ({ page }: TestWorld, label = 'Confirm & pay'): Locator =>
   page.getByRole('button', { name: label, exact: true });
+
+export const normalizeWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The text of `aria-describedby`, such as the reason of a disabled button. */
+export async function readDescription(control: Locator): Promise<string> {
+  const text = await control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
+  return normalizeWhitespace(text);
+}

@@ -1,20 +1,13 @@
 import * as z from 'zod';
 import type { Observation, StepDefinition, Trigger } from './define-step.ts';
-import * as details from './details.ts';
-import * as hostPage from './host-page.ts';
-import * as payment from './payment.ts';
-import * as screen from './screen-expectations.ts';
-import * as sent from './sent-expectations.ts';
-import * as session from './session.ts';
+import * as steps from './index.ts';
 
-const stepModules = { ...hostPage, ...details, ...payment, ...session, ...screen, ...sent };
-
-type StepExport = (typeof stepModules)[keyof typeof stepModules];
+type StepExport = (typeof steps)[keyof typeof steps];
 /** One step of a scenario as plain data. `expect…` steps assert; the others act. */
 export type Step = ReturnType<Extract<StepExport, { type: string } & ((...args: never) => unknown)>>;
 
 const DEFINITIONS = new Map<string, StepDefinition>(
-  Object.values(stepModules).flatMap((value) =>
+  Object.values(steps).flatMap((value) =>
     typeof value === 'function' && 'type' in value ? [[value.type, value as StepDefinition]] : [],
   ),
 );

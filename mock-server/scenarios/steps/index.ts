@@ -1,72 +1,426 @@
 /**
- * The steps of a scenario. Each step type is defined once with its fields, builder and sentence; the replay has one
- * handler per type, and the panel shows the sentence.
+ * The steps of a scenario: each has its fields, a builder, a sentence, and what proves that it has happened. The replay has
+ * one handler for each (scripts/replay/handlers.ts).
  */
-export {
-  describeStep,
-  getTrigger,
-  hasAssertion,
-  isExpectation,
-  type SerializedStep,
-  type Step,
-  serializeStep,
-  stepSchema,
-} from './all-steps.ts';
-export type { Observation, Trigger } from './define-step.ts';
-export {
-  applyCoupon,
-  type BankDetails,
-  type CardDetails,
-  chooseMethod,
-  chooseTab,
-  enterBankAccount,
-  enterCard,
-  expectApplyDisabled,
-  removeCoupon,
-  type TabName,
-  typeCoupon,
-} from './details.ts';
-export { begin, hide, openMethodDialog, payInPage, pressEscape, pressOutside, reloadPage, start } from './host-page.ts';
-export {
-  chooseAnotherMethod,
-  closeChallenge,
-  completeChallenge,
-  failChallenge,
-  pay,
-  payByEnterAndClick,
-  payTwice,
-  retry,
-  save,
-  typeInChallenge,
-} from './payment.ts';
-export {
-  expectClosed,
-  expectDialog,
-  expectLayout,
-  expectLine,
-  expectMethodDisabled,
-  expectNoTabs,
-  expectNoText,
-  expectNoToast,
-  expectNothingSelected,
-  expectOpen,
-  expectPayDisabled,
-  expectPayEnabled,
-  expectPaying,
-  expectSelected,
-  expectTab,
-  expectText,
-  expectToast,
-} from './screen-expectations.ts';
-export {
-  ABSENT,
-  ANY_ID,
-  type Expected,
-  expectCalls,
-  expectHostEvents,
-  expectLog,
-  expectNoOperation,
-  expectOperation,
-  expectUpgradeIntention,
-} from './sent-expectations.ts';
-export { advanceClock, buyInAnotherTab, changeElsewhere, setClock, setFaults } from './session.ts';
+import * as z from 'zod';
+import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
+import { type Fault, faults } from '../../schemas/fault.ts';
+import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
+import { count, instant } from '../../schemas/values.ts';
+import { describeFault } from '../fault-builders.ts';
+import type { OperationName, OperationVariables } from '../operations.ts';
+import {
+  defineSimpleStep,
+  defineStep,
+  type Fields,
+  matchJournalEntries,
+  matchPageEvents,
+  matchPress,
+  type StepBehavior,
+  type Trigger,
+  type ValuesOf,
+} from './define-step.ts';
+
+// Steps on the host page around the checkout.
+
+export const start = defineSimpleStep('start', 'Start this scenario', matchPageEvents({ kind: 'opened' }));
+/** Starts the scenario without waiting until the checkout is ready. */
+export const begin = defineSimpleStep(
+  'begin',
+  'Start this scenario without waiting for it to load',
+  matchPageEvents({ kind: 'opened' }),
+);
+/** Opens the dialog of saved payment methods from the host page. */
+export const openMethodDialog = defineSimpleStep(
+  'openMethodDialog',
+  "Press 'Change payment method'",
+  matchPress('Change payment method'),
+);
+/** Presses the host page's own button, for a standalone form without one. */
+export const payInPage = defineSimpleStep(
+  'payInPage',
+  "Press the host page's button 'Pay for this document'",
+  matchPress('Pay for this document'),
+);
+export const pressEscape = defineSimpleStep('pressEscape', 'Press Escape', matchPageEvents({ kind: 'escape' }));
+export const pressOutside = defineSimpleStep(
+  'pressOutside',
+  'Click outside the dialog',
+  matchPageEvents({ kind: 'outside' }),
+);
+/** The host page hides the checkout by an event, because an open dialog covers its buttons. */
+export const hide = defineStep('hide', {}, () => ({}), {
+  describe: () => 'The host page hides the checkout',
+  observe: () => matchPageEvents({ kind: 'hidden' }),
+  trigger: () => ({ kind: 'event', name: 'host:hide' }),
+});
+/** Reloads the page; only browser storage is kept. */
+export const reloadPage = defineSimpleStep('reloadPage', 'Reload the page', matchPageEvents({ kind: 'reloaded' }));
+
+// Steps that select and enter payment details in the checkout.
+
+const tabName = z.enum(['Credit & debit card', 'Direct debit']);
+export type TabName = z.infer<typeof tabName>;
+
+const cardDetails = z.strictObject({
+  number: z.string(),
+  /** 'MM / YY'. */
+  expiry: z.string(),
+  cvc: z.string(),
+  name: z.string(),
+});
+export interface CardDetails extends z.infer<typeof cardDetails> {}
+
+const bankDetails = z.strictObject({
+  /** 'NNN-NNN'. */
+  bsb: z.string(),
+  account: z.string(),
+  name: z.string(),
+});
+export interface BankDetails extends z.infer<typeof bankDetails> {}
+
+const completeCard = (card: Partial<CardDetails> & { number: string }): CardDetails => ({
+  expiry: '12 / 30',
+  cvc: '123',
+  name: 'Alex Nguyen',
+  ...card,
+});
+
+export const chooseTab = defineStep('chooseTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
+  describe: (step) => `Choose the tab '${step.tab}'`,
+  observe: (step) => matchPress(step.tab),
+});
+
+export const chooseMethod = defineStep('chooseMethod', { label: z.string() }, (label: string) => ({ label }), {
+  describe: ({ label }) => `Choose '${label}'`,
+  observe: ({ label }) => matchPageEvents({ kind: 'chose', name: label }),
+});
+
+export const enterCard = defineStep(
+  'enterCard',
+  { card: cardDetails },
+  (card: Partial<CardDetails> & { number: string }) => ({ card: completeCard(card) }),
+  {
+    describe: ({ card }) => `Enter the card ${card.number}, ${card.expiry}, CVC ${card.cvc}, name ${card.name}`,
+  },
+);
+
+export const enterBankAccount = defineStep(
+  'enterBankAccount',
+  { bank: bankDetails },
+  (bank: Partial<BankDetails> & { bsb: string }) => ({
+    bank: { account: '000123456', name: 'Alex Nguyen', ...bank },
+  }),
+  { describe: ({ bank }) => `Enter the bank account ${bank.bsb} ${bank.account}, name ${bank.name}` },
+);
+
+export const applyCoupon = defineStep('applyCoupon', { code: z.string() }, (code: string) => ({ code }), {
+  describe: ({ code }) => `Apply the coupon ${code}`,
+  observe: ({ code }) => matchPageEvents({ kind: 'pressed', name: 'Apply', coupon: code.trim().toUpperCase() }),
+});
+
+export const removeCoupon = defineSimpleStep('removeCoupon', 'Remove the coupon', matchPress('Remove'));
+
+/** Opens the coupon form and types a code without pressing Apply. */
+export const typeCoupon = defineStep('typeCoupon', { text: z.string() }, (value: string) => ({ text: value }), {
+  describe: (step) => `Type '${step.text}' as the coupon code`,
+});
+
+export const expectApplyDisabled = defineSimpleStep('expectApplyDisabled', "'Apply' is disabled");
+
+// Steps that pay, save a method and complete the bank's verification window.
+
+const PAY = 'Confirm & pay';
+
+/** Presses the pay button; `label` is needed when the host page has changed it. */
+export const pay = defineStep(
+  'pay',
+  { label: z.string().exactOptional() },
+  (label?: string) => (label === undefined ? {} : { label }),
+  {
+    describe: ({ label = PAY }) => `Press '${label}'`,
+    observe: ({ label = PAY }) => matchPress(label),
+  },
+);
+/** Presses the pay button twice before the page can respond to the first press. */
+export const payTwice = defineSimpleStep('payTwice', `Press '${PAY}' twice quickly`, matchPress(PAY));
+/** Presses Enter in a field and the pay button before the page can respond to either. */
+export const payByEnterAndClick = defineSimpleStep(
+  'payByEnterAndClick',
+  `Press Enter in a field and '${PAY}' at the same time`,
+  matchPress(PAY),
+);
+
+const saveLabel = z.enum(['Save card', 'Update']);
+/** Presses the button of the save dialog. */
+export const save = defineStep('save', { label: saveLabel }, (label: 'Save card' | 'Update') => ({ label }), {
+  describe: ({ label }) => `Press '${label}'`,
+  observe: ({ label }) => matchPress(label),
+});
+/** Presses 'Try again' on the notice that offers it. */
+export const retry = defineSimpleStep('retry', "Press 'Try again'", matchPress('Try again'));
+
+/** Presses 'Use another payment method' on the notice about a payment that was not found. */
+export const chooseAnotherMethod = defineSimpleStep(
+  'chooseAnotherMethod',
+  "Press 'Use another payment method'",
+  matchPress('Use another payment method'),
+);
+
+const matchChallengeOutcome = (outcome: string) =>
+  matchJournalEntries({ name: 'answer challenge', request: { outcome } });
+
+/** Types into the one-time code field of the bank's window and checks that the text arrives there. */
+export const typeInChallenge = defineStep('typeInChallenge', { text: z.string() }, (code: string) => ({ text: code }), {
+  describe: (step) => `Type ${step.text} as the one-time code in the bank's window`,
+});
+export const completeChallenge = defineSimpleStep(
+  'completeChallenge',
+  "Press 'Complete' in the bank's window",
+  matchChallengeOutcome('completed'),
+);
+export const failChallenge = defineSimpleStep(
+  'failChallenge',
+  "Press 'Fail' in the bank's window",
+  matchChallengeOutcome('failed'),
+);
+/** Closes the bank's window without completing the verification. */
+export const closeChallenge = defineSimpleStep(
+  'closeChallenge',
+  "Close the bank's window",
+  matchChallengeOutcome('closed'),
+);
+
+// Steps outside the page: they change the session's clock, faults or saved methods, or act in another tab.
+
+/** Defines a step that is one request to the session; the journal records it as sent. */
+const defineSessionStep = <const Type extends string, Given extends Fields, Args extends unknown[]>(
+  type: Type,
+  fields: Given,
+  build: (...args: Args) => ValuesOf<Given>,
+  {
+    request,
+    ...behavior
+  }: Pick<StepBehavior<ValuesOf<Given>>, 'describe' | 'requires'> & {
+    request: (step: ValuesOf<Given>) => Omit<Extract<Trigger, { kind: 'request' }>, 'kind'>;
+  },
+) =>
+  defineStep(type, fields, build, {
+    ...behavior,
+    trigger: (step) => ({ kind: 'request', ...request(step) }),
+    observe: (step) => {
+      const { path, body } = request(step);
+      return matchJournalEntries({ kind: 'session', name: path, status: 200, request: body });
+    },
+  });
+
+/** Moves the session's clock to an ISO instant with its offset. */
+export const setClock = defineSessionStep('setClock', { now: instant }, (now: string) => ({ now }), {
+  describe: ({ now }) => `The clock is set to ${now}`,
+  request: ({ now }) => ({ path: 'clock', body: { now: new Date(now).toISOString() } }),
+});
+
+export const advanceClock = defineSessionStep('advanceClock', { ms: count }, (ms: number) => ({ ms }), {
+  describe: ({ ms }) => `${ms / 1000} seconds pass`,
+  request: ({ ms }) => ({ path: 'clock', body: { advanceMs: ms } }),
+});
+
+/** Replaces the session's faults. */
+export const setFaults = defineSessionStep('setFaults', { faults }, (...faults: Fault[]) => ({ faults }), {
+  describe: ({ faults }) =>
+    faults.length === 0 ? 'All faults are removed' : `From now on: ${faults.map(describeFault).join('; ')}`,
+  request: ({ faults }) => ({ path: 'faults', body: { faults } }),
+});
+
+/** Changes the saved methods while the page is open, as another tab or device does. */
+export const changeElsewhere = defineSessionStep(
+  'changeElsewhere',
+  { add: savedMethod.exactOptional(), remove: z.string().exactOptional() },
+  (change: { add: SavedMethodRecord } | { remove: string }) => change,
+  {
+    describe: ({ add }) =>
+      add ? 'A payment method is saved in another tab' : 'A payment method is removed in another tab',
+    requires: {
+      holds: ({ add, remove }) => (add === undefined) !== (remove === undefined),
+      message: "have either 'add' or 'remove'",
+    },
+    request: ({ add, remove }) => ({ path: 'methods', body: add ? { add } : { remove } }),
+  },
+);
+
+/** The user buys the same plan in a second browser tab. */
+export const buyInAnotherTab = defineStep(
+  'buyInAnotherTab',
+  { card: cardDetails },
+  (number: string) => ({ card: completeCard({ number }) }),
+  { describe: ({ card }) => `Buy the same plan in another browser tab with the card ${card.number}` },
+);
+
+// Expectations about the screen. Each waits for its condition, never for a fixed time.
+
+const isNotBlank = (value: string): boolean => value.trim() !== '';
+
+export const expectToast = defineStep(
+  'expectToast',
+  { title: z.string(), detail: z.string().exactOptional() },
+  (title: string, detail?: string) => (detail === undefined ? { title } : { title, detail }),
+  {
+    describe: ({ title, detail }) => `See the message '${title}'${detail === undefined ? '' : ` with '${detail}'`}`,
+    canFail: ({ title }) => isNotBlank(title),
+  },
+);
+/** No such message was announced. Use it after a step that waits for the possible cause of the message. */
+export const expectNoToast = defineStep('expectNoToast', { title: z.string() }, (title: string) => ({ title }), {
+  describe: ({ title }) => `There is no message '${title}'`,
+  canFail: ({ title }) => isNotBlank(title),
+});
+export const expectDialog = defineStep('expectDialog', { title: z.string() }, (title: string) => ({ title }), {
+  describe: ({ title }) => `The dialog '${title}' is open`,
+});
+export const expectText = defineStep('expectText', { text: z.string() }, (value: string) => ({ text: value }), {
+  describe: (step) => `See '${step.text}'`,
+  canFail: (step) => isNotBlank(step.text),
+});
+export const expectNoText = defineStep('expectNoText', { text: z.string() }, (value: string) => ({ text: value }), {
+  describe: (step) => `Do not see '${step.text}'`,
+  canFail: (step) => isNotBlank(step.text),
+});
+/** A line of the Summary: its label and its amount, as displayed. */
+export const expectLine = defineStep(
+  'expectLine',
+  { label: z.string(), amount: z.string() },
+  (label: string, amount: string) => ({ label, amount }),
+  {
+    describe: ({ label, amount }) => `The summary shows '${label}': ${amount}`,
+    canFail: ({ label, amount }) => label !== '' && amount !== '',
+  },
+);
+export const expectTab = defineStep('expectTab', { tab: tabName }, (tab: TabName) => ({ tab }), {
+  describe: ({ tab }) => `The tab '${tab}' is open`,
+});
+export const expectSelected = defineStep('expectSelected', { label: z.string() }, (label: string) => ({ label }), {
+  describe: ({ label }) => `'${label}' is selected`,
+});
+export const expectNothingSelected = defineSimpleStep('expectNothingSelected', 'No saved method is selected');
+export const expectMethodDisabled = defineStep(
+  'expectMethodDisabled',
+  { label: z.string() },
+  (label: string) => ({ label }),
+  { describe: ({ label }) => `'${label}' is listed and disabled` },
+);
+/** The pay button is disabled, and its description contains `because`. */
+export const expectPayDisabled = defineStep(
+  'expectPayDisabled',
+  { because: z.string() },
+  (because: string) => ({ because }),
+  {
+    describe: ({ because }) => `'Confirm & pay' is disabled with the reason '${because}'`,
+    canFail: ({ because }) => isNotBlank(because),
+  },
+);
+export const expectPayEnabled = defineSimpleStep('expectPayEnabled', "'Confirm & pay' is enabled");
+/** The pay button is busy, and tabs and coupon are disabled. */
+export const expectPaying = defineSimpleStep(
+  'expectPaying',
+  'The payment is in progress, and nothing else can be changed',
+);
+export const expectOpen = defineSimpleStep('expectOpen', 'The dialog is open');
+export const expectNoTabs = defineSimpleStep('expectNoTabs', 'There are no tabs');
+export const expectClosed = defineSimpleStep('expectClosed', 'The dialog has closed');
+/** A sheet fills the width at the bottom of the screen; a panel does neither. */
+export const expectLayout = defineStep(
+  'expectLayout',
+  { layout: z.enum(['sheet', 'panel']) },
+  (layout: 'sheet' | 'panel') => ({ layout }),
+  { describe: ({ layout }) => `The dialog is a ${layout}` },
+);
+
+// Expectations about what was sent to the server and what the host page received.
+
+export const ABSENT = '«absent»';
+export const ANY_ID = '«any id»';
+type Marker = typeof ABSENT | typeof ANY_ID;
+
+/**
+ * Expected variables of an operation. Objects are compared partially, arrays in full.
+ * `ABSENT` requires that a variable was not sent, `ANY_ID` that it was a non-empty string.
+ */
+export type Expected<T> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Expected<T[K]> | Marker }
+    : T | Marker;
+
+const MARKERS = new Map<unknown, string>([
+  [ABSENT, 'not sent'],
+  [ANY_ID, 'any id'],
+]);
+
+/** Lists every value with its path: 'paymentProfile.currentSubscriptionPrice: 4900, setupIntentId: any id'. */
+const describeValues = (value: unknown, path = ''): string =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value)
+        .map(([name, inner]) => describeValues(inner, path === '' ? name : `${path}.${name}`))
+        .join(', ')
+    : `${path}: ${MARKERS.get(value) ?? JSON.stringify(value)}`;
+
+export const expectOperation = defineStep(
+  'expectOperation',
+  { operation: operationName, variables: z.record(z.string(), z.unknown()) },
+  <Name extends OperationName>(operation: Name, variables: Expected<OperationVariables[Name]>) => ({
+    operation,
+    variables: variables as Record<string, unknown>,
+  }),
+  {
+    describe: ({ operation, variables }) =>
+      [`${operation} was sent`, describeValues(variables)].filter(Boolean).join(' with '),
+    observe: ({ operation, variables }) =>
+      matchJournalEntries({ kind: 'graphql', name: operation, request: variables }),
+    canFail: ({ variables }) => Object.keys(variables).length > 0,
+  },
+);
+export const expectNoOperation = defineStep(
+  'expectNoOperation',
+  { operation: operationName },
+  (operation: OperationName) => ({ operation }),
+  { describe: ({ operation }) => `${operation} was not sent` },
+);
+/** The journal contains exactly this number of calls so far. */
+export const expectCalls = defineStep(
+  'expectCalls',
+  { call: callName, times: count },
+  (call: CallName, times: number) => ({ call, times }),
+  {
+    describe: ({ call, times }) => `${call} was called ${times === 1 ? 'once' : `${times} times`}`,
+    observe: ({ call, times }) =>
+      times === 0 || call === '*'
+        ? null
+        : matchJournalEntries(...Array.from({ length: times }, () => ({ name: call }))),
+  },
+);
+export const expectUpgradeIntention = defineStep(
+  'expectUpgradeIntention',
+  { plan: z.string() },
+  (plan: string) => ({ plan }),
+  {
+    describe: ({ plan }) => `The upgrade intention for ${plan} was sent`,
+    observe: ({ plan }) => matchJournalEntries({ kind: 'rest', name: 'upgrade-intention', request: { plan } }),
+  },
+);
+/** The callbacks and tracking events that the host page received, in this order. */
+export const expectHostEvents = defineStep(
+  'expectHostEvents',
+  { events: z.array(z.string()) },
+  (...events: string[]) => ({ events }),
+  {
+    describe: ({ events }) =>
+      events.length === 0 ? 'The host page received no event' : `The host page received: ${events.join(', ')}`,
+    observe: ({ events }) =>
+      events.length === 0 ? null : matchPageEvents(...events.map((name) => ({ kind: 'told', name }))),
+  },
+);
+/** An entry of the host page's log, which the user does not see. */
+export const expectLog = defineStep('expectLog', { message: z.string() }, (message: string) => ({ message }), {
+  describe: ({ message }) => `The host page's log contains: ${message}`,
+  canFail: ({ message }) => message.trim() !== '',
+});

@@ -1,67 +1,35 @@
 import { type Page, test } from '@playwright/test';
 import type { JournalEntry } from '#scenario-server';
-import { catalogue, describeStep, findScenario, type Scenario, type Step } from '#scenarios';
+import { catalogue, describeStep, findScenario, type Scenario, type Step, stepSchema } from '#scenarios';
 import { describeUnknownScenario } from '../../../mock-server/catalogue/unknown-scenario.ts';
 import type { AppConfig } from '../../../mock-server/package/scenarios.ts';
-import { stepSchema } from '../../../mock-server/scenarios/steps/all-steps.ts';
 import * as steps from '../../../mock-server/scenarios/steps/index.ts';
 import { checkInput } from '../../../mock-server/schemas/check-input.ts';
 import { runStep } from '../handlers.ts';
-import { readJournal } from '../journal.ts';
-import { postToSession } from '../run-trigger.ts';
+import { postToSession, readJournal } from '../journal.ts';
 import type { TestWorld } from '../test-world.ts';
 import { StepFailure } from '../wait-until.ts';
 import { type RoutePatterns, routeRequests } from './route-requests.ts';
 
-/** The steps that run on any page with the checkout; the others are for the page of the gallery. */
-const PAGE_STEPS = {
-  advanceClock: steps.advanceClock,
-  applyCoupon: steps.applyCoupon,
-  changeElsewhere: steps.changeElsewhere,
-  chooseMethod: steps.chooseMethod,
-  chooseTab: steps.chooseTab,
-  closeChallenge: steps.closeChallenge,
-  completeChallenge: steps.completeChallenge,
-  enterBankAccount: steps.enterBankAccount,
-  enterCard: steps.enterCard,
-  expectApplyDisabled: steps.expectApplyDisabled,
-  expectCalls: steps.expectCalls,
-  expectClosed: steps.expectClosed,
-  expectDialog: steps.expectDialog,
-  expectLine: steps.expectLine,
-  expectMethodDisabled: steps.expectMethodDisabled,
-  expectNoOperation: steps.expectNoOperation,
-  expectNoTabs: steps.expectNoTabs,
-  expectNoText: steps.expectNoText,
-  expectNoToast: steps.expectNoToast,
-  expectNothingSelected: steps.expectNothingSelected,
-  expectOpen: steps.expectOpen,
-  expectOperation: steps.expectOperation,
-  expectPayDisabled: steps.expectPayDisabled,
-  expectPayEnabled: steps.expectPayEnabled,
-  expectPaying: steps.expectPaying,
-  expectSelected: steps.expectSelected,
-  expectTab: steps.expectTab,
-  expectText: steps.expectText,
-  expectToast: steps.expectToast,
-  expectUpgradeIntention: steps.expectUpgradeIntention,
-  failChallenge: steps.failChallenge,
-  pay: steps.pay,
-  payByEnterAndClick: steps.payByEnterAndClick,
-  payTwice: steps.payTwice,
-  pressEscape: steps.pressEscape,
-  removeCoupon: steps.removeCoupon,
-  retry: steps.retry,
-  save: steps.save,
-  setClock: steps.setClock,
-  setFaults: steps.setFaults,
-  typeCoupon: steps.typeCoupon,
-  typeInChallenge: steps.typeInChallenge,
-  chooseAnotherMethod: steps.chooseAnotherMethod,
-};
+/** Steps for the page of the gallery; the others run on any page with the checkout. */
+const GALLERY_STEPS = [
+  'begin',
+  'buyInAnotherTab',
+  'expectHostEvents',
+  'expectLayout',
+  'expectLog',
+  'hide',
+  'openMethodDialog',
+  'payInPage',
+  'pressOutside',
+  'reloadPage',
+  'start',
+] as const;
 
 type StepMethods = {
-  [Name in keyof typeof PAGE_STEPS]: (...values: Parameters<(typeof PAGE_STEPS)[Name]>) => Promise<void>;
+  [Name in Exclude<Step['type'], (typeof GALLERY_STEPS)[number]>]: (
+    ...values: Parameters<(typeof steps)[Name]>
+  ) => Promise<void>;
 };
 
 /** A scenario that the page under test plays. */
@@ -135,11 +103,10 @@ export function createCheckoutPage({ page, serverUrl, routes, appConfig, session
     return await test.step(`Start the scenario '${name}'`, run, { box: true });
   };
 
-  const methods = Object.entries(PAGE_STEPS).map(([name, build]) => [
-    name,
+  const methods = Object.entries(steps)
+    .filter(([name, build]) => typeof build === 'function' && !GALLERY_STEPS.some((step) => step === name))
     // Not async: a missing start is thrown at the caller's line.
-    (...values: never[]) => run((build as (...values: never[]) => Step)(...values)),
-  ]);
+    .map(([name, build]) => [name, (...values: never[]) => run((build as (...values: never[]) => Step)(...values))]);
   return { checkoutPage: { start, ...Object.fromEntries(methods) } as CheckoutPage, stop };
 }
 

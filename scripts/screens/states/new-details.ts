@@ -1,5 +1,4 @@
-import { BANK_INPUTS, CARD_INPUTS, chooseTab } from '../../replay/actions.ts';
-import { fillFrame } from '../../replay/frames.ts';
+import { chooseTab, fillFrame } from '../../replay/actions.ts';
 import type { TestWorld } from '../../replay/test-world.ts';
 import { stallOperation } from '../network.ts';
 import { pressStart, startAndWait, waitForText, waitUntilLoaded } from '../screen-actions.ts';
@@ -31,7 +30,7 @@ export const newDetailsStates: ScreenState[] = [
     description: 'The first digits identify the card network',
     setUp: async (world) => {
       await startAndWait(world);
-      await fillFrame(world, CARD_INPUTS.number, '5555 55');
+      await fillFrame(world, 'Secure card number input frame', 'cardnumber', '5555 55');
     },
   }),
   stateOfScenario('card-complete', 'decline-generic', 'enterCard'),
@@ -52,7 +51,7 @@ export const newDetailsStates: ScreenState[] = [
     setUp: async (world) => {
       await startAndWait(world);
       await openBankTab(world);
-      await fillFrame(world, BANK_INPUTS.bsb, '666-666');
+      await fillFrame(world, 'Secure BSB and account number input frame', 'bsb', '666-666');
       await waitForText(world, 'The BSB you entered is invalid.');
     },
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ABSENT, ANY_ID } from '#scenarios';
-import { findDifferences } from './find-differences.ts';
+import { findDifferences } from './journal.ts';
 
 describe('findDifferences', () => {
   it('ignores additional properties', () => {
