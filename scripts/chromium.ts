@@ -28,8 +28,6 @@ interface BrowserOptions {
   forBenchmark?: boolean;
   /** Renders deterministically, for screenshot comparison. */
   stablePaint?: boolean;
-  /** Milliseconds before each operation. */
-  slowMo?: number;
 }
 
 const INSTALL_COMMANDS: Partial<Record<NodeJS.Platform, string>> = {
@@ -80,13 +78,12 @@ export const launchBrowserServer = (browserOptions: BrowserOptions = {}): Promis
 
 /** Enables the browser's sandbox where the machine supports it. */
 async function launchWith<Launched>(
-  { headed = false, forBenchmark = false, stablePaint = false, slowMo = 0 }: BrowserOptions,
+  { headed = false, forBenchmark = false, stablePaint = false }: BrowserOptions,
   launch: (options: LaunchOptions) => Promise<Launched>,
 ): Promise<Launched> {
   const options: LaunchOptions = {
     executablePath: await chromiumPath({ headed, forBenchmark }),
     headless: !headed,
-    slowMo,
     args: [...BASE_FLAGS, ...(forBenchmark ? [] : SHORT_PAGE_FLAGS), ...(stablePaint ? STABLE_PAINT_FLAGS : [])],
   };
   if (isRoot) return launch({ ...options, chromiumSandbox: false });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait } from '../screens/screen-actions.ts';
-import { openBankTab } from '../screens/states/new-details.ts';
+import { openBankTab, startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

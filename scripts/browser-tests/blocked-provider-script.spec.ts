@@ -2,10 +2,10 @@ import { enterCard } from '../replay/actions.ts';
 import { expectPayDisabled, expectPayEnabled } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { payButton, type TestWorld } from '../replay/test-world.ts';
-import { blockFile } from '../screens/network.ts';
-import { pressButton, pressStart, visibleSurface, waitForText, waitUntilLoaded } from '../screens/screen-actions.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
+import { blockFile } from './network.ts';
+import { pressButton, pressStart, visibleSurface, waitForText, waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openScreen = screenFixture();
 const SCRIPT = /\/stripe\.js(\?|$)|js\.stripe\.com/;

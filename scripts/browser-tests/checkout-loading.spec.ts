@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { enterCard, pay } from '../replay/actions.ts';
 import { expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { blockFile, delayFile, stallFile } from '../screens/network.ts';
-import { pressStart, startAndWait, visibleSurface, waitUntilLoaded } from '../screens/screen-actions.ts';
-import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, openByKeyboard, tabTo } from './keyboard.ts';
+import { blockFile, delayFile, stallFile } from './network.ts';
+import { pressStart, startAndWait, visibleSurface, waitUntilLoaded } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS, CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
 const LOADING_TITLE = 'Preparing Payment';

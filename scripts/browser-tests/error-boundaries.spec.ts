@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { delayFile } from '../screens/network.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { delayFile } from './network.ts';
 
 const openPage = embeddingPageFixture();
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { enterCard, pay } from '../replay/actions.ts';
 import { expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait } from '../screens/screen-actions.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import { pressTab, tabTo } from './keyboard.ts';
+import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openScreen = screenFixture();
 

@@ -1,8 +1,8 @@
 import type { CDPSession, Locator } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { stallFile } from '../screens/network.ts';
-import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
+import { stallFile } from './network.ts';
 import { providerInput } from './provider-input.ts';
+import { startAndWait, visibleSurface } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

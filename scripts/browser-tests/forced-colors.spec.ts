@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
-import { pressStart, startAndWait, visibleSurface } from '../screens/screen-actions.ts';
+import { stallOperation } from './network.ts';
 import { playgroundFixture } from './playground-fixture.ts';
+import { pressStart, startAndWait, visibleSurface } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -26,7 +27,7 @@ test.describe('in forced colours', () => {
   });
 
   test('placeholders of content that loads have an edge', async () => {
-    const world = await openScreen('preparing');
+    const world = await openScreen('card-empty', { network: stallOperation('ListPaymentMethod') });
     const { page } = world;
     await page.emulateMedia({ forcedColors: 'active' });
     await pressStart(world);

@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { waitUntilStable } from '../screens/open-screen.ts';
-import { screenStates } from '../screens/states.ts';
+import { runStep } from '../replay/handlers.ts';
+import { waitUntilStable } from '../replay/page.ts';
 import { compareStyles, readStylesWithSheet } from './computed-styles.ts';
 import { screenFixture } from './screen-fixture.ts';
 
@@ -30,13 +30,22 @@ const HOST_CSS = `
   @keyframes spin { to { transform: scale(9); } }
 `;
 
-const STATES = ['card-errors', 'coupon-applied', 'saved-default', 'save-update', 'declined'];
+/** Screens, with the type of the step that they follow. */
+const SCREENS = [
+  ['card-errors', 'expectPayDisabled'],
+  ['coupon-applied', 'expectToast'],
+  ['saved-default', 'start'],
+  ['save-update', 'start'],
+  ['declined', 'expectToast'],
+];
 
 test.describe("a page's CSS for its elements", () => {
-  for (const name of STATES) {
+  for (const [name = '', lastStep] of SCREENS) {
     test(`does not change the dialog: ${name}`, async () => {
       const world = await openScreen(name, { width: 1440, reducedMotion: 'reduce' });
-      await screenStates.find((state) => state.name === name)?.setUp(world);
+      const { steps } = world.scenario;
+      const last = steps.findIndex(({ type }) => type === lastStep);
+      for (const step of steps.slice(0, last + 1)) await runStep(world, step);
       await waitUntilStable(world.page);
       const { before, after } = await readStylesWithSheet(world.page, HOST_CSS);
       expect(Object.keys(before)).not.toEqual([]);

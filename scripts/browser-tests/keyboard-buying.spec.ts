@@ -1,6 +1,5 @@
 import { expectClosed, expectPayEnabled, expectSelected } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { waitUntilLoaded } from '../screens/screen-actions.ts';
 import {
   ACCOUNT_LABEL,
   BSB_LABEL,
@@ -14,6 +13,7 @@ import {
   tabTo,
   typeCard,
 } from './keyboard.ts';
+import { waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -1,7 +1,7 @@
 import { expectLine, expectNoText, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { waitUntilLoaded } from '../screens/screen-actions.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, openByKeyboard, tabTo } from './keyboard.ts';
+import { waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectClosed, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { checkout } from '../replay/test-world.ts';
-import { stallOperation } from '../screens/network.ts';
-import { waitUntilLoaded } from '../screens/screen-actions.ts';
-import type { NetworkSetup } from '../screens/screen-state.ts';
-import { CHALLENGE_CARD_NUMBER } from '../screens/states/payment.ts';
 import {
   CHOOSE_PLAN_LABEL,
   expectFocus,
@@ -15,7 +11,11 @@ import {
   tabTo,
   typeCard,
 } from './keyboard.ts';
+import type { NetworkSetup } from './network.ts';
+import { stallOperation } from './network.ts';
+import { waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
+import { CHALLENGE_CARD_NUMBER } from './screens.ts';
 
 const openScreen = screenFixture();
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../replay/accessibility.ts';
 import { applyCoupon, enterCard, pay } from '../replay/actions.ts';
+import { findLayoutProblems } from '../replay/check-screen.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { failOperation } from '../screens/network.ts';
-import { pressButton, startAndWait } from '../screens/screen-actions.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
-import { expectTargetSizes } from './expect-target-sizes.ts';
 import { expectFocus, focusedName, pressTab, tabTo } from './keyboard.ts';
+import { failOperation } from './network.ts';
+import { pressButton, startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openScreen = screenFixture();
 const DECLINED = 'Payment declined';
@@ -49,7 +49,7 @@ test.describe('an error message', () => {
     expect(await tabTo(page, DISMISS)).toEqual(['terms and conditions', DISMISS]);
     expect(await focusRing(page)).toBe('solid 2px');
     expect(await violationsOn(page, { frames: false })).toBe('');
-    await expectTargetSizes(page);
+    expect(await findLayoutProblems(page)).toBe('');
     await page.keyboard.press('Enter');
     await expectNoToast(world, DECLINED);
     await expectFocus(page, 'terms and conditions');
@@ -66,7 +66,7 @@ test.describe('an error message', () => {
     const { world, page } = await failSaving();
     expect(await tabTo(page, DISMISS)).toEqual([DISMISS]);
     expect(await violationsOn(page, { frames: false })).toBe('');
-    await expectTargetSizes(page);
+    expect(await findLayoutProblems(page)).toBe('');
     await page.keyboard.press('Space');
     await expectNoToast(world, NOT_SAVED);
     await expectFocus(page, 'Save card');
@@ -86,7 +86,7 @@ test.describe('an error message', () => {
     await tabTo(page, DISMISS);
     expect(await focusRing(page)).toBe('solid 2px');
     expect(await violationsOn(page, { frames: false })).toBe('');
-    await expectTargetSizes(page);
+    expect(await findLayoutProblems(page)).toBe('');
     await page.keyboard.press('Enter');
     await expectNoToast(world, DECLINED);
     expect(await focusedName(page)).not.toBe('nothing');

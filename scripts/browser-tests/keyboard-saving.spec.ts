@@ -1,9 +1,9 @@
 import { expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { waitUntil } from '../replay/wait-until.ts';
-import { delayFile } from '../screens/network.ts';
-import { pressStart, visibleSurface, waitForText, waitUntilLoaded } from '../screens/screen-actions.ts';
 import { CHANGE_METHOD_LABEL, expectFocus, NUMBER_LABEL, openByKeyboard, tabTo, typeCard } from './keyboard.ts';
+import { delayFile } from './network.ts';
+import { pressStart, visibleSurface, waitForText, waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -1,8 +1,8 @@
 import { expect, test } from '../replay/fixtures.ts';
+import { waitUntilStable } from '../replay/page.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { delayFile, holdOperation } from '../screens/network.ts';
-import { waitUntilStable } from '../screens/open-screen.ts';
-import { pressStart, visibleSurface, waitForText, waitUntilLoaded } from '../screens/screen-actions.ts';
+import { delayFile, holdOperation } from './network.ts';
+import { pressStart, visibleSurface, waitForText, waitUntilLoaded } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

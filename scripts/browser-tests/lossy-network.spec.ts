@@ -1,8 +1,8 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { blockFile, failOperation, holdOperation } from '../screens/network.ts';
-import { pressStart, startAndWait, waitUntilLoaded } from '../screens/screen-actions.ts';
 import { expectFocus } from './keyboard.ts';
+import { blockFile, failOperation, holdOperation } from './network.ts';
 import { providerInput } from './provider-input.ts';
+import { pressStart, startAndWait, waitUntilLoaded } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -6,8 +6,8 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { randomAt } from '../../mock-server/backend/random.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { newContext } from '../replay/page.ts';
 import { runAction, waitUntil } from '../replay/wait-until.ts';
-import { newContext } from '../screens/open-screen.ts';
 import {
   confirmButton,
   type DocumentShop,

@@ -1,8 +1,8 @@
 import { applyCoupon, pay } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait, visibleSurface } from '../screens/screen-actions.ts';
 import { pressTab, tabTo } from './keyboard.ts';
+import { startAndWait, visibleSurface } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { catalogue } from '#scenarios';
 import { colorViolationsOn, violationsOn } from '../replay/accessibility.ts';
-import { currentSite } from '../replay/current-site.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { newContext, waitUntilStable } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
+import { currentSite } from '../replay/settings.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { newContext, waitUntilStable } from '../screens/open-screen.ts';
-import { screenStates } from '../screens/states.ts';
+import { screenScenarios } from './screens.ts';
 
-const scenarios = [...catalogue, ...screenStates.map(({ scenario }) => scenario)];
+const scenarios = [...catalogue, ...screenScenarios];
 
 /** A browser for tests of the playground itself. Page errors fail the test. */
 export function playgroundFixture() {

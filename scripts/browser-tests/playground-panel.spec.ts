@@ -7,7 +7,6 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { checkout, payButton } from '../replay/test-world.ts';
-import { startAndWait } from '../screens/screen-actions.ts';
 import {
   expandSection,
   findOverflow,
@@ -15,6 +14,7 @@ import {
   panelOf,
   playgroundFixture,
 } from './playground-fixture.ts';
+import { startAndWait } from './screen-actions.ts';
 
 const playground = playgroundFixture();
 

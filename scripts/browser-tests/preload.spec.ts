@@ -2,8 +2,8 @@ import { violationsOn } from '../replay/accessibility.ts';
 import { expectClosed } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { waitUntil } from '../replay/wait-until.ts';
-import { visibleSurface, waitUntilLoaded } from '../screens/screen-actions.ts';
 import { CHOOSE_PLAN_LABEL, expectFocus, NUMBER_LABEL, pressTab, tabTo } from './keyboard.ts';
+import { visibleSurface, waitUntilLoaded } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -1,5 +1,5 @@
-import { currentSite } from '../replay/current-site.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { currentSite } from '../replay/settings.ts';
 
 test.describe('the page served by npm start', () => {
   test('has a content security policy with a fresh nonce, and no inline script, style or handler', async () => {

@@ -1,10 +1,10 @@
 import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { stallFile, stallOperation } from '../screens/network.ts';
-import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
-import { CHECKOUT_CODE } from '../screens/states/host-options.ts';
+import { stallFile, stallOperation } from './network.ts';
+import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
 import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
+import { CHECKOUT_CODE } from './screens.ts';
 
 const openScreen = screenFixture();
 
@@ -65,7 +65,7 @@ test.describe('with reduced motion', () => {
   });
 
   test('nothing is animated while responses are pending', async () => {
-    const { world, animations } = await openRecorded('preparing', 1440, {
+    const { world, animations } = await openRecorded('card-empty', 1440, {
       network: stallOperation('ListPaymentMethod'),
     });
     await pressStart(world);

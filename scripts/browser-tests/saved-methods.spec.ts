@@ -1,5 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { startAndWait } from '../screens/screen-actions.ts';
+import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { currentSite } from '../replay/current-site.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
+import { newContext, type ViewportOptions } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
+import { currentSite } from '../replay/settings.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { newContext, openPage, resetPage, type ViewportOptions } from '../screens/open-screen.ts';
-import type { NetworkSetup, ScreenState } from '../screens/screen-state.ts';
-import { screenStates } from '../screens/states.ts';
+import { runAction } from '../replay/wait-until.ts';
+import type { NetworkSetup } from './network.ts';
+import { findScreen } from './screens.ts';
 
-export interface ScreenOptions extends Partial<ViewportOptions> {
-  /** Replaces the state's own network setup. */
+export interface ScreenOptions extends ViewportOptions {
   network?: NetworkSetup | null;
   /** A script that runs in the page before its own. */
   before?: string;
@@ -21,15 +22,9 @@ interface PageFixture {
   pageErrors: string[];
 }
 
-function findState(name: string): ScreenState {
-  const state = screenStates.find((candidate) => candidate.name === name);
-  if (!state) throw new Error(`There is no state '${name}'.`);
-  return state;
-}
-
 /**
- * A browser for the tests of a file. The returned function opens the page with a screen state's scenario, without setting
- * up the state. Tests with equal options share a page. Page errors fail the test.
+ * A browser for the tests of a file. The returned function opens the page of a scenario in a new session. Tests with equal
+ * options share a page. Page errors fail the test.
  */
 export function screenFixture() {
   let browser: Browser;
@@ -39,10 +34,11 @@ export function screenFixture() {
   });
   test.afterEach(async () => {
     const errors = [...fixtures.values()].flatMap((fixture) => fixture.pageErrors);
-    for (const fixture of fixtures.values()) {
-      await resetPage(fixture.page);
+    for (const { page, context, pageErrors } of fixtures.values()) {
+      await page.goto('about:blank');
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       // Errors while the page unloads do not count.
-      fixture.pageErrors.length = 0;
+      pageErrors.length = 0;
     }
     expect(errors, 'page errors').toEqual([]);
   });
@@ -61,11 +57,19 @@ export function screenFixture() {
   }
 
   return async (name: string, { network, before = '', ...view }: ScreenOptions = {}): Promise<TestWorld> => {
-    const state = findState(name);
+    const scenario = findScreen(name);
     const { page, context } = await fixtureFor({ width: 1440, ...view }, before);
-    // A test may open several states.
+    // A test may open several pages.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    return openPage(page, { ...state, network: network ?? state.network }, currentSite());
+    await network?.(context);
+    const { pageUrl, serverUrl } = currentSite();
+    const session = `screen-${randomUUID().slice(0, 8)}`;
+    const address = `${pageUrl}/?scenario=${scenario.name}&session=${session}`;
+    await runAction('the page to load', () => page.goto(address, { waitUntil: 'domcontentloaded' }));
+    await runAction("a button 'Start this scenario'", () =>
+      page.getByRole('button', { name: 'Start this scenario', exact: true }).waitFor(),
+    );
+    return { page, scenario, sessionKey: `${scenario.name}.${session}`, serverUrl };
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../replay/fixtures.ts';
-import { failOperation } from '../screens/network.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { failOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
 

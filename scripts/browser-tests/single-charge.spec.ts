@@ -3,10 +3,10 @@ import { enterCard } from '../replay/actions.ts';
 import { expectClosed, expectPayEnabled } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { payButton, type TestWorld } from '../replay/test-world.ts';
-import { holdOperation } from '../screens/network.ts';
-import { pressStart, startAndWait, visibleSurface, waitForText } from '../screens/screen-actions.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
+import { holdOperation } from './network.ts';
+import { pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
 import { countRequests, screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 const openScreen = screenFixture();
 

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import type { TimingMarks } from '../bench/browser/timing-marks.ts';
 import { pageScript } from '../bench/page-script.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { waitForText } from '../screens/screen-actions.ts';
 import { providerInput } from './provider-input.ts';
+import { waitForText } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 import { measureNetwork, slowDown } from './slow-link.ts';
 

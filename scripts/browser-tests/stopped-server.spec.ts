@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { buildPlayground } from '../build-playground.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { newContext } from '../replay/page.ts';
 import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
-import { newContext } from '../screens/open-screen.ts';
 
 let browser: Browser;
 let server: RunningScenarioServer;

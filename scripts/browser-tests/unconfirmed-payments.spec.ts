@@ -3,11 +3,10 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { enterCard } from '../replay/actions.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
+import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import { checkout } from '../replay/test-world.ts';
 import { waitUntil } from '../replay/wait-until.ts';
-import { newContext } from '../screens/open-screen.ts';
-import { CARD_DETAILS } from '../screens/states/new-details.ts';
 import {
   confirmButton,
   type DocumentShop,
@@ -18,6 +17,7 @@ import {
   THANK_YOU,
   VISA_LABEL,
 } from './document-shop.ts';
+import { CARD_DETAILS } from './screens.ts';
 
 let browser: Browser;
 let context: BrowserContext;

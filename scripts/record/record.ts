@@ -6,8 +6,7 @@ import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts'
 import { buildPlayground } from '../build-playground.ts';
 import { parseOptions } from '../parse-options.ts';
 import { requireFree, scenarioPort } from '../ports.ts';
-import { changeState, NoAnswerError, sendToServer } from '../replay/backend/backend-client.ts';
-import { parseHttpUrl } from '../replay/backend/http-url.ts';
+import { changeState, NoAnswerError, parseHttpUrl, sendToServer } from '../replay/backend/backend-client.ts';
 import { deriveState } from '../replay/backend/provider-state.ts';
 import { selectScenarios } from '../replay/select-scenarios.ts';
 import { CommandError } from '../run-command.ts';

@@ -1,5 +1,5 @@
 import type { World } from '#scenario-server';
-import type { Scenario, Step } from '#scenarios';
+import { collectTypedValues, type Scenario } from '#scenarios';
 import type { Fault } from '../../mock-server/schemas/fault.ts';
 import { createIdMap } from '../replay/backend/id-map.ts';
 import { fitAnswers } from './fit-answers.ts';
@@ -49,7 +49,7 @@ export async function recordedScenario(recording: Recording): Promise<Scenario> 
   const sanitized = sanitize({ fixtures: draft.fixtures, answers }, hiddenTexts);
   return {
     ...draft,
-    try: typedValues(steps),
+    try: collectTypedValues(steps),
     fixtures: sanitized.fixtures,
     ...(Object.keys(answers).length > 0 ? { answers: sanitized.answers as NonNullable<Scenario['answers']> } : {}),
     ...(faults.length > 0 ? { faults } : {}),
@@ -83,13 +83,4 @@ function statusFaults(calls: readonly RecordedCall[]): Fault[] {
       ? []
       : [{ call: operation as Fault['call'], skip, times: 1, breaks: { with: 'status', status } }];
   });
-}
-
-function typedValues(steps: readonly Step[]): Scenario['try'] {
-  const cards = steps.flatMap((step) => (step.type === 'enterCard' ? [step.card.number] : []));
-  const banks = steps.flatMap((step) =>
-    step.type === 'enterBankAccount' ? [`${step.bank.bsb} ${step.bank.account}`] : [],
-  );
-  const coupons = steps.flatMap((step) => (step.type === 'applyCoupon' ? [step.code] : []));
-  return { cards: [...new Set(cards)], banks: [...new Set(banks)], coupons: [...new Set(coupons)] };
 }

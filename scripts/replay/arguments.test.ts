@@ -1,64 +1,44 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { catalogue } from '#scenarios';
+import { parseReplayArguments } from './arguments.ts';
+import { selectScenarios } from './select-scenarios.ts';
+import { grepPattern, testTags, testTitle } from './test-names.ts';
 
-const parse = (...args: string[]) => parseReplayArguments(args);
-const replay = (...args: string[]) => parse(...args) as Extract<ReplayCommand, { type: 'replay' }>;
+const URLS = ['--backend', 'https://backend.test/api', '--states', 'https://backend.test/states'];
 
-import { HELP } from './usage.ts';
+/** The names of the scenarios that a command replays, as Playwright finds them. */
+function replayedBy(...args: string[]): string[] {
+  const command = parseReplayArguments(args);
+  if (command.type !== 'replay') throw new Error('The command replays nothing.');
+  const pattern = new RegExp(grepPattern(selectScenarios(command.selection, catalogue)));
+  const fullTitle = (scenario: (typeof catalogue)[number]) =>
+    ['scenarios', 'replay/scenarios.spec.ts', scenario.group, testTitle(scenario), ...testTags(scenario)].join(' ');
+  return catalogue.filter((scenario) => pattern.test(fullTitle(scenario))).map(({ name }) => name);
+}
 
-describe('parseReplayArguments', () => {
-  it('accepts names, files, groups and spec codes together, or --all', () => {
-    const { selection, settings } = replay(
-      ...['buy-new-card', 'found/one.json', '--group', 'Coupons', '--group', 'Migration', '--code', 'V14'],
-    );
-    expect(selection).toEqual({
-      all: false,
-      names: ['buy-new-card'],
-      groups: ['Coupons', 'Migration'],
-      codes: ['V14'],
-    });
-    expect(settings.files).toEqual([path.resolve('found/one.json')]);
-    expect(replay('--all').selection).toMatchObject({ all: true, names: [] });
-  });
-
-  it("passes Playwright's own options on", () => {
-    expect(replay('--all').playwright).toEqual([]);
-    const args = ['--ui', '--last-failed', '--update-snapshots', '--trace', '--shard', '2/4', '--workers', '3'];
-    expect(replay('--all', ...args).playwright).toEqual([
-      '--shard=2/4',
-      '--ui',
-      '--last-failed',
-      '--update-snapshots',
-      '--workers=3',
-      '--trace=on',
+describe('npm run replay', () => {
+  it('replays each selected scenario once, and no variants', () => {
+    expect(replayedBy('coupon-call-fails', 'buy-new-card', 'buy-new-card')).toEqual([
+      'buy-new-card',
+      'coupon-call-fails',
     ]);
+    expect(replayedBy('--code', 'v14')).toContain('westpac-other-bank-rejected');
+    expect(replayedBy('--group', 'coupons')).toContain('coupon-percent');
+    expect(replayedBy('--all')).toHaveLength(catalogue.length);
   });
 
-  it('runs one worker in a window', () => {
-    expect(replay('--all', '--headed').playwright).toEqual(['--headed', '--workers=1']);
-    const slow = replay('--all', '--slow-mo', '400');
-    expect(slow.playwright).toEqual(['--headed', '--workers=1']);
-    expect(slow.settings.slowMo).toBe(400);
-  });
-
-  it('resolves the paths of the report, the baseline and JUnit from the current folder', () => {
-    const args = ['--report', 'out', '--baseline', 'before', '--junit', 'out/junit.xml'];
-    expect(replay('--all', ...args).settings).toMatchObject({
-      report: path.resolve('out'),
-      baseline: path.resolve('before'),
-      junit: path.resolve('out/junit.xml'),
+  it("passes Playwright's options on, and resolves paths from the current folder", () => {
+    const args = ['--all', '--headed', '--shard', '2/4', '--report', 'out', ...URLS];
+    expect(parseReplayArguments([...args, 'found/one.json'].slice(1))).toMatchObject({
+      playwright: ['--headed', '--shard=2/4', '--workers=1'],
+      settings: {
+        files: [path.resolve('found/one.json')],
+        report: path.resolve('out'),
+        shard: '2/4',
+        backend: { backendUrl: 'https://backend.test/api', statesUrl: 'https://backend.test/states' },
+      },
     });
-  });
-
-  it('accepts a journal instead of names', () => {
-    expect(replay('--from', 'a.journal.json').settings.journal).toBe(path.resolve('a.journal.json'));
-    expect(() => parse('--from', 'a.json', 'buy-new-card')).toThrow(/--from/);
-  });
-
-  it('accepts the show command and --help', () => {
-    expect(parse('show', 'out')).toEqual({ type: 'show', report: path.resolve('out') });
-    expect(() => parse('--help')).toThrow(expect.objectContaining({ exitCode: 0, message: HELP }));
   });
 
   it.each([
@@ -66,33 +46,21 @@ describe('parseReplayArguments', () => {
     [['--all', 'buy-new-card'], /--all cannot be combined/],
     [['--everything'], /--everything/],
     [['--all', '--workers', 'many'], /--workers/],
-    [['--all', '--slow-mo', '-1'], /slow-mo/],
     [['--all', '--shard', '5/4'], /--shard/],
-    [['--all', '--shard', '1/0'], /--shard/],
-    [['--shard', '1/2'], /^Usage: npm run replay/],
     [['show'], /show DIR/],
+    [['--all', ...URLS.slice(0, 2)], /need each other/],
+    [['--all', '--backend', 'http://me:secret@localhost', ...URLS.slice(2)], /Remove the credentials/],
+    [['--all', '--backend', 'http://localhost/graphql', ...URLS.slice(2)], /without \/graphql/],
+    [['buy-new-crad'], /^There is no scenario 'buy-new-crad'\. Did you mean 'buy-new-card'/],
+    [['--group', 'Cupons'], /no group 'Cupons'.*'Coupons'/],
+    [['--code', 'V99'], /no line of the specification 'V99'.*'V9'/],
   ] as const)('exits with 2 for %j', (args, message) => {
-    expect(() => parse(...args)).toThrow(
+    expect(() => replayedBy(...args)).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
     );
   });
 
-  it('accepts a backend with its states endpoint, and neither alone', () => {
-    const urls = ['--backend', 'https://backend.test/api', '--states', 'https://backend.test/states'];
-    expect(replay('buy-new-card', ...urls).settings.backend).toEqual({
-      backendUrl: 'https://backend.test/api',
-      statesUrl: 'https://backend.test/states',
-    });
-    expect(() => parse('buy-new-card', ...urls.slice(0, 2))).toThrow('--backend and --states need each other.');
-    expect(() => parse('buy-new-card', ...urls.slice(2))).toThrow('--backend and --states need each other.');
-    expect(() => parse('--from', 'one.json', ...urls)).toThrow('--backend cannot be combined with --from');
-  });
-
-  it('rejects a backend that is no URL, has credentials or ends with /graphql', () => {
-    const withBackend = (url: string) => () =>
-      parse('--all', '--backend', url, '--states', 'http://localhost:1/states');
-    expect(withBackend('localhost:4100')).toThrow('--backend is not a URL');
-    expect(withBackend('http://me:secret@localhost:4100')).toThrow('Remove the credentials from --backend.');
-    expect(withBackend('http://localhost:4100/graphql')).toThrow('without /graphql, which is appended');
+  it('exits with 0 for --help', () => {
+    expect(() => parseReplayArguments(['--help'])).toThrow(expect.objectContaining({ exitCode: 0 }));
   });
 });

@@ -1,9 +1,44 @@
 import path from 'node:path';
 import { parseOptions } from '../parse-options.ts';
 import { CommandError } from '../run-command.ts';
-import { parseHttpUrl } from './backend/http-url.ts';
+import { parseHttpUrl } from './backend/backend-client.ts';
 import type { ReplaySettings } from './settings.ts';
-import { HELP, USAGE } from './usage.ts';
+
+const USAGE = 'Usage: npm run replay -- NAME… | FILE.json… | --group GROUP | --code CODE | --all  (details: --help)';
+
+const HELP = `Replays scenarios in Chromium with Playwright Test.
+
+Usage:
+  npm run replay -- SELECTION… [OPTION…]
+  npm run replay -- show DIR        opens a report
+
+Selection (combined selections run each scenario once):
+  NAME              a scenario of the catalogue; npm run scenarios lists them
+  FILE.json         a scenario written as JSON, or a folder of such files
+  --group GROUP     the scenarios of a group; repeatable
+  --code CODE       the scenarios that cover a line of the specification, such as V14; repeatable
+  --all             every scenario
+
+A real backend:
+  --backend URL     the backend, without /graphql; runs the scenarios against it
+  --states URL      its endpoint for provider states, which prepares the start of each scenario
+
+Running:
+  --headed          shows the browser window
+  --ui              opens Playwright's UI mode
+  --workers N       number of parallel workers; by default two for each processor, up to eight
+  --shard I/N       runs the I-th of N parts
+  --last-failed     runs only the scenarios that failed in the last run
+
+Output:
+  --report DIR      writes an HTML report with screenshots and requests; with --shard, a part for merge-reports
+  --baseline DIR    compares screenshots with those in DIR; the first run takes them
+  --update-snapshots  replaces the baseline of the selected scenarios
+  --junit FILE      writes a JUnit XML file
+  Every run also writes .replay/results.json (the last result of each scenario)
+  and .replay/pictures/ (the pictures for the gallery).
+
+Exit code: 0 when everything passed, 1 when something failed or differs, 2 for invalid arguments or unknown names.`;
 
 /** The scenarios to replay: all, or those that any of the lists selects. */
 export interface ReplaySelection {
@@ -22,23 +57,18 @@ const OPTIONS = {
   all: { type: 'boolean' },
   group: { type: 'string', multiple: true },
   code: { type: 'string', multiple: true },
-  from: { type: 'string' },
   backend: { type: 'string' },
   states: { type: 'string' },
-  'slow-mo': { type: 'string' },
   report: { type: 'string' },
   baseline: { type: 'string' },
   junit: { type: 'string' },
   // Playwright's own options.
   headed: { type: 'boolean' },
   ui: { type: 'boolean' },
-  'ui-port': { type: 'string' },
   workers: { type: 'string' },
   shard: { type: 'string' },
   'last-failed': { type: 'boolean' },
-  'repeat-each': { type: 'string' },
   'update-snapshots': { type: 'boolean' },
-  trace: { type: 'boolean' },
 } as const;
 
 /** Parses the arguments after `npm run replay --`. Throws a `CommandError` for invalid ones. */
@@ -59,53 +89,43 @@ export function parseReplayArguments(args: string[]): ReplayCommand {
   const selectors = [...selection.names, ...selection.groups, ...selection.codes, ...files];
   if (selection.all && selectors.length > 0)
     throw new CommandError(`--all cannot be combined with names, files, --group or --code.\n${USAGE}`, 2);
-  if (values.from !== undefined && (selection.all || selectors.length > 0))
-    throw new CommandError(`--from cannot be combined with names, files, --group, --code or --all.\n${USAGE}`, 2);
-  if (!selection.all && selectors.length === 0 && values.from === undefined) throw new CommandError(USAGE, 2);
+  if (!selection.all && selectors.length === 0) throw new CommandError(USAGE, 2);
 
-  const [report, baseline, junit, journal] = [values.report, values.baseline, values.junit, values.from].map(
-    (file) => file && path.resolve(file),
-  );
-  const slowMo = parsePositiveInteger('slow-mo', values['slow-mo']);
-  const settings: ReplaySettings = Object.fromEntries(
-    Object.entries({ report, baseline, junit, journal, shard: values.shard, slowMo }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const settings: ReplaySettings = {};
+  for (const name of ['report', 'baseline', 'junit'] as const) {
+    const file = values[name];
+    if (file !== undefined) settings[name] = path.resolve(file);
+  }
+  if (values.shard !== undefined) settings.shard = values.shard;
   const backend = parseBackend(values);
   if (backend) settings.backend = backend;
   if (files.length > 0) settings.files = files.map((file) => path.resolve(file));
   return { type: 'replay', selection, settings, playwright: playwrightOptions(values) };
 }
 
-function playwrightOptions(values: ReturnType<typeof parse>['values']): string[] {
-  const isHeaded = values['slow-mo'] !== undefined || values.headed === true;
-  const texts = (['shard', 'repeat-each', 'ui-port'] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}=${value}`];
-  });
-  const flags = (['ui', 'last-failed', 'update-snapshots'] as const).filter((name) => values[name]);
-  const shard = values.shard ?? '1/1';
+type Values = ReturnType<typeof parse>['values'];
+
+function playwrightOptions(values: Values): string[] {
+  const { headed = false, shard = '1/1', workers = headed ? '1' : undefined } = values;
   const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number);
   if (part < 1 || part > parts)
     throw new CommandError(`--shard must be I/N, such as 1/3, not '${shard}'.\n${USAGE}`, 2);
-  const workers = parsePositiveInteger('workers', values.workers) ?? (isHeaded ? 1 : null);
+  if (workers !== undefined && !/^[1-9]\d*$/.test(workers))
+    throw new CommandError(`--workers must be a positive whole number, not '${workers}'.\n${USAGE}`, 2);
+  const flags = (['headed', 'ui', 'last-failed', 'update-snapshots'] as const).filter((name) => values[name]);
   return [
-    ...texts,
     ...flags.map((name) => `--${name}`),
-    ...(isHeaded ? ['--headed'] : []),
-    ...(workers === null ? [] : [`--workers=${workers}`]),
-    ...(values.trace ? ['--trace=on'] : []),
+    ...(values.shard === undefined ? [] : [`--shard=${shard}`]),
+    ...(workers === undefined ? [] : [`--workers=${workers}`]),
   ];
 }
 
 /** The backend of --backend and --states, which need each other. */
-function parseBackend({ backend, states, from, baseline }: ReturnType<typeof parse>['values']) {
+function parseBackend({ backend, states, baseline }: Values) {
   if (backend === undefined && states === undefined) return null;
   if (backend === undefined || states === undefined)
     throw new CommandError(`--backend and --states need each other.\n${USAGE}`, 2);
-  if (from !== undefined || baseline !== undefined)
-    throw new CommandError(`--backend cannot be combined with --from or --baseline.\n${USAGE}`, 2);
+  if (baseline !== undefined) throw new CommandError(`--backend cannot be combined with --baseline.\n${USAGE}`, 2);
   const backendUrl = parseHttpUrl('backend', backend);
   if (/\/graphql\/?$/.test(backendUrl))
     throw new CommandError(`--backend is the URL without /graphql, which is appended: not '${backend}'.`, 2);
@@ -114,12 +134,6 @@ function parseBackend({ backend, states, from, baseline }: ReturnType<typeof par
 
 /** Scenario names contain neither '.json' nor a slash. */
 const isFile = (argument: string): boolean => /\.json$|[/\\]/.test(argument);
-
-function parsePositiveInteger(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new CommandError(`--${name} must be a positive whole number, not '${text}'.\n${USAGE}`, 2);
-}
 
 const parse = (args: string[]) =>
   parseOptions({ usage: USAGE, help: HELP, options: OPTIONS, args, allowPositionals: true });

@@ -8,9 +8,10 @@ import {
   test as playwrightTest,
 } from '@playwright/test';
 import type { Scenario } from '#scenarios';
-import { currentSite } from './current-site.ts';
+import { newContext } from './page.ts';
 import { collectPageErrors } from './page-errors.ts';
-import { STEP_TIMEOUT_MS, type TestSite, type TestWorld } from './test-world.ts';
+import { currentSite } from './settings.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** A page that a worker reuses for all of its scenarios, which sessions isolate: opening a page is slow. */
 interface BrowserTab {
@@ -28,7 +29,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  site: TestSite;
   tab: BrowserTab;
 }
 
@@ -48,8 +48,6 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of other fixtures here.
-  site: [({}, use) => use(currentSite()), { scope: 'worker' }],
   tab: [
     async ({ browser }, use) => {
       const tab = await openTab(browser);
@@ -63,15 +61,16 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     await use(tab);
     await tab.context.close();
   },
-  open: async ({ tab, site }, use, { repeatEachIndex, retry }) => {
+  open: async ({ tab }, use, { repeatEachIndex, retry }) => {
     const { page, pageErrors } = tab;
     const attempt = repeatEachIndex + retry;
+    const { pageUrl, serverUrl } = currentSite();
     await use(async (scenario, { prepare } = {}) => {
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
       // With --ui a test runs again on the same server.
-      await fetch(`${site.serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
+      await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
       await prepare?.(sessionKey);
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       // Errors of the page that is left do not count.
@@ -81,21 +80,14 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
         page.off('framenavigated', forgetErrors);
       };
       page.on('framenavigated', forgetErrors);
-      await page.goto(`${site.pageUrl}/?scenario=${scenario.name}&session=${session}`);
-      return { page, scenario, sessionKey, serverUrl: site.serverUrl };
+      await page.goto(`${pageUrl}/?scenario=${scenario.name}&session=${session}`);
+      return { page, scenario, sessionKey, serverUrl };
     });
   },
 });
 
 async function openTab(browser: Browser): Promise<BrowserTab> {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    locale: 'en-AU',
-    timezoneId: 'Australia/Sydney',
-    // Animations have their own tests, and would only slow down these.
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const context = await newContext(browser);
   const page = await context.newPage();
   return { context, page, pageErrors: collectPageErrors(context) };
 }

@@ -1,15 +1,18 @@
 /** `npm run replay`: replays scenarios with Playwright Test, and translates its options to Playwright's. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import spawn from 'cross-spawn';
 import { catalogue } from '#scenarios';
 import { readScenarioFiles } from '../../mock-server/catalogue/scenario-files.ts';
+import { chromiumPath } from '../chromium.ts';
 import { projectPath } from '../project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
 import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
-import { selectRunnable } from './backend/select-runnable.ts';
-import { prepareBaseline } from './baseline.ts';
-import { readJournalFile } from './journal-file.ts';
+import { selectRunnable } from './backend/plan-run.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { type ReplaySettings, settingsEnvironment } from './settings.ts';
 import { grepPattern } from './test-names.ts';
@@ -17,39 +20,40 @@ import { grepPattern } from './test-names.ts';
 await runCommand(async () => {
   stopWithNpm();
   const command = parseReplayArguments(process.argv.slice(2));
-  switch (command.type) {
-    case 'show':
-      return runPlaywright(['show-report', command.report], {});
-    case 'replay':
-      return runReplay(command);
-  }
+  return command.type === 'show' ? runPlaywright(['show-report', command.report], {}) : runReplay(command);
 });
 
 async function runReplay({ selection, settings, playwright: options }: Extract<ReplayCommand, { type: 'replay' }>) {
+  const { files = [], backend, baseline } = settings;
+  for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
+  const fromFiles = await withoutStackTrace(() => readScenarioFiles(files), 2);
+  const selected = selectScenarios(selection, catalogue, fromFiles);
+  const scenarios = backend ? await selectRunnable(selected, backend, console.log) : selected;
   const args = ['test', '--config', projectPath('scripts/replay'), '--project=scenarios', ...options];
-  const pattern = await selectedPattern(selection, settings);
-  if (pattern !== null) args.push('--grep', pattern);
-  if (settings.baseline !== undefined && (await prepareBaseline(settings.baseline))) args.push('--update-snapshots');
+  if (!selection.all || backend) args.push('--grep', grepPattern(scenarios));
+  if (baseline !== undefined && (await prepareBaseline(baseline))) args.push('--update-snapshots');
   return runPlaywright(args, settings);
 }
 
-/** The pattern of the selected tests; null for all. Throws a `CommandError` for unknown scenarios. */
-async function selectedPattern(
-  selection: Extract<ReplayCommand, { type: 'replay' }>['selection'],
-  { files = [], journal, backend }: ReplaySettings,
-): Promise<string | null> {
-  if (journal !== undefined) {
-    selectScenarios({ names: [readJournalFile(journal).scenario] }, catalogue);
-    return null;
+/**
+ * Returns whether the folder has no baseline yet. Throws a `CommandError` for the baseline of another browser or
+ * platform, which renders the same page differently.
+ */
+async function prepareBaseline(folder: string): Promise<boolean> {
+  const { stdout } = await promisify(execFile)(await chromiumPath(), ['--version']);
+  const browser = `${stdout.trim()} on ${process.platform}`;
+  const file = path.join(folder, 'browser.txt');
+  const baselineBrowser = await readFile(file, 'utf8').catch(() => null);
+  if (baselineBrowser === null) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, browser);
+    return true;
   }
-  const scenarios = async () => selectScenarios(selection, catalogue, await readFiles(files));
-  if (backend) return grepPattern(await selectRunnable(await scenarios(), backend, console.log));
-  return selection.all ? null : grepPattern(await scenarios());
-}
-
-async function readFiles(files: readonly string[]) {
-  for (const file of files) if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`, 2);
-  return withoutStackTrace(() => readScenarioFiles(files), 2);
+  if (baselineBrowser === browser) return false;
+  throw new CommandError(
+    `The baseline in ${folder} was taken with ${baselineBrowser}, not ${browser}. Use the same browser, or another folder.`,
+    2,
+  );
 }
 
 function runPlaywright(args: readonly string[], settings: ReplaySettings): Promise<number> {

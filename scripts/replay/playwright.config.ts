@@ -26,7 +26,7 @@ if (junit) reporters.push(['junit', { outputFile: junit, stripANSIControlSequenc
 export default defineConfig({
   testDir: projectPath('scripts'),
   outputDir: projectPath('.replay/output'),
-  globalSetup: projectPath('scripts/replay/site-setup.ts'),
+  globalSetup: projectPath('scripts/replay/site.ts'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Scenarios wait half of the time, so two workers share a processor. More than eight slow each other down.
@@ -44,6 +44,5 @@ export default defineConfig({
     // Tests of a file share their pages. Long files run first, so that workers finish at about the same time.
     { name: 'browser', testMatch: 'browser-tests/*.spec.ts', fullyParallel: false, timeout: 30_000 },
     { name: 'scenarios', testMatch: 'replay/*.spec.ts' },
-    { name: 'screens', testMatch: 'screens/*.spec.ts' },
   ],
 });

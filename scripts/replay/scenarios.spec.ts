@@ -1,20 +1,19 @@
 import { describeStep } from '#scenarios';
-import { expectAccessible } from './accessibility.ts';
-import { knownScenarios } from './current-site.ts';
+import { checkScreen, chooseScreens } from './check-screen.ts';
 import { test } from './fixtures.ts';
 import { runStep } from './handlers.ts';
-import { pictureStepIndex } from './picture-step.ts';
-import { settings } from './settings.ts';
+import { knownScenarios, settings } from './settings.ts';
 import { createStepRecorder } from './step-recorder.ts';
-import { takePictures } from './take-pictures.ts';
+import { pictureStepIndex, takePictures } from './take-pictures.ts';
 import { testTags, testTitle } from './test-names.ts';
 
 const isRecorded = settings.report !== undefined || settings.baseline !== undefined;
 
-// With a journal or a backend, only journal.spec.ts or backend.spec.ts runs.
-const isActive = settings.journal === undefined && settings.backend === undefined;
+// With a backend, only backend.spec.ts runs.
+const scenarios = settings.backend ? [] : await knownScenarios();
+const screens = chooseScreens(scenarios);
 
-for (const scenario of isActive ? await knownScenarios() : []) {
+for (const scenario of scenarios) {
   const { group, story, steps } = scenario;
   const details = { tag: testTags(scenario), annotation: { type: 'story', description: story } };
   test.describe(group, () => {
@@ -26,9 +25,9 @@ for (const scenario of isActive ? await knownScenarios() : []) {
           await runStep(world, step);
           // Libraries report misuse on the console.
           if (pageErrors.length > 0) throw new Error(`The page reported errors or warnings:\n${pageErrors.join('\n')}`);
-          await expectAccessible(world.page, step);
           await recorder?.record(info, index);
           if (settings.pictures && index === pictureStepIndex(steps)) await takePictures(world);
+          if (screens.get(scenario)?.has(index)) await checkScreen(world.page);
         });
       }
     });

@@ -1,3 +1,4 @@
+import { catalogue, type Scenario } from '#scenarios';
 import type { BackendOptions } from './backend/backend-client.ts';
 
 /** The options of `npm run replay` that Playwright does not have itself. */
@@ -9,23 +10,45 @@ export interface ReplaySettings {
   junit?: string;
   /** 'I/N' */
   shard?: string;
-  /** Journal file to compare the requests with. */
-  journal?: string;
   /** JSON files, and folders of them, with scenarios outside the catalogue. */
   files?: string[];
-  slowMo?: number;
   /** Runs the scenarios against a real backend. */
   backend?: BackendOptions;
   /** Takes the pictures that the gallery shows; `npm run replay` does, `npm test` does not. */
   pictures?: boolean;
 }
 
-const ENV_NAME = 'REPLAY_SETTINGS';
+const SETTINGS_ENV = 'REPLAY_SETTINGS';
 
-export const settings = JSON.parse(process.env[ENV_NAME] ?? '{}') as ReplaySettings;
+export const settings = JSON.parse(process.env[SETTINGS_ENV] ?? '{}') as ReplaySettings;
 
 /** An environment that passes these settings to Playwright. */
 export const settingsEnvironment = (values: ReplaySettings): NodeJS.ProcessEnv => ({
   ...process.env,
-  [ENV_NAME]: JSON.stringify(values),
+  [SETTINGS_ENV]: JSON.stringify(values),
 });
+
+const SITE_ENV = 'REPLAY_SITE';
+
+/** The site and the browser that all workers of a run share. */
+interface SharedSite {
+  pageUrl: string;
+  serverUrl: string;
+  /** The browser's WebSocket endpoint for Playwright. */
+  browserEndpoint: string;
+}
+
+export const currentSite = (): SharedSite => JSON.parse(process.env[SITE_ENV] ?? 'null') as SharedSite;
+
+/** Publishes the site to the workers, which inherit the environment of the global setup. */
+export function publishSite(site: SharedSite): void {
+  process.env[SITE_ENV] = JSON.stringify(site);
+}
+
+/** The catalogue, and the scenarios from files. */
+export async function knownScenarios(): Promise<readonly Scenario[]> {
+  const { files = [] } = settings;
+  if (files.length === 0) return catalogue;
+  const { readScenarioFiles } = await import('../../mock-server/catalogue/scenario-files.ts');
+  return [...catalogue, ...readScenarioFiles(files)];
+}

@@ -1,10 +1,32 @@
+import type { FullConfig } from '@playwright/test';
 import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import { startRoundRobinProxy } from '../../mock-server/http/round-robin-proxy.test-support.ts';
+import { screenScenarios } from '../browser-tests/screens.ts';
 import { buildPlayground } from '../build-playground.ts';
-import type { TestSite } from './test-world.ts';
+import { launchBrowserServer } from '../chromium.ts';
+import { knownScenarios, publishSite, settings } from './settings.ts';
 
-export interface RunningSite extends TestSite {
+/** Starts what all workers share: the built page, the scenario server and the browser. Returns a function that stops them. */
+export default async function startSharedSite({ projects }: FullConfig): Promise<() => Promise<void>> {
+  // Playwright sets NODE_ENV to 'test'; the tests run against a production build.
+  process.env['NODE_ENV'] = 'production';
+  const [site, browser] = await Promise.all([
+    startSite({ scenarios: [...(await knownScenarios()), ...screenScenarios] }),
+    launchBrowserServer({
+      headed: projects.some(({ use }) => use.headless === false),
+      stablePaint: settings.report !== undefined || settings.baseline !== undefined,
+    }),
+  ]);
+  publishSite({ pageUrl: site.pageUrl, serverUrl: site.serverUrl, browserEndpoint: browser.wsEndpoint() });
+  return async () => {
+    await Promise.all([browser.close(), site.close()]);
+  };
+}
+
+export interface RunningSite {
+  pageUrl: string;
+  serverUrl: string;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type TestStepInfo } from '@playwright/test';
-import { describeStep, isExpectation, type Step } from '#scenarios';
+import { describeStep, isExpectation, type Scenario, type Step } from '#scenarios';
 import { readJournal } from './journal.ts';
-import { withStyle } from './page-style.ts';
+import { withStyle } from './page.ts';
 import { settings } from './settings.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -49,21 +49,21 @@ export function createStepRecorder(world: TestWorld) {
       if (settings.report !== undefined) await attachRequests(info, number);
       if (!isScreenComplete(scenario.steps, index)) return;
       if (settings.report !== undefined) await attachScreenshot(info, `${number} ${describeStep(step)}`);
-      if (settings.baseline !== undefined && isStable(world, index)) await compareWithBaseline(number);
+      if (settings.baseline !== undefined && isExpectation(step) && isStable(scenario, index))
+        await compareWithBaseline(number);
     },
   };
 }
 
 /** Whether the next step may change the screen. Consecutive expectations share the screenshot of the last. */
-const isScreenComplete = (steps: readonly Step[], index: number): boolean => {
+export const isScreenComplete = (steps: readonly Step[], index: number): boolean => {
   const next = steps[index + 1];
   return next === undefined || !isExpectation(next);
 };
 
 /** Whether the screen does not change by itself: no payment is in progress, and no delayed response is pending. */
-function isStable({ scenario: { steps, faults = [] } }: TestWorld, index: number): boolean {
-  const step = steps[index];
-  if (step === undefined || !isExpectation(step) || step.type === 'expectPaying') return false;
+export function isStable({ steps, faults = [] }: Scenario, index: number): boolean {
+  if (steps[index]?.type === 'expectPaying') return false;
   const allFaults = [...faults, ...steps.flatMap((each) => (each.type === 'setFaults' ? each.faults : []))];
   return index === steps.length - 1 || allFaults.every(({ delayMs }) => delayMs === undefined);
 }

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { findScenario } from '#scenarios';
+import { findScenario, type Step } from '#scenarios';
 import { PICTURE_SCHEMES, type PictureScheme, pictureFile } from '../../mock-server/http/picture-file.ts';
 import { projectPath } from '../project-path.ts';
-import { waitUntilStable } from '../screens/open-screen.ts';
-import { withStyle } from './page-style.ts';
+import { waitUntilStable, withStyle } from './page.ts';
 import { surface, type TestWorld } from './test-world.ts';
 
 /** The part of a large screen that a picture shows, in CSS pixels. */
@@ -16,6 +15,17 @@ const PICTURE_WIDTH = 480;
 
 /** Hides the panel behind the dialog. */
 const STYLE = 'aside[aria-label="Scenario"] { opacity: 0 }';
+
+/**
+ * The index of the step after which a scenario's picture is taken: its first message, else the step before the one that
+ * closes the dialog, else its last step.
+ */
+export function pictureStepIndex(steps: readonly Step[]): number {
+  const messageIndex = steps.findIndex(({ type }) => type === 'expectToast');
+  if (messageIndex !== -1) return messageIndex;
+  const closedIndex = steps.findIndex(({ type }) => type === 'expectClosed');
+  return closedIndex === -1 ? steps.length - 1 : Math.max(0, closedIndex - 2);
+}
 
 /** Takes the scenario's pictures for the gallery, light and dark. */
 export async function takePictures(world: TestWorld): Promise<void> {

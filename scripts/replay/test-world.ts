@@ -13,12 +13,6 @@ export interface TestWorld {
   serverUrl: string;
 }
 
-/** The URLs of the page and of its scenario server. */
-export interface TestSite {
-  pageUrl: string;
-  serverUrl: string;
-}
-
 export type PageWorld = Pick<TestWorld, 'page'>;
 
 /** Runs each type of step in a browser. A handler waits for its condition, and fails with what it saw instead. */

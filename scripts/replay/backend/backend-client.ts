@@ -2,7 +2,14 @@ import { STATES, type StateName, type StateValue } from '#contract-states';
 import { parseBody } from '../../../contracts/provider/body.ts';
 import { type HttpResponse, NoResponseError, sendHttpRequest } from '../../../contracts/provider/http-client.ts';
 import { type StateSetupResult, setUpState } from '../../../contracts/provider/set-up-state.ts';
-import type { Answer } from './compare-answers.ts';
+import { CommandError } from '../../run-command.ts';
+
+export interface Answer {
+  /** HTTP status. */
+  status: number;
+  /** Parsed JSON; text if it is not JSON. */
+  body: unknown;
+}
 
 export interface BackendOptions {
   /** The backend, without /graphql. */
@@ -11,18 +18,24 @@ export interface BackendOptions {
   statesUrl: string;
 }
 
+/** The URL of an option. Throws a `CommandError` unless it is one of HTTP without credentials. */
+export function parseHttpUrl(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:\/\/[^/]/.test(text))
+    throw new CommandError(`--${option} is not a URL: '${text}'. Start it with http:// or https://.`, 2);
+  if (url.username !== '' || url.password !== '') throw new CommandError(`Remove the credentials from --${option}.`, 2);
+  return text;
+}
+
 /** For each response of the backend. */
 const TIMEOUT_MS = 10_000;
-
-/** The headers of the checkout that a backend gets besides its own token. */
-const FORWARDED_HEADERS = ['accept', 'content-type', 'idempotency-key'];
 
 /** A request without a usable answer; the message gives the reason. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** '/graphql' or '/chargify/subscription/upgrade'. */
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -32,12 +45,8 @@ export interface PageRequest {
 /** Sends a request of the checkout to a server, as the user of a token. Throws a NoAnswerError. */
 export async function sendToServer(baseUrl: string, request: PageRequest, token: string | null): Promise<Answer> {
   const body = Buffer.from(JSON.stringify(request.body));
-  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
-    const value = request.headers[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
   const headers = {
-    ...Object.fromEntries(forwarded),
+    ...request.headers,
     'accept-encoding': 'identity',
     'content-length': body.length,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),

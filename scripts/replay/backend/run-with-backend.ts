@@ -1,80 +1,38 @@
-import { type Page, type Route, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { describeStep, type Scenario } from '#scenarios';
+import { buildPlayground } from '../../build-playground.ts';
 import { runStep } from '../handlers.ts';
-import type { TestSite, TestWorld } from '../test-world.ts';
-import { type BackendOptions, changeState, NoAnswerError } from './backend-client.ts';
-import type { Difference } from './compare-answers.ts';
-import { readFieldRules } from './field-rules.ts';
-import type { RunnablePlan } from './plan-run.ts';
-import { createRelay, type Relay } from './relay.ts';
-
-interface BackendRunOptions {
-  /** Opens the page of a scenario in a session of its own; `prepare` runs first. */
-  open: (scenario: Scenario, options: { prepare: (sessionKey: string) => Promise<void> }) => Promise<TestWorld>;
-  /** The page that `open` uses. */
-  page: Page;
-  site: TestSite;
-  backend: BackendOptions;
-}
-
-interface BackendRun {
-  differences: readonly Difference[];
-  /** The error of the step that failed; null if none did. */
-  failure: Error | null;
-}
-
-/** The requests that a backend answers. */
-const BACKEND_PATHS = /^\/(graphql|chargify\/subscription\/upgrade)$/;
+import { type BackendOptions, changeState } from './backend-client.ts';
+import { startForwardingServer } from './forward-requests.ts';
+import { planRun } from './plan-run.ts';
 
 /**
- * Prepares the start of a scenario at a backend, relays the requests of its page to it, and runs the steps. Throws a
- * NoAnswerError when the backend cannot set up the state.
+ * Prepares the start of a scenario at a backend, runs the scenario's page on it, and tears the state down. The steps'
+ * expectations judge the backend's answers. Throws a NoAnswerError when the backend cannot set up the state.
  */
-export async function runWithBackend(
-  { scenario, state, stepCount }: RunnablePlan,
-  { open, page, site, backend }: BackendRunOptions,
-): Promise<BackendRun> {
-  const change = { state: state.name, params: state.params };
+export async function runWithBackend(page: Page, scenario: Scenario, backend: BackendOptions): Promise<void> {
+  const plan = planRun(scenario);
+  if ('reason' in plan) throw new Error(`'${scenario.name}' cannot be run: ${plan.reason}.`);
+  const change = { state: plan.state.name, params: plan.state.params };
   const values = await changeState(backend, { ...change, action: 'setup' });
-  let relay: Relay | null = null;
-  const isOfBackend = (url: URL) => url.origin === new URL(site.pageUrl).origin && BACKEND_PATHS.test(url.pathname);
-  const handleRoute = (route: Route) => (relay ? relayRequest(route, relay) : route.continue());
-  // The context, because a scenario may open another tab.
-  const context = page.context();
-  await context.route(isOfBackend, handleRoute);
-  let failure: Error | null = null;
+  const problems: string[] = [];
+  const server = await startForwardingServer({
+    ...{ backendUrl: backend.backendUrl, values, scenario, session: 'backend', hasScenarioIds: true },
+    staticDir: await buildPlayground(),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const world = { page, scenario, sessionKey: server.sessionKey, serverUrl: server.serverUrl };
   try {
-    const prepare = async (sessionKey: string) => {
-      relay = createRelay({
-        ...{ backend, values, state: state.name, serverUrl: site.serverUrl, findRules: readFieldRules() },
-        scenarioToken: scenario.host.signedOut ? null : `demo.${sessionKey}`,
-      });
-    };
-    const world = await open(scenario, { prepare });
-    for (const step of scenario.steps.slice(0, stepCount))
-      await test.step(describeStep(step), () => runStep(world, step));
+    if (scenario.screen === 'small') await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(server.pageUrl);
+    for (const step of scenario.steps) await test.step(describeStep(step), () => runStep(world, step));
   } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
+    if (error instanceof Error) error.message = [error.message, ...new Set(problems)].join('\n');
+    throw error;
   } finally {
-    // Waits for responses on their way: the page may have sent a request after the last step.
-    await context.unrouteAll({ behavior: 'wait' });
+    // A page that is left sends no requests to a server that has stopped.
+    await page.goto('about:blank');
+    await server.close();
     await changeState(backend, { ...change, action: 'teardown' });
-  }
-  return { differences: (relay as Relay | null)?.differences ?? [], failure };
-}
-
-async function relayRequest(route: Route, { exchange }: Relay): Promise<void> {
-  const request = route.request();
-  const { pathname } = new URL(request.url());
-  try {
-    const { status, body } = await exchange({
-      path: pathname,
-      headers: request.headers(),
-      body: request.postDataJSON(),
-    });
-    await route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body });
-  } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
-    await route.abort();
   }
 }

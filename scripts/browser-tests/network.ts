@@ -1,5 +1,7 @@
-import type { Route } from '@playwright/test';
-import type { NetworkSetup } from './screen-state.ts';
+import type { BrowserContext, Route } from '@playwright/test';
+
+/** Routes network requests before the page opens. */
+export type NetworkSetup = (context: BrowserContext) => Promise<unknown>;
 
 const routeOperation =
   (operation: string, handle: (route: Route) => Promise<void> | void): NetworkSetup =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { begin } from '../replay/actions.ts';
+import { begin, chooseTab } from '../replay/actions.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { runAction, waitUntil } from '../replay/wait-until.ts';
 
@@ -30,8 +30,15 @@ export async function waitUntilLoaded(world: TestWorld): Promise<void> {
   await waitUntilNoSkeletons(world);
 }
 
+/** Opens the tab for bank accounts, and waits until its fields are loaded. */
+export async function openBankTab(world: TestWorld): Promise<void> {
+  await chooseTab(world, 'Direct debit');
+  await waitForText(world, 'BSB and account number');
+  await waitUntilLoaded(world);
+}
+
 /** Waits until no dialog or form shows a skeleton. */
-export const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
+const waitUntilNoSkeletons = ({ page }: TestWorld): Promise<void> =>
   waitUntil('loading to finish', async () => {
     const skeletons = await visibleSurface(page).locator('[data-skeleton]').filter({ visible: true }).count();
     const preparing = await visibleSurface(page).getByText('Preparing Payment').filter({ visible: true }).count();

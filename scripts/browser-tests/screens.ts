@@ -1,0 +1,56 @@
+import { bankAccount, card, checkoutPage, findScenario, methods, type Scenario } from '#scenarios';
+
+export const CARD_DETAILS = { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' };
+export const CHALLENGE_CARD_NUMBER = '4000002760003184';
+export const CHECKOUT_CODE = /\/assets\/checkout-[^/]+\.js$|\/client\/checkout\/index\.ts/;
+
+const visa = card();
+const savedMethods = methods(
+  [
+    visa,
+    card({ brand: 'mastercard', last4: '4444' }),
+    card({ brand: 'amex', last4: '8431', expMonth: 7, expYear: 2027 }),
+    card({ brand: 'visa', last4: '1881', expMonth: 2, expYear: 2026 }),
+    bankAccount(),
+  ],
+  { default: visa },
+);
+
+const screenScenario = (name: string, options: Partial<Scenario>): Scenario => ({
+  ...{ name, group: 'Buying', title: name, story: name, covers: [], expected: [], fixtures: {} },
+  try: { cards: [], banks: [], coupons: [] },
+  host: checkoutPage('standard-monthly'),
+  steps: [{ type: 'start' }],
+  ...options,
+});
+
+/** Scenarios that the catalogue does not have. */
+export const screenScenarios: readonly Scenario[] = [
+  screenScenario('screen-saved-default', { fixtures: { saved: savedMethods } }),
+  screenScenario('screen-save-update', {
+    fixtures: { saved: savedMethods },
+    host: checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode: 'update' } }),
+  }),
+  screenScenario('screen-standalone', { host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }) }),
+];
+
+/** The names of scenarios by what they show. */
+const SCENARIO_NAMES = new Map([
+  ['card-empty', 'buy-new-card'],
+  ['card-errors', 'card-field-errors'],
+  ['coupon-applied', 'coupon-percent'],
+  ['declined', 'decline-generic'],
+  ['migration-credit', 'migrate-credit-default-card'],
+  ['migration-credit-card', 'migrate-credit-default-card'],
+  ['save-bank', 'save-new-bank-account'],
+  ['save-card', 'save-new-card'],
+  ['standalone-without-button', 'buy-standalone-custom-label@hidden-button'],
+  ['unconfirmed', 'pay-response-lost@not-made'],
+]);
+
+export function findScreen(name: string): Scenario {
+  const scenario =
+    screenScenarios.find((each) => each.name === `screen-${name}`) ?? findScenario(SCENARIO_NAMES.get(name) ?? name);
+  if (!scenario) throw new Error(`There is no scenario '${name}'.`);
+  return scenario;
+}

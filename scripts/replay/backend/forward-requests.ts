@@ -1,0 +1,119 @@
+import type { FormattedExecutionResult } from 'graphql';
+import {
+  createScenarioServer,
+  type Forwarder,
+  type ScenarioServer,
+  startScenarioServer,
+  type World,
+} from '#scenario-server';
+import type { Scenario } from '#scenarios';
+import { type Answer, NoAnswerError, sendToServer } from './backend-client.ts';
+import { createIdExchange } from './id-map.ts';
+
+/** A request of the page and what the page received. */
+export interface ForwardedCall extends Answer {
+  operation: string;
+  query: string;
+  variables: Record<string, unknown>;
+  idempotencyKey: string | null;
+}
+
+export interface ForwardOptions {
+  backendUrl: string;
+  /** What the page sends to the backend as: the values of a provider state, of which `accessToken` signs it in. */
+  values: Readonly<Record<string, unknown>>;
+  /** Gives the page that embeds the checkout. */
+  scenario: Scenario;
+  /** The session whose requests are forwarded. */
+  session: string;
+  /** Folder of the built playground. */
+  staticDir: string;
+  port?: number;
+  /** Whether the page loads the real card provider, so that no ids are exchanged. */
+  usesRealProvider?: boolean;
+  /** Whether the simulated backend executes the requests as well, so that the page sees the ids of the scenario. */
+  hasScenarioIds?: boolean;
+  onCall?: (call: ForwardedCall) => void;
+  /** Receives what went wrong, in words. */
+  onProblem?: (problem: string) => void;
+}
+
+/** A scenario's page whose requests a backend answers. */
+export interface ForwardingServer {
+  pageUrl: string;
+  /** '<scenario>.<session>', whose journal shows the requests and the backend's answers. */
+  sessionKey: string;
+  serverUrl: string;
+  /** The session's state, with what the page has made at the emulated card provider. */
+  world(): World;
+  close(): Promise<void>;
+}
+
+export async function startForwardingServer(options: ForwardOptions): Promise<ForwardingServer> {
+  const { scenario, session, staticDir, port = 0, usesRealProvider = false } = options;
+  const server: ScenarioServer = await createScenarioServer({
+    scenarios: [scenario],
+    forwarder: createForwarder(options),
+  });
+  const { url, close } = await startScenarioServer({ port, staticDir, server, allowsRealProvider: usesRealProvider });
+  return {
+    pageUrl: `${url}/?scenario=${scenario.name}&session=${session}`,
+    sessionKey: `${scenario.name}.${session}`,
+    serverUrl: url,
+    world: () => server.sessions.open({ scenario: scenario.name, session }).world,
+    close,
+  };
+}
+
+function createForwarder(options: ForwardOptions): Forwarder {
+  const { backendUrl, values, session, usesRealProvider = false, hasScenarioIds = false } = options;
+  const exchange = createIdExchange(usesRealProvider ? {} : values);
+  const token = typeof values['accessToken'] === 'string' ? values['accessToken'] : null;
+  const reason = `the backend at ${backendUrl}`;
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+
+  /** The backend's answer; one that says why there is none. */
+  async function send(path: string, body: unknown, keyHeader = {}): Promise<Answer & { isFromBackend: boolean }> {
+    try {
+      const request = { path, headers: { ...headers, ...keyHeader }, body };
+      return { ...(await sendToServer(backendUrl, request, token)), isFromBackend: true };
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      options.onProblem?.(error.message);
+      return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE'), isFromBackend: false };
+    }
+  }
+
+  return {
+    graphql: (execute) => async (request, context) => {
+      if (context.world.session !== session) return execute(request, context);
+      const { query = '', variables = {}, operationName = '' } = request;
+      context.operation.name = operationName;
+      context.reasons.push({ answeredBy: 'backend', why: reason, nearMiss: null });
+      const isSimulated = hasScenarioIds || (operationName === 'CreateSetupIntent' && !usesRealProvider);
+      const simulated = isSimulated ? (await execute(request, { ...context, reasons: [] })).result : undefined;
+      const { idempotencyKey } = context;
+      const keyHeader = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
+      const sent = exchange.toBackend({ operationName, query, variables });
+      const answer = await send('/graphql', sent, keyHeader);
+      const body = exchange.toPage(operationName, answer.body, simulated);
+      if (answer.isFromBackend)
+        options.onCall?.({ operation: operationName, query, variables, idempotencyKey, status: answer.status, body });
+      return { status: answer.status, result: toResult(answer.status, body) };
+    },
+    upgradeIntention: (world, body) =>
+      world.session === session
+        ? send('/chargify/subscription/upgrade', body).then(({ status, body: answer }) => ({ status, answer, reason }))
+        : null,
+  };
+}
+
+const errorResult = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
+
+/** The answer as a GraphQL result; one that is not GraphQL becomes an error. */
+function toResult(status: number, body: unknown): FormattedExecutionResult {
+  const isResult = body !== null && typeof body === 'object' && ('data' in body || 'errors' in body);
+  return isResult
+    ? (body as FormattedExecutionResult)
+    : errorResult(`The backend answered HTTP ${status} without a GraphQL response.`, 'NOT_GRAPHQL');
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { isExpectation, type Scenario, type Step } from '#scenarios';
+import { colorViolationsOn, layoutViolationsOn, violationsOn } from './accessibility.ts';
+import { waitUntilStable } from './page.ts';
+import { isScreenComplete, isStable } from './step-recorder.ts';
+import { waitUntil } from './wait-until.ts';
+
+const PHONE_VIEWPORT = { width: 360, height: 800 };
+const TABLET_VIEWPORT = { width: 768, height: 1024 };
+const DESKTOP_VIEWPORT = { width: 1440, height: 900 };
+
+/**
+ * Of each kind of screen, the first in the catalogue: the indexes of steps by scenario. A kind is what the host page opens
+ * with which options, the saved methods and plans, the last action, and whether a message or a reason is shown. Screens that
+ * change by themselves are left out.
+ */
+export function chooseScreens(scenarios: readonly Scenario[]): Map<Scenario, Set<number>> {
+  const kinds = new Set<string>();
+  const chosen = new Map<Scenario, Set<number>>();
+  for (const scenario of scenarios) {
+    const { fixtures, host, screen, steps } = scenario;
+    const options = [host.disableDirectDebit, host.disableCoupon, ...Object.keys(host.show.breakdown ?? {})];
+    const user = [fixtures.saved !== undefined, fixtures.subscriptions !== undefined];
+    let action = '';
+    let shown: Step['type'][] = [];
+    for (const [index, step] of steps.entries()) {
+      if (!isExpectation(step)) [action, shown] = [step.type, []];
+      shown.push(step.type);
+      const hasScreen = isExpectation(step) || action === 'start' || action === 'typeInChallenge';
+      if (!hasScreen || shown.includes('expectClosed') || !isScreenComplete(steps, index)) continue;
+      const kind = JSON.stringify([
+        ...[host.start, options, screen, user, action],
+        ...[shown.includes('expectToast'), shown.includes('expectPayDisabled')],
+      ]);
+      if (!isStable(scenario, index) || kinds.has(kind)) continue;
+      kinds.add(kind);
+      chosen.set(scenario, (chosen.get(scenario) ?? new Set()).add(index));
+    }
+  }
+  return chosen;
+}
+
+/**
+ * Fails when the screen overflows, or has covered controls or too small targets at any width, or axe violations, light or
+ * dark. Contrast does not depend on the width.
+ */
+export async function checkScreen(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP_VIEWPORT;
+  await expectNone(page, 'axe violations', () => violationsOn(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNone(page, 'axe violations in dark mode', () => colorViolationsOn(page));
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const viewport of [DESKTOP_VIEWPORT, TABLET_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport);
+    await expectNone(page, `layout problems at ${viewport.width} px`, () => findLayoutProblems(page));
+  }
+  await expectNone(page, 'axe violations on a phone', () => layoutViolationsOn(page));
+  await page.setViewportSize(size);
+  await waitUntilStable(page);
+}
+
+/** Retries while there are problems, because the provider's frames change after the page. */
+async function expectNone(page: Page, what: string, findProblems: () => Promise<string>): Promise<void> {
+  await waitUntilStable(page);
+  await waitUntil(`no ${what}`, async () => {
+    const seen = await findProblems();
+    return seen === '' || { seen };
+  });
+}
+
+/** In CSS px: the minimum of WCAG 2.2 AA, and the minimum for primary targets on a touch screen. */
+const MIN_SIZES = { any: 24, primary: 44 };
+
+/** Dialogs, the standalone form and toasts. */
+const SURFACES = '[role=dialog], section[aria-label="Order"], [data-scope=toast][data-part=root]';
+const CONTROLS = 'button, [role=tab], input, .field-box';
+
+/** What overflows, is clipped, covered or too small at the page's present size, in lines; empty when nothing is. */
+export const findLayoutProblems = (page: Page): Promise<string> =>
+  page.evaluate(
+    ({ surfaceSelector, controlSelector, minSizes }) => {
+      const surfaces = [...document.querySelectorAll(surfaceSelector)];
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}'`;
+
+      const overflowOf = (surface: Element, bounds: DOMRect, element: Element): string[] => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const { visibility, overflowX, overflowY } = getComputedStyle(element);
+        // Visually hidden elements are one pixel large.
+        if (visibility === 'hidden' || width <= 1 || element.closest('[inert]')) return [];
+        // Toasts are children of an open dialog but shown above it; each is a surface of its own.
+        const messages = element.closest('[aria-label=Messages]');
+        if (messages && !messages.contains(surface)) return [];
+        const what = nameOf(element);
+        return [
+          left < bounds.left - 0.5 || right > bounds.right + 0.5 ? `${what} overflows its surface` : '',
+          // Inline elements have a client width of 0.
+          element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+            ? `${what} ${overflowX === 'visible' ? 'overflows its box' : 'is clipped or scrolls horizontally'}`
+            : '',
+          /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+            ? `${what} is clipped vertically`
+            : '',
+        ];
+      };
+      /** Whether a control is covered, if only at a corner, after scrolling it into view. */
+      const isCovered = (control: Element, block: ScrollLogicalPosition): boolean => {
+        control.scrollIntoView({ block });
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        // Inside rounded corners.
+        const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+        return (
+          corners
+            .map(([x, y]) => document.elementFromPoint(x, y))
+            // The bank's challenge covers the page.
+            .some((hit) => !hit || !(control.contains(hit) || hit.matches('body > div > iframe')))
+        );
+      };
+      const sizeProblem = (control: Element): string => {
+        const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
+        // A radio's target is its whole row.
+        const { width, height } = ((isRadio && control.parentElement) || control).getBoundingClientRect();
+        const isPrimary = isRadio || control.matches('[type=submit], [role=tab], input, .field-box');
+        const isSmall =
+          Math.round(width) < minSizes.any || Math.round(height) < (isPrimary ? minSizes.primary : minSizes.any);
+        return isSmall ? `${nameOf(control)} is a target of only ${width} by ${height} px` : '';
+      };
+
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+      for (const surface of surfaces) {
+        const bounds = surface.getBoundingClientRect();
+        if (bounds.left < -0.5 || bounds.right > innerWidth + 0.5) problems.push('a surface is wider than the window');
+        for (const element of [surface, ...surface.querySelectorAll('*')])
+          problems.push(...overflowOf(surface, bounds, element));
+      }
+      const controls = surfaces
+        .flatMap((surface) => [...surface.querySelectorAll(controlSelector)])
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .filter((control) => !control.closest('[inert], [aria-hidden=true]'));
+      for (const control of new Set(controls)) {
+        problems.push(sizeProblem(control));
+        // A message may cover the upper half of a low sheet.
+        if (isCovered(control, 'center') && isCovered(control, 'end')) problems.push(`${nameOf(control)} is covered`);
+      }
+      return [...new Set(problems)].filter(Boolean).join('\n');
+    },
+    { surfaceSelector: SURFACES, controlSelector: CONTROLS, minSizes: MIN_SIZES },
+  );
