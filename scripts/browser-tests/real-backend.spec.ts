@@ -29,7 +29,7 @@ const WRONG_BACKENDS = [
   [
     'GetMigrationPreview: getMigrationPreview.migration.prorated_adjustment_in_cents with the other sign',
     'migrate-credit-default-card',
-    /the summary line/,
+    /\$120\.00 credit/,
   ],
 ] as const;
 

@@ -7,8 +7,8 @@ import { startSampleBackend } from '../../contracts/provider/sample-backend/serv
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
 import { buildPlayground } from '../build-playground.ts';
 import { recordedScenario } from '../record/recorded-scenario.ts';
-import { startRecorder } from '../record/recorder.ts';
 import { changeState } from '../replay/backend/backend-client.ts';
+import { startForwardingServer } from '../replay/backend/forward-requests.ts';
 import { deriveState } from '../replay/backend/provider-state.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
@@ -50,7 +50,9 @@ async function recordJourney(page: Page, base: Scenario, journey: readonly Step[
   if ('reason' in result) throw new Error(result.reason);
   const { name: state, params } = result.state;
   const values = await changeState(backend, { state, params, action: 'setup' });
-  const recorder = await startRecorder({ ...backend, values, scenario: base, staticDir: await buildPlayground() });
+  const recorder = await startForwardingServer({
+    ...{ backendUrl: backend.backendUrl, values, scenario: base, staticDir: await buildPlayground() },
+  });
   const { sessionKey, serverUrl } = recorder;
   const world: TestWorld = { page, scenario: base, sessionKey, serverUrl };
   await page.goto(recorder.pageUrl);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
+import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
 import { createIdMap } from '../replay/backend/id-map.ts';
-import { answerData, isObject } from './fixtures-from-calls.ts';
-import type { RecordedCall } from './recorder.ts';
+import { answerData, isObject, numberCalls } from './fixtures-from-calls.ts';
 
 type Script = Record<string, World['script'][string]>;
 
@@ -11,7 +11,11 @@ type Script = Record<string, World['script'][string]>;
  * The scripted answers with which the simulated backend answers the recorded calls as the real backend did. Calls that it
  * answers so by itself, from the fixtures, need none.
  */
-export async function fitAnswers(scenario: Scenario, calls: readonly RecordedCall[], recorded: World): Promise<Script> {
+export async function fitAnswers(
+  scenario: Scenario,
+  calls: readonly ForwardedCall[],
+  recorded: World,
+): Promise<Script> {
   const server = await createScenarioServer({ scenarios: [scenario] });
   const script: Script = {};
   try {
@@ -36,13 +40,10 @@ export async function fitAnswers(scenario: Scenario, calls: readonly RecordedCal
 }
 
 /** The first call that the session answers otherwise than the backend did, with its number among those of its operation. */
-async function findMisfit(server: ScenarioServer, token: string, calls: readonly RecordedCall[]) {
+async function findMisfit(server: ScenarioServer, token: string, calls: readonly ForwardedCall[]) {
   const ids = createIdMap();
-  const counts = new Map<string, number>();
-  for (const call of calls) {
+  for (const { call, index } of numberCalls(calls)) {
     const { operation, query, variables, idempotencyKey, status, body } = call;
-    const index = counts.get(operation) ?? 0;
-    counts.set(operation, index + 1);
     // Other statuses become faults, and an intent is always the emulator's.
     if (status !== 200 || !isObject(body)) continue;
     const actual = await server.execute(query, ids.translate(variables), token, { idempotencyKey });
@@ -77,7 +78,7 @@ function firstError(body: unknown): Record<string, unknown> | null {
   return isObject(errors[0]) ? errors[0] : null;
 }
 
-function scriptedAnswer(call: RecordedCall): Script[string][number] {
+function scriptedAnswer(call: ForwardedCall): Script[string][number] {
   const data = answerData(call);
   if (data) return { kind: 'return', data };
   const extensions = firstError(call.body)?.['extensions'];

@@ -1,5 +1,7 @@
 import type { Fixtures } from '#scenarios';
-import type { RecordedCall } from './recorder.ts';
+import type { Fault } from '../../mock-server/schemas/fault.ts';
+import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
+import { createIdMap } from '../replay/backend/id-map.ts';
 
 type PlainObject = Record<string, unknown>;
 
@@ -7,11 +9,47 @@ export const isObject = (value: unknown): value is PlainObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The value of the operation's field in a successful answer; null for errors. */
-export function answerData({ status, body }: RecordedCall): PlainObject | null {
+export function answerData({ status, body }: Pick<ForwardedCall, 'status' | 'body'>): PlainObject | null {
   if (status !== 200 || !isObject(body) || 'errors' in body || !isObject(body['data'])) return null;
   const [value] = Object.values(body['data']);
   return isObject(value) ? value : null;
 }
+
+/** The value of the first answer of an operation; null without one, and for errors. */
+function firstAnswer(calls: readonly ForwardedCall[], operation: string): PlainObject | null {
+  const call = calls.find((each) => each.operation === operation);
+  return call ? answerData(call) : null;
+}
+
+/** Each call with its number among those of its operation, from 0. */
+export function numberCalls(calls: readonly ForwardedCall[]): { call: ForwardedCall; index: number }[] {
+  const counts = new Map<string, number>();
+  return calls.map((call) => {
+    const index = counts.get(call.operation) ?? 0;
+    counts.set(call.operation, index + 1);
+    return { call, index };
+  });
+}
+
+/** Readable ids in place of those of the backend. Ids of the emulated card provider stay. */
+export function renameIds(calls: readonly ForwardedCall[]): readonly ForwardedCall[] {
+  const ids = createIdMap();
+  const rename = (prefix: string, list: unknown) => {
+    for (const [index, each] of listOf(list).entries())
+      if (isObject(each) && typeof each['id'] === 'string') ids.add(each['id'], `${prefix}_recorded_${index + 1}`);
+  };
+  rename('pm', firstAnswer(calls, 'ListPaymentMethod')?.['data']);
+  rename('sub', firstAnswer(calls, 'GetUserSubscriptions')?.['subscriptionList']);
+  return ids.translate(calls);
+}
+
+/** Answers with another HTTP status than 200, as faults of exactly those calls. */
+export const statusFaults = (calls: readonly ForwardedCall[]): Fault[] =>
+  numberCalls(calls)
+    .filter(({ call }) => call.status !== 200)
+    .map(({ call: { operation, status }, index }) => ({
+      ...{ call: operation as Fault['call'], skip: index, times: 1, breaks: { with: 'status', status } },
+    }));
 
 /** The fields of an object that a fixture has; null for those that are missing. */
 const pick = (value: unknown, names: readonly string[]): PlainObject =>
@@ -22,16 +60,12 @@ const pickOrNull = (value: unknown, names: readonly string[]) => (isObject(value
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The user's data at the start, from the first answers of the backend. */
-export function fixturesFromCalls(calls: readonly RecordedCall[]): Fixtures {
-  const first = (operation: string): PlainObject | null => {
-    const call = calls.find((each) => each.operation === operation);
-    return call ? answerData(call) : null;
-  };
+export function fixturesFromCalls(calls: readonly ForwardedCall[]): Fixtures {
   const coupons = couponsFromCalls(calls);
   return {
-    ...savedMethods(first('ListPaymentMethod')),
-    ...subscriptions(first('GetUserSubscriptions')),
-    ...adjustment(first('GetMigrationPreview')),
+    ...savedMethods(firstAnswer(calls, 'ListPaymentMethod')),
+    ...subscriptions(firstAnswer(calls, 'GetUserSubscriptions')),
+    ...adjustment(firstAnswer(calls, 'GetMigrationPreview')),
     ...(coupons.length > 0 ? { coupons } : {}),
   } as unknown as Fixtures;
 }
@@ -71,7 +105,7 @@ function adjustment(preview: PlainObject | null): PlainObject {
 const COUPON_FIELDS = ['recurringScheme', 'endDate', 'durationPeriodCount', 'durationIntervalSpan'];
 
 /** Every coupon that was checked, once; one that was refused with its reason. */
-function couponsFromCalls(calls: readonly RecordedCall[]): PlainObject[] {
+function couponsFromCalls(calls: readonly ForwardedCall[]): PlainObject[] {
   const byCode = new Map<string, PlainObject>();
   for (const call of calls) {
     const answer = call.operation === 'CheckCouponCode' ? answerData(call) : null;

@@ -6,12 +6,12 @@ import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts'
 import { buildPlayground } from '../build-playground.ts';
 import { parseOptions } from '../parse-options.ts';
 import { requireFree, scenarioPort } from '../ports.ts';
-import { changeState, NoAnswerError, parseHttpUrl, sendToServer } from '../replay/backend/backend-client.ts';
+import { changeState, NoAnswerError, parseHttpUrl } from '../replay/backend/backend-client.ts';
+import type { ForwardingServer } from '../replay/backend/forward-requests.ts';
 import { deriveState } from '../replay/backend/provider-state.ts';
 import { selectScenarios } from '../replay/select-scenarios.ts';
 import { CommandError } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
-import type { Recorder } from './recorder.ts';
 
 const USAGE = `Usage: npm run scenarios -- record --backend URL (--states URL | --token TOKEN) [options]
 
@@ -83,10 +83,10 @@ export async function record(args: string[]): Promise<number> {
   await requireFree(port);
   const { values, end } = await signIn(command);
   // Only now: it loads slowly, and wrong options are reported at once.
-  const { startRecorder } = await import('./recorder.ts');
+  const { startForwardingServer } = await import('../replay/backend/forward-requests.ts');
   const publishableKey = process.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '';
   const staticDir = await buildPlayground({ publishableKey });
-  const recorder = await startRecorder({
+  const recorder = await startForwardingServer({
     ...{ backendUrl: command.backendUrl, scenario: command.base, values, staticDir },
     ...{ port: port.port, usesRealProvider: publishableKey !== '' },
   });
@@ -105,16 +105,7 @@ export async function record(args: string[]): Promise<number> {
 /** The values that sign the page in, from the states endpoint or the token. */
 async function signIn({ backendUrl, source, base }: RecordCommand) {
   try {
-    if ('token' in source) {
-      const request = {
-        path: '/graphql',
-        headers: { 'content-type': 'application/json' },
-        body: { query: '{ __typename }' },
-      };
-      const { status } = await sendToServer(backendUrl, request, source.token);
-      if (status === 401) throw new CommandError(`${backendUrl} rejects the id token of --token.`, 2);
-      return { values: { accessToken: source.token }, end: async () => {} };
-    }
+    if ('token' in source) return { values: { accessToken: source.token }, end: async () => {} };
     const result = deriveState(base);
     if ('reason' in result) throw new CommandError(`'${base.name}' cannot be prepared: ${result.reason}.`, 2);
     const { name: state, params } = result.state;
@@ -128,7 +119,7 @@ async function signIn({ backendUrl, source, base }: RecordCommand) {
 }
 
 async function writeRecording(
-  recorder: Recorder,
+  recorder: ForwardingServer,
   { name, base, file, hiddenTexts }: RecordCommand,
   secrets: string[],
 ): Promise<number> {

@@ -2,8 +2,8 @@ import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { findScenario, type Scenario } from '#scenarios';
-import { recordedScenario } from './recorded-scenario.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
+import { type ForwardingServer, startForwardingServer } from '../replay/backend/forward-requests.ts';
+import { recordedScenario, sanitize } from './recorded-scenario.ts';
 
 /** A second scenario server as the real backend. */
 let backend: RunningScenarioServer;
@@ -11,12 +11,6 @@ beforeAll(async () => {
   backend = await startScenarioServer({ port: 0 });
 });
 afterAll(() => backend.close());
-
-function scenarioNamed(name: string): Scenario {
-  const scenario = findScenario(name);
-  if (!scenario) throw new Error(`There is no scenario '${name}'.`);
-  return scenario;
-}
 
 const LIST = `query ListPaymentMethod {
   listPaymentMethod { data { id card { brand last4 exp_month exp_year } au_becs_debit { bsb_number last4 } } defaultPayment }
@@ -31,17 +25,11 @@ const BUY = `mutation CreateSubscription($paymentProfile: PaymentProfileInput!, 
   createSubscription(paymentProfile: $paymentProfile, extraUpgradeProps: $extraUpgradeProps) { id state total_revenue_in_cents }
 }`;
 
-interface RecordingOptions {
-  /** The scenario that the backend plays. */
-  played: string;
-  base?: string;
-  backendUrl?: string;
-}
-
-async function startRecording({ played, base = 'coupon-remove', backendUrl = backend.url }: RecordingOptions) {
+/** Records the page of 'coupon-remove' while the backend plays a scenario. */
+async function startRecording(played: string, backendUrl = backend.url) {
   const values = { accessToken: `demo.${played}.${Math.random().toString(36).slice(2)}` };
-  const scenario = scenarioNamed(base);
-  const recorder = await startRecorder({ backendUrl, values, scenario, staticDir: os.tmpdir() });
+  const scenario = findScenario('coupon-remove') ?? expect.fail('no scenario');
+  const recorder = await startForwardingServer({ backendUrl, values, scenario, staticDir: os.tmpdir() });
   const send = async (operationName: string, query: string, variables: object = {}) => {
     const response = await fetch(`${recorder.serverUrl}/graphql`, {
       method: 'POST',
@@ -54,7 +42,7 @@ async function startRecording({ played, base = 'coupon-remove', backendUrl = bac
   return { recorder, send, scenario };
 }
 
-const finish = async (recorder: Recorder, base: Scenario) => {
+const finish = async (recorder: ForwardingServer, base: Scenario) => {
   const { calls } = recorder;
   const recorded = await recordedScenario({ name: 'recorded', base, calls, world: recorder.world() });
   await recorder.close();
@@ -68,28 +56,8 @@ const purchase = (paymentMethodId: string) => ({
 });
 
 describe('recordedScenario', () => {
-  it('has fixtures for what the simulated backend answers as the backend did, and no script', async () => {
-    const { recorder, send, scenario } = await startRecording({ played: 'coupon-remove' });
-    const { body } = await send('ListPaymentMethod', LIST);
-    await send('CheckCouponCode', CHECK, coupon);
-    await send('CreateSubscription', BUY, purchase(body.data.listPaymentMethod.data[0].id));
-    const recorded = await finish(recorder, scenario);
-    expect(recorded.answers).toBeUndefined();
-    expect(recorded.fixtures).toMatchObject({
-      saved: {
-        methods: [{ id: 'pm_recorded_1', card: { brand: 'visa', last4: '4242' } }],
-        defaultPayment: 'pm_recorded_1',
-      },
-      coupons: [{ code: 'TENOFF', value: 1_000, discountType: 'Amount', refusedBecause: null }],
-    });
-    expect(recorded.steps.map(({ type }) => type)).toEqual([
-      ...['start', 'applyCoupon', 'pay', 'expectClosed'],
-      ...['expectCalls', 'expectCalls'],
-    ]);
-  });
-
   it('scripts the answers that the simulated backend would not give, at their call', async () => {
-    const { recorder, send, scenario } = await startRecording({ played: 'coupon-exhausted-between' });
+    const { recorder, send, scenario } = await startRecording('coupon-exhausted-between');
     const { body } = await send('ListPaymentMethod', LIST);
     const id = body.data.listPaymentMethod.data[0].id;
     await send('CheckCouponCode', CHECK, coupon);
@@ -103,7 +71,7 @@ describe('recordedScenario', () => {
   });
 
   it('scripts data that follows from no fixture, and replays it', async () => {
-    const { recorder, send, scenario } = await startRecording({ played: 'coupon-remove' });
+    const { recorder, send, scenario } = await startRecording('coupon-remove');
     await send('CheckCouponCode', CHECK, coupon);
     // A backend that calculates otherwise.
     const [call] = recorder.calls;
@@ -120,7 +88,7 @@ describe('recordedScenario', () => {
   });
 
   it('makes other HTTP statuses faults of their calls', async () => {
-    const { recorder, send, scenario } = await startRecording({ played: 'pay-server-500' });
+    const { recorder, send, scenario } = await startRecording('pay-server-500');
     await send('ListPaymentMethod', LIST);
     const { status, body } = await send('CreateSubscription', BUY, purchase('pm_visa_4242'));
     expect([status, body.errors[0].extensions.code]).toEqual([500, 'NOT_GRAPHQL']);
@@ -131,15 +99,36 @@ describe('recordedScenario', () => {
   });
 });
 
-describe('startRecorder', () => {
+describe('startForwardingServer', () => {
   it('answers with an error that names the backend when it is down, and reports it', async () => {
-    const { recorder, send } = await startRecording({ played: 'coupon-remove', backendUrl: 'http://127.0.0.1:9' });
+    const { recorder, send } = await startRecording('coupon-remove', 'http://127.0.0.1:9');
     const { status, body } = await send('ListPaymentMethod', LIST);
     expect([status, body.errors[0].extensions.code]).toEqual([502, 'BACKEND_UNREACHABLE']);
-    expect(recorder.problems).toEqual([
+    expect([...recorder.problems]).toEqual([
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 did not answer POST \/graphql: /),
     ]);
     expect(recorder.calls).toEqual([]);
     await recorder.close();
   });
+});
+
+it('replaces secrets, personal data and given texts, and keeps products, ids and the last digits of a card', () => {
+  const answer = {
+    receiptEmail: 'mia.wong+test@mail.example.org',
+    customerName: 'Mia Wong',
+    message: 'Sorry, Mia Wong. Call +61 2 9876 5432 or write to mia@example.org about 4242 4242 4242 4242.',
+    clientSecret: 'seti_1abc_secret_xyz',
+    nested: [{ accessToken: 'eyJhbGciOi', lastName: 'Wong' }],
+  };
+  const text = JSON.stringify(sanitize(answer, ['Mia Wong', '']));
+  for (const personal of ['mia', 'Mia', 'Wong', '9876', '4242', 'secret_xyz', 'eyJ'])
+    expect(text).not.toContain(personal);
+  const fixtures = {
+    product: 'Standard monthly',
+    name: 'Visa',
+    id: 'pm_recorded_1',
+    creditCard: 'XXXX-4242',
+    value: 1_000,
+  };
+  expect(sanitize(fixtures)).toEqual(fixtures);
 });

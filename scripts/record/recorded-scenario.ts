@@ -1,18 +1,16 @@
 import type { World } from '#scenario-server';
 import { collectTypedValues, type Scenario } from '#scenarios';
-import type { Fault } from '../../mock-server/schemas/fault.ts';
-import { createIdMap } from '../replay/backend/id-map.ts';
+import { redact } from '../../mock-server/journal/redaction.ts';
+import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
 import { fitAnswers } from './fit-answers.ts';
-import { answerData, fixturesFromCalls, isObject } from './fixtures-from-calls.ts';
-import type { RecordedCall } from './recorder.ts';
-import { sanitize } from './sanitize.ts';
+import { fixturesFromCalls, renameIds, statusFaults } from './fixtures-from-calls.ts';
 import { stepsFromCalls } from './steps-from-calls.ts';
 
 interface Recording {
   name: string;
   /** The scenario whose page was used. */
   base: Scenario;
-  calls: readonly RecordedCall[];
+  calls: readonly ForwardedCall[];
   /** The state of the recording session. */
   world: World;
   /** Texts to replace besides secrets and personal data, such as the access token and people's names. */
@@ -25,11 +23,6 @@ export async function recordedScenario(recording: Recording): Promise<Scenario> 
   const calls = renameIds(recording.calls);
   const faults = statusFaults(calls);
   const { clock, priceList } = base.fixtures;
-  const fixtures = {
-    ...(clock === undefined ? {} : { clock }),
-    ...(priceList === undefined ? {} : { priceList }),
-    ...fixturesFromCalls(calls),
-  };
   const draft: Scenario = {
     name,
     group: 'Journeys for reviewers',
@@ -38,10 +31,10 @@ export async function recordedScenario(recording: Recording): Promise<Scenario> 
     covers: [],
     try: { cards: [], banks: [], coupons: [] },
     expected: ['The same screens as in the recording.'],
-    fixtures,
+    fixtures: { ...(clock && { clock }), ...(priceList && { priceList }), ...fixturesFromCalls(calls) },
     host: base.host,
-    ...(base.screen ? { screen: base.screen } : {}),
-    ...(base.provider ? { provider: base.provider } : {}),
+    ...(base.screen && { screen: base.screen }),
+    ...(base.provider && { provider: base.provider }),
     steps: [],
   };
   const answers = await fitAnswers(draft, calls, world);
@@ -57,30 +50,26 @@ export async function recordedScenario(recording: Recording): Promise<Scenario> 
   };
 }
 
-/** Readable ids in place of those of the backend. Ids of the emulated card provider stay. */
-function renameIds(calls: readonly RecordedCall[]): readonly RecordedCall[] {
-  const ids = createIdMap();
-  const rename = (prefix: string, list: unknown) => {
-    for (const [index, each] of (Array.isArray(list) ? list : []).entries())
-      if (isObject(each) && typeof each['id'] === 'string') ids.add(each['id'], `${prefix}_recorded_${index + 1}`);
-  };
-  const first = (operation: string) => {
-    const call = calls.find((each) => each.operation === operation);
-    return call ? answerData(call) : null;
-  };
-  rename('pm', first('ListPaymentMethod')?.['data']);
-  rename('sub', first('GetUserSubscriptions')?.['subscriptionList']);
-  return ids.translate(calls);
-}
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const PHONE = /(?<![\w-])(\+61|0)[ -]?[2-478]([ -]?\d){8}(?!\d)/g;
+/** Fields with the name, address or phone number of a person. Products have names too. */
+const PERSONAL_FIELD =
+  /^((first|last|full|given|family|customer|holder|account_?holder)_?name|phone|mobile|address.*)$/i;
 
-/** Answers with another HTTP status than 200, as faults of exactly those calls. */
-function statusFaults(calls: readonly RecordedCall[]): Fault[] {
-  const counts = new Map<string, number>();
-  return calls.flatMap(({ operation, status }): Fault[] => {
-    const skip = counts.get(operation) ?? 0;
-    counts.set(operation, skip + 1);
-    return status === 200
-      ? []
-      : [{ call: operation as Fault['call'], skip, times: 1, breaks: { with: 'status', status } }];
+/**
+ * A copy of a JSON value without secrets and personal data: tokens, client secrets, card numbers, email addresses, phone
+ * numbers, fields with people's names, and the given texts.
+ */
+export function sanitize<Value>(value: Value, hiddenTexts: readonly string[] = []): Value {
+  const hidden = hiddenTexts.filter((text) => text !== '');
+  const sanitizeText = (text: string): string =>
+    hidden
+      .reduce((result, each) => result.replaceAll(each, '…'), text)
+      .replace(EMAIL, 'alex.nguyen@example.com')
+      .replace(PHONE, '+61 400 000 000');
+  const withoutPersons = JSON.parse(JSON.stringify(value), (field, each: unknown) => {
+    if (typeof each !== 'string') return each;
+    return PERSONAL_FIELD.test(field) ? 'Alex Nguyen' : sanitizeText(each);
   });
+  return redact(withoutPersons) as Value;
 }

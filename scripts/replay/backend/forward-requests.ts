@@ -18,14 +18,12 @@ export interface ForwardedCall extends Answer {
   idempotencyKey: string | null;
 }
 
-export interface ForwardOptions {
+interface ForwardOptions {
   backendUrl: string;
   /** What the page sends to the backend as: the values of a provider state, of which `accessToken` signs it in. */
   values: Readonly<Record<string, unknown>>;
   /** Gives the page that embeds the checkout. */
   scenario: Scenario;
-  /** The session whose requests are forwarded. */
-  session: string;
   /** Folder of the built playground. */
   staticDir: string;
   port?: number;
@@ -33,10 +31,12 @@ export interface ForwardOptions {
   usesRealProvider?: boolean;
   /** Whether the simulated backend executes the requests as well, so that the page sees the ids of the scenario. */
   hasScenarioIds?: boolean;
-  onCall?: (call: ForwardedCall) => void;
-  /** Receives what went wrong, in words. */
-  onProblem?: (problem: string) => void;
 }
+
+/** More requests are answered, and not kept. */
+const MAX_CALLS = 200;
+/** The session whose requests are forwarded. */
+const SESSION = 'backend';
 
 /** A scenario's page whose requests a backend answers. */
 export interface ForwardingServer {
@@ -44,29 +44,50 @@ export interface ForwardingServer {
   /** '<scenario>.<session>', whose journal shows the requests and the backend's answers. */
   sessionKey: string;
   serverUrl: string;
+  /** The first requests. */
+  readonly calls: readonly ForwardedCall[];
+  /** What went wrong, in words. */
+  readonly problems: ReadonlySet<string>;
   /** The session's state, with what the page has made at the emulated card provider. */
   world(): World;
   close(): Promise<void>;
 }
 
 export async function startForwardingServer(options: ForwardOptions): Promise<ForwardingServer> {
-  const { scenario, session, staticDir, port = 0, usesRealProvider = false } = options;
+  const { scenario, staticDir, port = 0, usesRealProvider = false } = options;
+  const calls: ForwardedCall[] = [];
+  const problems = new Set<string>();
   const server: ScenarioServer = await createScenarioServer({
     scenarios: [scenario],
-    forwarder: createForwarder(options),
+    forwarder: createForwarder(options, {
+      addCall(call) {
+        if (calls.length < MAX_CALLS) calls.push(call);
+        else problems.add(`Only the first ${MAX_CALLS} requests were recorded.`);
+      },
+      addProblem: (problem) => void problems.add(problem),
+    }),
   });
   const { url, close } = await startScenarioServer({ port, staticDir, server, allowsRealProvider: usesRealProvider });
   return {
-    pageUrl: `${url}/?scenario=${scenario.name}&session=${session}`,
-    sessionKey: `${scenario.name}.${session}`,
+    pageUrl: `${url}/?scenario=${scenario.name}&session=${SESSION}`,
+    sessionKey: `${scenario.name}.${SESSION}`,
     serverUrl: url,
-    world: () => server.sessions.open({ scenario: scenario.name, session }).world,
+    calls,
+    problems,
+    world: () => server.sessions.open({ scenario: scenario.name, session: SESSION }).world,
     close,
   };
 }
 
-function createForwarder(options: ForwardOptions): Forwarder {
-  const { backendUrl, values, session, usesRealProvider = false, hasScenarioIds = false } = options;
+interface Recording {
+  addCall(call: ForwardedCall): void;
+  addProblem(problem: string): void;
+}
+
+function createForwarder(
+  { backendUrl, values, usesRealProvider = false, hasScenarioIds = false }: ForwardOptions,
+  { addCall, addProblem }: Recording,
+): Forwarder {
   const exchange = createIdExchange(usesRealProvider ? {} : values);
   const token = typeof values['accessToken'] === 'string' ? values['accessToken'] : null;
   const reason = `the backend at ${backendUrl}`;
@@ -79,14 +100,14 @@ function createForwarder(options: ForwardOptions): Forwarder {
       return { ...(await sendToServer(backendUrl, request, token)), isFromBackend: true };
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      options.onProblem?.(error.message);
+      addProblem(error.message);
       return { status: 502, body: errorResult(error.message, 'BACKEND_UNREACHABLE'), isFromBackend: false };
     }
   }
 
   return {
     graphql: (execute) => async (request, context) => {
-      if (context.world.session !== session) return execute(request, context);
+      if (context.world.session !== SESSION) return execute(request, context);
       const { query = '', variables = {}, operationName = '' } = request;
       context.operation.name = operationName;
       context.reasons.push({ answeredBy: 'backend', why: reason, nearMiss: null });
@@ -98,11 +119,11 @@ function createForwarder(options: ForwardOptions): Forwarder {
       const answer = await send('/graphql', sent, keyHeader);
       const body = exchange.toPage(operationName, answer.body, simulated);
       if (answer.isFromBackend)
-        options.onCall?.({ operation: operationName, query, variables, idempotencyKey, status: answer.status, body });
+        addCall({ operation: operationName, query, variables, idempotencyKey, status: answer.status, body });
       return { status: answer.status, result: toResult(answer.status, body) };
     },
     upgradeIntention: (world, body) =>
-      world.session === session
+      world.session === SESSION
         ? send('/chargify/subscription/upgrade', body).then(({ status, body: answer }) => ({ status, answer, reason }))
         : null,
   };

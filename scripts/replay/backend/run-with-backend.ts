@@ -15,11 +15,9 @@ export async function runWithBackend(page: Page, scenario: Scenario, backend: Ba
   if ('reason' in plan) throw new Error(`'${scenario.name}' cannot be run: ${plan.reason}.`);
   const change = { state: plan.state.name, params: plan.state.params };
   const values = await changeState(backend, { ...change, action: 'setup' });
-  const problems: string[] = [];
   const server = await startForwardingServer({
-    ...{ backendUrl: backend.backendUrl, values, scenario, session: 'backend', hasScenarioIds: true },
+    ...{ backendUrl: backend.backendUrl, values, scenario, hasScenarioIds: true },
     staticDir: await buildPlayground(),
-    onProblem: (problem) => problems.push(problem),
   });
   const world = { page, scenario, sessionKey: server.sessionKey, serverUrl: server.serverUrl };
   try {
@@ -27,7 +25,7 @@ export async function runWithBackend(page: Page, scenario: Scenario, backend: Ba
     await page.goto(server.pageUrl);
     for (const step of scenario.steps) await test.step(describeStep(step), () => runStep(world, step));
   } catch (error) {
-    if (error instanceof Error) error.message = [error.message, ...new Set(problems)].join('\n');
+    if (error instanceof Error) error.message = [error.message, ...server.problems].join('\n');
     throw error;
   } finally {
     // A page that is left sends no requests to a server that has stopped.
