@@ -4,24 +4,15 @@
  * assets/ serves the script that defines `window.Stripe` and the frames with its fields.
  */
 
-export { type CallDescription, describeProviderCall } from './api/describe-provider-call.ts';
+export { describeProviderCall } from './api/describe-provider-call.ts';
 export { handleProviderCall } from './api/handle-provider-call.ts';
 export {
   emptyProviderAccount,
   findPaymentMethod,
   findToken,
-  type ProviderAccount,
-  type ProviderPaymentMethod,
-  type ProviderSetupIntent,
   providerAccount,
   type StoredPaymentMethod,
-  type StoredToken,
 } from './api/provider-account.ts';
-export {
-  isClockRequest,
-  type ProviderCall,
-  type ProviderResponse,
-} from './api/provider-call.ts';
-export { cancelSetupIntent, createSetupIntent } from './api/setup-intent.ts';
-export type { TestCase } from './api/test-cards.ts';
+export { isClockRequest, type ProviderCall } from './api/provider-call.ts';
+export { createSetupIntent } from './api/setup-intent.ts';
 export { type ProviderOutcomes, providerOutcomes } from './provider-outcomes.ts';

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#card-provider';
 import type { BankDetails, CardDetails } from '#scenarios';
 import { createStripeAdapter } from '../../client/card-provider/stripe-adapter.ts';
-import type { ChallengeOutcome } from '../../mock-server/card-provider/api/answer-challenge.ts';
+import type { ChallengeOutcome } from '../../mock-server/card-provider/api/setup-intent.ts';
 import { CONNECTION_ERROR } from '../../mock-server/card-provider/browser/connection-error.ts';
 import {
   parseClientSecret,

@@ -1,7 +1,10 @@
 import type { CardField, ProviderFieldState } from '#checkout-flow';
 import type { BankDetails, CardDetails } from '#scenarios';
-import type { InputStage } from '../../mock-server/card-provider/rules/input-validation.ts';
-import { type FieldValidation, validateField } from '../../mock-server/card-provider/rules/validate-field.ts';
+import {
+  type FieldValidation,
+  type InputStage,
+  validateField,
+} from '../../mock-server/card-provider/rules/validate-field.ts';
 
 /** The states that the provider's fields report after they lose focus. */
 export const cardFieldStates = (

@@ -1,7 +1,7 @@
 /** What users, the host and the network do to a checkout, as plain data. */
 import fc from 'fast-check';
 import type { BankDetails, CardDetails } from '#scenarios';
-import type { ChallengeOutcome } from '../../mock-server/card-provider/api/answer-challenge.ts';
+import type { ChallengeOutcome } from '../../mock-server/card-provider/api/setup-intent.ts';
 import { tab } from '../arbitraries/methods.ts';
 import { command, compact, laterInstant, methodIndex, mostly, optional } from '../harness/arbitraries.ts';
 import type { BaseCommand, DeliverCommand } from '../harness/model-test.ts';

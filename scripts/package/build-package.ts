@@ -73,8 +73,7 @@ async function copyGallery(outDir: string): Promise<void> {
 async function writeBrowserScripts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of BROWSER_SCRIPTS) {
-    const { text } = await loadBrowserBundle(`${name}/main.ts`);
-    await writeFile(path.join(folder, `${name}.js`), text);
+    await writeFile(path.join(folder, `${name}.js`), await loadBrowserBundle(`${name}/main.ts`));
   }
 }
 

@@ -1,6 +1,5 @@
-import { findBankName } from '../rules/bsb-directory.ts';
-import { detectBrand } from '../rules/card-brand.ts';
-import { parseChallengeOutcome } from './answer-challenge.ts';
+import { findBankName } from '../rules/bank-account.ts';
+import { detectBrand } from '../rules/card.ts';
 import {
   matchProviderRoute,
   type ProviderCall,
@@ -8,6 +7,7 @@ import {
   parseParams,
   type RequestParams,
 } from './provider-call.ts';
+import { parseChallengeOutcome } from './setup-intent.ts';
 
 /** The name and the request of a journal entry. */
 export interface CallDescription {

@@ -1,123 +1,102 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
-import { DECLINE_MESSAGES } from '../rules/decline-messages.ts';
-import { findPaymentMethod, findToken } from './provider-account.ts';
-import { cardParams, createTestProvider } from './test-provider.test-support.ts';
+import { findUserMessage } from '../rules/decline-messages.ts';
+import { handleProviderCall } from './handle-provider-call.ts';
+import { emptyProviderAccount, findPaymentMethod, findToken } from './provider-account.ts';
+import { isClockRequest } from './provider-call.ts';
+import { createSetupIntent, MAX_CONFIRMATIONS } from './setup-intent.ts';
 
-let provider = createTestProvider();
+const NOW = new Date('2026-06-15T00:00:00.900Z');
+const CHALLENGED = '4000002760003184';
+
+let account = emptyProviderAccount();
+let lastId = 0;
+const createId = (prefix: string) => `${prefix}_${++lastId}`;
+let intent = createSetupIntent(account, { createId, now: NOW });
 beforeEach(() => {
-  provider = createTestProvider();
+  account = emptyProviderAccount();
+  intent = createSetupIntent(account, { createId, now: NOW });
 });
 
-const bank = (bsb_number: string, account_number: string) => ({
+function send(method: string, path: string, body: unknown, outcomes: ProviderOutcomes = {}) {
+  const context = { createId, now: NOW, outcomes, redact: (value: unknown) => value };
+  const response = handleProviderCall(account, { method, path, body }, context);
+  // biome-ignore lint/suspicious/noExplicitAny: the response is untyped, as in a browser.
+  return { status: response.status, body: response.body as any };
+}
+const post = (path: string, params: object, outcomes?: ProviderOutcomes) => send('POST', path, params, outcomes);
+const onIntent = (action: string, params: object, outcomes?: ProviderOutcomes) =>
+  post(`/v1/setup_intents/${intent.id}/${action}`, { client_secret: intent.client_secret, ...params }, outcomes);
+const confirm = (payment_method_data: object, outcomes?: ProviderOutcomes) =>
+  onIntent('confirm', { payment_method_data }, outcomes);
+const authenticate = (outcome: string, params: object = {}, outcomes?: ProviderOutcomes) =>
+  onIntent('authenticate', { payment_method: intent.payment_method, outcome, ...params }, outcomes);
+
+/** Parameters of a payment method with this card number. */
+const card = (number: string, details: object = {}) => ({
+  type: 'card',
+  card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...details },
+});
+const bank = (bsb_number?: string, account_number?: string, changes: object = {}) => ({
   type: 'au_becs_debit',
   au_becs_debit: { bsb_number, account_number },
-  billing_details: { name: 'Ada', email: 'ada@example.com' },
+  billing_details: { name: 'Ada', email: 'ada@example.com', ...changes },
 });
-const confirm = (payment_method_data: object, outcomes?: ProviderOutcomes) =>
-  provider.call(
-    'POST',
-    `/v1/setup_intents/${provider.intent.id}/confirm`,
-    { client_secret: provider.intent.client_secret, payment_method_data },
-    outcomes,
-  );
 
-describe('handleProviderCall', () => {
-  it('saves a card with its brand, funding and last digits', () => {
-    const { status, body } = confirm(cardParams('5200828282828210'));
+describe('saving a card', () => {
+  it('stores its brand and last digits, and the results of its checks', () => {
+    const { status, body } = confirm({
+      ...card('5200828282828210'),
+      billing_details: { address: { line1: '1 Pitt St' } },
+    });
     expect([status, body.status]).toEqual([200, 'succeeded']);
-    expect(findPaymentMethod(provider.account, body.payment_method)).toMatchObject({
-      card: { brand: 'mastercard', funding: 'debit', last4: '8210' },
+    expect(findPaymentMethod(account, body.payment_method)).toMatchObject({
+      card: {
+        brand: 'mastercard',
+        last4: '8210',
+        checks: { address_line1_check: 'pass', address_postal_code_check: null, cvc_check: 'pass' },
+      },
       testCase: 'ordinary',
     });
   });
 
   it.each([
-    ['4000000000000002', 'generic_decline'],
-    ['4000000000009995', 'insufficient_funds'],
-    ['4000000000009987', 'lost_card'],
-    ['4000000000009979', 'stolen_card'],
-    ['4000000000000069', 'expired_card'],
-    ['4000000000000127', 'incorrect_cvc'],
-    ['4000000000000119', 'processing_error'],
-    ['4000000000006975', 'card_velocity_exceeded'],
-    ['4100000000000019', 'fraudulent'],
-  ] as const)('declines %s as %s and keeps the intent confirmable', (number, decline) => {
-    const { status, body } = confirm(cardParams(number));
-    const { code, apiMessage } = DECLINE_MESSAGES[decline];
+    ['4000000000000002', 'card_declined', 'generic_decline', undefined, 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds', undefined, 'Your card has insufficient funds.'],
+    ['4000000000009987', 'card_declined', 'lost_card', undefined, 'Your card was declined.'],
+    ['4000000000009979', 'card_declined', 'stolen_card', undefined, 'Your card was declined.'],
+    ['4100000000000019', 'card_declined', 'fraudulent', undefined, 'Your card was declined.'],
+    ['4000008400001280', 'card_declined', 'generic_decline', undefined, 'Your card was declined.'],
+    ['4000000000000069', 'expired_card', undefined, 'exp_month', 'Your card has expired.'],
+    ['4000000000000127', 'incorrect_cvc', undefined, 'cvc', "Your card's security code is incorrect."],
+    ['4000000000000101', 'incorrect_cvc', undefined, 'cvc', "Your card's security code is incorrect."],
+  ])('declines %s as %s and keeps the intent confirmable', (number, code, decline_code, param, message) => {
+    const { status, body } = confirm(card(number));
     expect(status).toBe(402);
-    expect(body.error).toMatchObject({
+    const declined = {
       type: 'card_error',
       code,
-      message: apiMessage,
-      payment_method: { type: 'card' },
-    });
+      ...(decline_code && { decline_code }),
+      ...(param && { param }),
+      message,
+    };
+    expect(body.error).toMatchObject({ ...declined, payment_method: { type: 'card' } });
+    expect(body.error.doc_url).toBe(`https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`);
     expect(body.error.setup_intent).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
-      last_setup_error: { code, message: apiMessage },
+      last_setup_error: declined,
     });
-    expect(confirm(cardParams('4242424242424242')).body).toMatchObject({ status: 'succeeded', last_setup_error: null });
+    expect(confirm(card('4242424242424242')).body).toMatchObject({ status: 'succeeded', last_setup_error: null });
   });
 
   it('declines 4000000000000101 only with a CVC', () => {
-    expect(confirm(cardParams('4000000000000101')).body.error.code).toBe('incorrect_cvc');
-    const withoutCvc = { type: 'card', card: { number: '4000000000000101', exp_month: 12, exp_year: 34 } };
-    expect(confirm(withoutCvc).body.status).toBe('succeeded');
+    expect(confirm(card('4000000000000101', { cvc: undefined })).body.status).toBe('succeeded');
   });
 
   it('stores the test case of 4000000000000341, whose charges are declined', () => {
-    const { body } = confirm(cardParams('4000000000000341'));
-    expect(findPaymentMethod(provider.account, body.payment_method)?.testCase).toBe('charge-declined');
-  });
-
-  it('creates tokens for declining cards, and declines them at confirmation', () => {
-    const token = provider.call('POST', '/v1/tokens', {
-      card: { ...cardParams('4000000000000002').card, name: 'Ada' },
-    }).body;
-    expect(token).toMatchObject({ card: { brand: 'Visa', name: 'Ada', last4: '0002' }, used: false });
-    expect(token).not.toHaveProperty('testCase');
-    expect(confirm({ type: 'card', card: { token: token.id } }).body.error.decline_code).toBe('generic_decline');
-    expect(findToken(provider.account, token.id)?.used).toBe(true);
-  });
-
-  it('saves a bank account with the test case of its debits', () => {
-    const { body } = confirm(bank('000-000', '111111113'));
-    expect(body.status).toBe('succeeded');
-    expect(findPaymentMethod(provider.account, body.payment_method)).toMatchObject({
-      au_becs_debit: { bsb_number: '000000', last4: '1113' },
-      testCase: 'bank-account-closed',
-    });
-  });
-
-  it('treats test account numbers as ordinary at a real bank', () => {
-    const { body } = provider.call('POST', '/v1/payment_methods', bank('032000', '111111113'));
-    expect(findPaymentMethod(provider.account, body.id)?.testCase).toBe('ordinary');
-  });
-
-  it.each(['succeeded', 'processing'] as const)('rejects the confirmation of an intent with status %s', (status) => {
-    confirm(cardParams('4242424242424242'), status === 'processing' ? { confirmSetup: 'processing' } : {});
-    const again = confirm(cardParams('4242424242424242'));
-    expect(again.status).toBe(400);
-    expect(again.body.error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status } });
-  });
-
-  it('applies declines of a scenario', () => {
-    expect(confirm(bank('032000', '123456'), { confirmSetup: 'refused' }).status).toBe(402);
-    const declinedToken = provider.call('POST', '/v1/tokens', cardParams('4242424242424242'), {
-      createToken: 'refused',
-    });
-    expect(declinedToken.body.error.decline_code).toBe('generic_decline');
-  });
-
-  it('returns an intent only with its client secret', () => {
-    const path = `/v1/setup_intents/${provider.intent.id}`;
-    expect(provider.call('GET', `${path}?client_secret=${provider.intent.client_secret}`, null).body.id).toBe(
-      provider.intent.id,
-    );
-    expect(provider.call('GET', path, null).status).toBe(400);
-    expect(provider.call('GET', '/v1/setup_intents/seti_other', null).status).toBe(404);
-    expect(provider.call('GET', '/v1/charges', null).status).toBe(404);
+    const { body } = confirm(card('4000000000000341'));
+    expect(findPaymentMethod(account, body.payment_method)?.testCase).toBe('charge-declined');
   });
 
   it.each([
@@ -125,15 +104,214 @@ describe('handleProviderCall', () => {
     ['a past year', { exp_year: 2020 }, 'invalid_expiry_year'],
     ['an impossible month', { exp_month: 13 }, 'invalid_expiry_month'],
     ['a missing month', { exp_month: undefined }, 'parameter_missing'],
-  ])('rejects %s', (_error, change, code) => {
-    const params = { type: 'card', card: { ...cardParams('4242424242424242').card, ...change } };
-    expect(provider.call('POST', '/v1/payment_methods', params).body.error.code).toBe(code);
+    ['a CVC that is too long', { cvc: '1234' }, 'invalid_cvc'],
+  ])('rejects %s', (_error, details, code) => {
+    expect(post('/v1/payment_methods', card('4242424242424242', details)).body.error.code).toBe(code);
   });
 
   it('stores plain JSON without card numbers', () => {
-    confirm(cardParams('4242424242424242'));
-    provider.call('POST', '/v1/payment_methods', bank('032000', '123456789'));
-    expect(JSON.stringify(provider.account)).not.toMatch(/4242424242424242|123456789/);
-    expect(JSON.parse(JSON.stringify(provider.account))).toEqual(provider.account);
+    confirm(card('4242424242424242'));
+    post('/v1/payment_methods', bank('032000', '123456789'));
+    expect(JSON.stringify(account)).not.toMatch(/4242424242424242|123456789/);
+    expect(JSON.parse(JSON.stringify(account))).toEqual(account);
+  });
+});
+
+describe('a card token', () => {
+  it('exists for declining cards, which are declined at confirmation', () => {
+    const { card: details } = card('4000000000000002', { name: 'Ada' });
+    const token = post('/v1/tokens', { card: details }).body;
+    expect(token).toMatchObject({ card: { brand: 'Visa', name: 'Ada', last4: '0002' }, used: false });
+    expect(token).not.toHaveProperty('testCase');
+    expect(confirm({ type: 'card', card: { token: token.id } }).body.error.decline_code).toBe('generic_decline');
+    expect(findToken(account, token.id)?.used).toBe(true);
+  });
+
+  it('can be used once', () => {
+    const token = post('/v1/tokens', card('4242424242424242')).body.id;
+    const method = { type: 'card', card: { token } };
+    expect(post('/v1/payment_methods', method).status).toBe(200);
+    expect(post('/v1/payment_methods', method).body.error.code).toBe('token_already_used');
+  });
+});
+
+describe('saving a bank account', () => {
+  it('stores its BSB and last digits', () => {
+    const { body } = confirm(bank('000-000', '111111113'));
+    expect(body.status).toBe('succeeded');
+    expect(findPaymentMethod(account, body.payment_method)).toMatchObject({
+      au_becs_debit: { bsb_number: '000000', last4: '1113' },
+      testCase: 'ordinary',
+    });
+  });
+
+  it.each([
+    [bank('666000', '12345678'), 'invalid_au_bank_account_bsb', 'au_becs_debit[bsb_number]'],
+    [bank('0620', '12345678'), 'invalid_au_bank_account_bsb', 'au_becs_debit[bsb_number]'],
+    [bank('062000', '1234567'), 'account_number_invalid', 'au_becs_debit[account_number]'],
+    [bank('062000', '1234567890'), 'account_number_invalid', 'au_becs_debit[account_number]'],
+    [bank(undefined, '000123456'), 'parameter_missing', 'au_becs_debit[bsb_number]'],
+    [bank('000000'), 'parameter_missing', 'au_becs_debit[account_number]'],
+    [bank('000000', '000123456', { name: undefined }), 'parameter_missing', 'billing_details[name]'],
+    [bank('000000', '000123456', { email: undefined }), 'parameter_missing', 'billing_details[email]'],
+  ])('rejects %j as %s', (params, code, param) => {
+    const { status, body } = post('/v1/payment_methods', params);
+    expect([status, body.error]).toEqual([
+      400,
+      expect.objectContaining({ type: 'invalid_request_error', code, param }),
+    ]);
+  });
+});
+
+describe('a challenge', () => {
+  it('is required by some cards, also from a token or a payment method, and saves the card once completed', () => {
+    const pending = confirm(card(CHALLENGED));
+    expect(pending).toMatchObject({
+      status: 200,
+      body: { status: 'requires_action', next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} } },
+    });
+    expect(authenticate('completed').body).toEqual({
+      ...pending.body,
+      status: 'succeeded',
+      next_action: null,
+      last_setup_error: null,
+    });
+    intent = createSetupIntent(account, { createId, now: NOW });
+    const token = post('/v1/tokens', card(CHALLENGED)).body;
+    expect(confirm({ type: 'card', card: { token: token.id } }).body.status).toBe('requires_action');
+    const method = post('/v1/payment_methods', card(CHALLENGED)).body;
+    expect(onIntent('confirm', { payment_method: method.id }).body).toMatchObject({
+      status: 'requires_action',
+      payment_method: method.id,
+    });
+    for (const object of [token, method]) expect(object).not.toHaveProperty('authentication');
+  });
+
+  it('may be followed by a decline, of the card or of the scenario', () => {
+    confirm(card('4000008400001629'));
+    expect(authenticate('completed')).toMatchObject({ status: 402, body: { error: { code: 'card_declined' } } });
+    const refused = { confirmSetup: 'refused' } as const;
+    expect(confirm(card(CHALLENGED), refused).body.status).toBe('requires_action');
+    expect(authenticate('completed', {}, refused).body.error.decline_code).toBe('generic_decline');
+  });
+
+  it.each(['failed', 'closed'])('that is %s rejects the card and keeps the intent confirmable', (outcome) => {
+    confirm(card(CHALLENGED));
+    const { status, body } = authenticate(outcome);
+    const code = 'setup_intent_authentication_failure';
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({
+      type: 'invalid_request_error',
+      code,
+      setup_intent: { status: 'requires_payment_method', next_action: null, last_setup_error: { code } },
+    });
+    expect(findUserMessage(body.error)).toMatch(/^We are unable to authenticate your payment method\. Please choose/);
+    expect(confirm(card('4242424242424242')).body).toMatchObject({ status: 'succeeded', last_setup_error: null });
+  });
+
+  it('rejects an unknown outcome and a wrong client secret', () => {
+    confirm(card(CHALLENGED));
+    expect(authenticate('forged').body.error.param).toBe('outcome');
+    expect(authenticate('completed', { client_secret: 'x' }).body.error.code).toBe('setup_intent_invalid_parameter');
+    expect(intent.status).toBe('requires_action');
+  });
+
+  it('cannot authenticate the card of a later confirmation', () => {
+    const earlier = confirm(card(CHALLENGED)).body.payment_method;
+    const later = confirm(card(CHALLENGED)).body.payment_method;
+    for (const outcome of ['completed', 'closed']) {
+      expect(authenticate(outcome, { payment_method: earlier }).body.error).toMatchObject({
+        code: 'setup_intent_unexpected_state',
+        setup_intent: { status: 'requires_action', payment_method: later },
+      });
+    }
+  });
+
+  it.each(['requires_payment_method', 'succeeded', 'canceled'] as const)(
+    'cannot be answered for an intent with status %s',
+    (status) => {
+      confirm(card(CHALLENGED));
+      intent.status = status;
+      const response = authenticate('completed');
+      expect(response.status).toBe(400);
+      expect(response.body.error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status } });
+    },
+  );
+});
+
+describe('a setup intent', () => {
+  it('cannot be confirmed without a payment method', () => {
+    expect(onIntent('confirm', {}).body.error.code).toBe('setup_intent_unexpected_state');
+    expect(intent.status).toBe('requires_payment_method');
+  });
+
+  it('keeps the payment method of the successful confirmation', () => {
+    const first = confirm(card('4242424242424242')).body.payment_method;
+    const { status, body } = confirm(card('4242424242424242'));
+    expect([status, body.error.code]).toEqual([400, 'setup_intent_unexpected_state']);
+    expect(body.error.setup_intent).toMatchObject({ status: 'succeeded', payment_method: first });
+  });
+
+  it('is canceled above the confirmation limit', () => {
+    const responses = Array.from({ length: MAX_CONFIRMATIONS + 1 }, () => confirm(card('4000000000000002')));
+    expect(responses.slice(0, -1).every(({ status }) => status === 402)).toBe(true);
+    expect(responses.at(-1)?.body.error).toMatchObject({
+      code: 'setup_intent_unexpected_state',
+      setup_intent: { status: 'canceled', cancellation_reason: 'abandoned' },
+    });
+  });
+
+  it.each(['succeeded', 'canceled'] as const)('can have the status %s before its confirmation arrives', (status) => {
+    const { body } = confirm(card('4242424242424242'), { intentAlready: status });
+    expect(body.error).toMatchObject({ code: 'setup_intent_unexpected_state', setup_intent: { status } });
+    expect(body.error.setup_intent.payment_method === null).toBe(status === 'canceled');
+  });
+
+  it('stays in processing when the scenario says so, and cannot be confirmed again', () => {
+    expect(confirm(card('4242424242424242'), { confirmSetup: 'processing' }).body.status).toBe('processing');
+    expect(confirm(card('4242424242424242')).body.error.setup_intent.status).toBe('processing');
+  });
+
+  it.each([
+    [card('4242424242424242'), 'insufficient_funds', 'Your card has insufficient funds.'],
+    [card('4242424242424242'), 'refused', 'Your card was declined.'],
+    [bank('032000', '123456'), 'refused', 'Your bank declined to set up direct debits from this account.'],
+  ] as const)('is declined when the scenario says so: %j %s', (method, confirmSetup, message) => {
+    expect(confirm(method, { confirmSetup })).toMatchObject({ status: 402, body: { error: { message } } });
+  });
+
+  it('is returned only with its client secret', () => {
+    const path = `/v1/setup_intents/${intent.id}`;
+    expect(send('GET', `${path}?client_secret=${intent.client_secret}`, null).body.id).toBe(intent.id);
+    expect(send('GET', path, null).status).toBe(400);
+    expect(send('GET', '/v1/setup_intents/seti_other', null)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'resource_missing', message: "No such setupintent: 'seti_other'", param: 'intent' } },
+    });
+  });
+
+  it('cannot be confirmed with another client secret', () => {
+    const { body } = onIntent('confirm', { client_secret: 'x', payment_method_data: card('4242424242424242') });
+    expect(body.error).toMatchObject({ code: 'setup_intent_invalid_parameter', param: 'client_secret' });
+    expect(Object.keys(account.paymentMethods)).toEqual([]);
+  });
+});
+
+describe('the API', () => {
+  it('returns the time of the session in seconds', () => {
+    expect(send('GET', '/v1/clock', {})).toEqual({ status: 200, body: { now: Date.UTC(2026, 5, 15) / 1000 } });
+    const paths = ['/v1/clock', '/v1/setup_intents/seti_1', '/v1/other'];
+    expect(paths.map((path) => isClockRequest({ method: 'GET', path, body: {} }))).toEqual([true, false, false]);
+  });
+
+  it('declines a token when the scenario says so', () => {
+    const { body } = post('/v1/tokens', card('4242424242424242'), { createToken: 'refused' });
+    expect(body.error.decline_code).toBe('generic_decline');
+  });
+
+  it('returns 404 for an unknown path, without its query', () => {
+    const { status, body } = post('/v1/charges?client_secret=x', {});
+    expect([status, body.error.type]).toEqual([404, 'invalid_request_error']);
+    expect(body.error.message).toMatch(/^Unrecognized request URL \(POST: \/v1\/charges\)\. Please see/);
   });
 });

@@ -1,9 +1,4 @@
-import { parseBankMode } from '../rules/bank-account.ts';
-import { answerChallenge } from './answer-challenge.ts';
-import { confirmSetupIntent } from './confirm-setup-intent.ts';
-import { createPaymentMethod } from './create-payment-method.ts';
-import { createCvcToken, createToken } from './create-token.ts';
-import { declineError } from './parse-card.ts';
+import { createPaymentMethod, createToken, declineError } from './payment-method.ts';
 import { type ProviderAccount, toPublicPaymentMethod, toPublicToken } from './provider-account.ts';
 import {
   invalidRequest,
@@ -15,7 +10,7 @@ import {
   parseParams,
   parseText,
 } from './provider-call.ts';
-import { retrieveSetupIntent } from './setup-intent.ts';
+import { answerChallenge, confirmSetupIntent, retrieveSetupIntent } from './setup-intent.ts';
 
 /** Handles one API call. Changes only `account`; returns API errors in the format of Stripe instead of throwing. */
 export function handleProviderCall(
@@ -32,17 +27,15 @@ export function handleProviderCall(
   }
 }
 
-function dispatch(account: ProviderAccount, call: ProviderCall, callContext: ProviderContext): unknown {
+function dispatch(account: ProviderAccount, call: ProviderCall, context: ProviderContext): unknown {
   const route = matchProviderRoute(call);
-  const context = { ...callContext, bankMode: callContext.bankMode ?? parseBankMode(route?.query.get('bank')) };
   const body = parseParams(call.body);
   switch (route?.endpoint) {
     case 'create payment method':
-      declineIf(context.outcomes?.createPaymentMethod === 'refused');
+      declineIf(context.outcomes.createPaymentMethod === 'refused');
       return toPublicPaymentMethod(createPaymentMethod(account, body, context));
     case 'create token':
-      declineIf(context.outcomes?.createToken === 'refused');
-      if (body['cvc_update'] !== undefined) return createCvcToken(parseParams(body['cvc_update']), context);
+      declineIf(context.outcomes.createToken === 'refused');
       return toPublicToken(createToken(account, parseParams(body['card']), context));
     case 'confirm setup intent':
       return confirmSetupIntent(account, route.id, body, context);

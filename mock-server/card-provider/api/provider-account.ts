@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
-import { CARD_BRANDS } from '../rules/card-brand.ts';
-import { MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card-expiry.ts';
+import { CARD_BRANDS, MAX_EXPIRY_YEAR, MIN_EXPIRY_YEAR } from '../rules/card.ts';
 import { authentication, testCase } from './test-cards.ts';
 
 const nullableText = z.string().nullable();

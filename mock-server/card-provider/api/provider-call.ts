@@ -1,5 +1,4 @@
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
-import type { BankMode } from '../rules/bank-account.ts';
 import type { ProviderErrorBody } from './provider-account.ts';
 
 /** One request to the provider's API. `path` is relative to the API's base and includes the query. */
@@ -18,12 +17,10 @@ export interface ProviderContext {
   /** Creates a unique id: the prefix, an underscore and the rest. */
   createId: (prefix: string) => string;
   now: Date;
-  /** Which bank accounts are accepted. Default: any. */
-  bankMode?: BankMode;
   /** Removes card data from free text, such as a card number entered as a name. */
-  redact?: (value: unknown) => unknown;
+  redact: (value: unknown) => unknown;
   /** The overrides of a scenario. */
-  outcomes?: ProviderOutcomes;
+  outcomes: ProviderOutcomes;
 }
 
 /** An API error. `handleProviderCall` converts it into an error response. */
@@ -52,8 +49,6 @@ export function invalidRequest(
     ...(param !== undefined && { param }),
   });
 }
-
-export const keepUnredacted = (value: unknown): unknown => value;
 
 /** Unvalidated parameters of a request. */
 export type RequestParams = Readonly<Record<string, unknown>>;

@@ -1,29 +1,29 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
+import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
+import { createPaymentMethod, declineError } from './payment-method.ts';
 import {
+  findPaymentMethod,
   type ProviderAccount,
   type ProviderErrorBody,
   type ProviderSetupIntent,
   type StoredPaymentMethod,
   toPublicPaymentMethod,
 } from './provider-account.ts';
-import { invalidRequest, ProviderApiError, type ProviderContext } from './provider-call.ts';
-
-interface NewIntentOptions {
-  usage?: ProviderSetupIntent['usage'];
-  /** Attached by the server, so that the browser only confirms. */
-  payment_method?: string | null;
-}
+import {
+  docUrl,
+  invalidRequest,
+  ProviderApiError,
+  type ProviderContext,
+  parseParams,
+  parseText,
+  type RequestParams,
+} from './provider-call.ts';
 
 /** Creates an intent to save a payment method. Its client secret authorizes the browser to confirm it. */
 export function createSetupIntent(
   account: ProviderAccount,
-  {
-    createId,
-    now,
-    usage = 'off_session',
-    payment_method = null,
-  }: Pick<ProviderContext, 'createId' | 'now'> & NewIntentOptions,
+  { createId, now }: Pick<ProviderContext, 'createId' | 'now'>,
 ): ProviderSetupIntent {
   const id = createId('seti');
   const intent: ProviderSetupIntent = {
@@ -36,10 +36,10 @@ export function createSetupIntent(
     last_setup_error: null,
     livemode: false,
     next_action: null,
-    payment_method,
+    payment_method: null,
     payment_method_types: ['card', 'au_becs_debit'],
-    status: payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
-    usage,
+    status: 'requires_payment_method',
+    usage: 'off_session',
   };
   setOwnValue(account.setupIntents, id, intent);
   return intent;
@@ -54,72 +54,182 @@ export function retrieveSetupIntent(
   const intent = ownValue(account.setupIntents, id);
   if (!intent)
     throw invalidRequest(`No such setupintent: '${truncate(id)}'`, { code: 'resource_missing', param: 'intent' });
-  if (clientSecret !== intent.client_secret) {
-    throw invalidRequest(
-      'The client_secret provided does not match the client_secret associated with the SetupIntent.',
-      {
-        code: 'setup_intent_invalid_parameter',
-        param: 'client_secret',
-      },
-    );
-  }
-  return intent;
+  if (clientSecret === intent.client_secret) return intent;
+  throw invalidRequest('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
+    code: 'setup_intent_invalid_parameter',
+    param: 'client_secret',
+  });
 }
 
-/** Sets the status that waits for the bank's challenge. */
-export function requireAction(intent: ProviderSetupIntent, method: StoredPaymentMethod): ProviderSetupIntent {
-  return Object.assign(intent, {
-    status: 'requires_action',
-    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-    payment_method: method.id,
-    last_setup_error: null,
-  } satisfies Partial<ProviderSetupIntent>);
-}
+/** Confirmations after which the intent is canceled. The real provider does not document its limit. */
+export const MAX_CONFIRMATIONS = 50;
 
-/** Attaches the payment method, immediately or with the outcome pending. */
-export function finishSetupIntent(
-  intent: ProviderSetupIntent,
-  method: StoredPaymentMethod,
-  status: 'succeeded' | 'processing',
-): ProviderSetupIntent {
-  return Object.assign(intent, {
-    status,
-    next_action: null,
-    payment_method: method.id,
-    last_setup_error: null,
-  } satisfies Partial<ProviderSetupIntent>);
-}
-
-/** Cancels an intent unless it has succeeded. */
-export function cancelSetupIntent(
+/**
+ * Confirms a setup intent. A failure resets it to `requires_payment_method`, so that it can be confirmed with another
+ * card. A finished intent throws an error with its status. A card that requires a challenge leaves it in `requires_action`.
+ */
+export function confirmSetupIntent(
   account: ProviderAccount,
   id: string,
-  reason: ProviderSetupIntent['cancellation_reason'] = null,
-): ProviderSetupIntent | undefined {
-  const intent = ownValue(account.setupIntents, id);
-  if (!intent || intent.status === 'succeeded') return intent;
-  const canceled = { status: 'canceled', cancellation_reason: reason, next_action: null } as const;
-  return Object.assign(intent, canceled satisfies Partial<ProviderSetupIntent>);
+  params: RequestParams,
+  context: ProviderContext,
+): ProviderSetupIntent {
+  const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
+  const confirmations = (ownValue(account.confirmations, id) ?? 0) + 1;
+  setOwnValue(account.confirmations, id, confirmations);
+  const isCanceled = confirmations > MAX_CONFIRMATIONS || context.outcomes.intentAlready === 'canceled';
+  if (isCanceled && intent.status !== 'succeeded') {
+    changeIntent(intent, { status: 'canceled', cancellation_reason: 'abandoned', next_action: null });
+  }
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
+    throw notConfirmableError(intent);
+  }
+  const method = resolvePaymentMethod(account, intent, params, context);
+  if (context.outcomes.intentAlready === 'succeeded')
+    throw notConfirmableError(attachMethod(intent, method, 'succeeded'));
+  return method.authentication === 'challenge'
+    ? attachMethod(intent, method, 'requires_action')
+    : declineOrFinishSetup(intent, method, context);
 }
 
+const changeIntent = (intent: ProviderSetupIntent, changes: Partial<ProviderSetupIntent>): ProviderSetupIntent =>
+  Object.assign(intent, changes);
+
+/** Attaches the payment method: finally, with the outcome pending, or waiting for the bank's challenge. */
+const attachMethod = (
+  intent: ProviderSetupIntent,
+  method: StoredPaymentMethod,
+  status: 'succeeded' | 'processing' | 'requires_action',
+): ProviderSetupIntent =>
+  changeIntent(intent, {
+    status,
+    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+    payment_method: method.id,
+    last_setup_error: null,
+  });
+
 /** Resets the intent, so that it can be confirmed with another card. The caller throws the returned error. */
-export function failSetupIntent(
+function failSetupIntent(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
   error: ProviderErrorBody,
 ): ProviderApiError {
   const payment_method = toPublicPaymentMethod(method);
-  Object.assign(intent, {
+  changeIntent(intent, {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
     last_setup_error: { ...error, payment_method },
-  } satisfies Partial<ProviderSetupIntent>);
+  });
   return new ProviderApiError(402, { ...error, payment_method, setup_intent: { ...intent } });
 }
 
 /** The error for a call that the intent's status does not allow. */
-export function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
+function unexpectedStateError(intent: ProviderSetupIntent, message: string): ProviderApiError {
   const { error } = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
   return new ProviderApiError(400, { ...error, setup_intent: { ...intent } });
+}
+
+const notConfirmableError = (intent: ProviderSetupIntent): ProviderApiError =>
+  unexpectedStateError(
+    intent,
+    `You cannot confirm this SetupIntent because it has a status of ${intent.status}. ` +
+      'Only a SetupIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.',
+  );
+
+/** Completes a setup that needs no further authentication: throws if it is declined, otherwise finishes it. */
+function declineOrFinishSetup(
+  intent: ProviderSetupIntent,
+  method: StoredPaymentMethod,
+  { outcomes }: ProviderContext,
+): ProviderSetupIntent {
+  const error = findSetupError(method, outcomes);
+  if (error) throw failSetupIntent(intent, method, error);
+  return attachMethod(intent, method, outcomes.confirmSetup === 'processing' ? 'processing' : 'succeeded');
+}
+
+function resolvePaymentMethod(
+  account: ProviderAccount,
+  intent: ProviderSetupIntent,
+  params: RequestParams,
+  context: ProviderContext,
+): StoredPaymentMethod {
+  if (params['payment_method_data'] !== undefined) {
+    return createPaymentMethod(account, parseParams(params['payment_method_data']), context);
+  }
+  const id = parseText(params['payment_method']) ?? intent.payment_method;
+  if (id === null) {
+    throw invalidRequest(
+      "You cannot confirm this SetupIntent because it's missing a payment method. Send one with the confirmation.",
+      { code: 'setup_intent_unexpected_state' },
+    );
+  }
+  const method = findPaymentMethod(account, id);
+  if (method) return method;
+  throw invalidRequest(`No such PaymentMethod: '${truncate(id)}'`, {
+    code: 'resource_missing',
+    param: 'payment_method',
+  });
+}
+
+const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINE_MESSAGES, name);
+
+/** Occurs only as a scenario's override, because no test bank account is declined at setup. */
+const BANK_DECLINE_ERROR: ProviderErrorBody = {
+  type: 'invalid_request_error',
+  code: 'payment_method_provider_decline',
+  doc_url: docUrl('payment_method_provider_decline'),
+  message: 'Your bank declined to set up direct debits from this account.',
+};
+
+function findSetupError(
+  { testCase, type }: StoredPaymentMethod,
+  { confirmSetup = 'processing' }: ProviderContext['outcomes'],
+): ProviderErrorBody | undefined {
+  if (isDeclineCode(testCase)) return declineError(testCase);
+  if (type === 'card' && isDeclineCode(confirmSetup)) return declineError(confirmSetup);
+  if (confirmSetup !== 'refused') return undefined;
+  return type === 'card' ? declineError('generic_decline') : BANK_DECLINE_ERROR;
+}
+
+/** How the cardholder ended the bank's challenge. */
+const OUTCOMES = ['completed', 'failed', 'closed'] as const;
+export type ChallengeOutcome = (typeof OUTCOMES)[number];
+
+export const parseChallengeOutcome = (params: RequestParams): ChallengeOutcome | undefined =>
+  OUTCOMES.find((outcome) => outcome === params['outcome']);
+
+const AUTHENTICATION_FAILURE: ProviderErrorBody = {
+  type: 'invalid_request_error',
+  code: 'setup_intent_authentication_failure',
+  doc_url: docUrl('setup_intent_authentication_failure'),
+  message: 'The latest attempt to set up the payment method has failed because authentication failed.',
+};
+
+/**
+ * Ends a challenge. The card may still be declined after a completed challenge. The payment method identifies the
+ * challenge, so that one from an earlier confirmation cannot authenticate the card of a later one.
+ */
+export function answerChallenge(
+  account: ProviderAccount,
+  id: string,
+  params: RequestParams,
+  context: ProviderContext,
+): ProviderSetupIntent {
+  const intent = retrieveSetupIntent(account, id, parseText(params['client_secret']));
+  const outcome = parseChallengeOutcome(params);
+  if (!outcome) throw invalidRequest(`Invalid outcome: must be one of ${OUTCOMES.join(', ')}.`, { param: 'outcome' });
+  if (intent.status !== 'requires_action') {
+    throw unexpectedStateError(
+      intent,
+      `You cannot authenticate this SetupIntent because it has a status of ${intent.status}. ` +
+        'Only a SetupIntent with the status requires_action may be authenticated.',
+    );
+  }
+  const method = findPaymentMethod(account, parseText(params['payment_method']) ?? '');
+  if (!method || method.id !== intent.payment_method) {
+    throw unexpectedStateError(intent, 'This challenge is over: the SetupIntent has been confirmed again since.');
+  }
+  if (outcome !== 'completed') throw failSetupIntent(intent, method, AUTHENTICATION_FAILURE);
+  return declineOrFinishSetup(intent, method, context);
 }

@@ -1,68 +1,37 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadBrowserBundle } from './browser-bundle.ts';
 
-const disk = vi.hoisted(() => ({ scans: 0, changedAt: 1, builds: 0, fails: false, now: 0 }));
+const bundler = vi.hoisted(() => ({ builds: 0, fails: false, now: 0 }));
 
-vi.mock('node:fs/promises', () => ({
-  readdir: async () => ['main.ts'],
-  stat: async () => {
-    disk.scans += 1;
-    return { mtimeMs: disk.changedAt };
-  },
-}));
 vi.mock('esbuild', () => ({
   build: async () => {
-    disk.builds += 1;
-    if (disk.fails) throw new Error('A source does not compile.');
-    return { outputFiles: [{ text: `build ${disk.builds}` }] };
+    bundler.builds += 1;
+    if (bundler.fails) throw new Error('A source does not compile.');
+    return { outputFiles: [{ text: `build ${bundler.builds}` }] };
   },
 }));
 
-/** Calls to `stat` of one scan: two folders with one source each. */
-const STATS_PER_SCAN = 2;
-
-let loadBrowserBundle: typeof import('./browser-bundle.ts').loadBrowserBundle;
-beforeEach(async () => {
-  Object.assign(disk, { scans: 0, changedAt: 1, builds: 0, fails: false, now: 0 });
-  vi.spyOn(performance, 'now').mockImplementation(() => disk.now);
-  vi.resetModules();
-  ({ loadBrowserBundle } = await import('./browser-bundle.ts'));
+beforeEach(() => {
+  Object.assign(bundler, { builds: 0, fails: false, now: 0 });
+  vi.spyOn(performance, 'now').mockImplementation(() => bundler.now);
 });
 
-const WATCHED = { hotReload: true };
-const textOf = async (options = {}, entry = 'main.ts') => (await loadBrowserBundle(entry, options)).text;
-
 describe('loadBrowserBundle', () => {
-  it('builds once and scans no sources without hotReload', async () => {
-    expect(await Promise.all([textOf(), textOf(), textOf()])).toEqual(['build 1', 'build 1', 'build 1']);
-    disk.changedAt = 2;
-    disk.now = 60_000;
-    expect([await textOf(), disk.scans]).toEqual(['build 1', 0]);
+  it('builds once without hotReload', async () => {
+    const load = () => loadBrowserBundle('once.ts');
+    expect(await Promise.all([load(), load()])).toEqual(['build 1', 'build 1']);
+    bundler.now = 60_000;
+    expect(await load()).toBe('build 1');
   });
 
-  it('scans the sources at most once a second with hotReload, for all entries together', async () => {
-    await Promise.all([textOf(WATCHED), textOf(WATCHED)]);
-    await textOf(WATCHED, 'other.ts');
-    disk.now = 999;
-    await textOf(WATCHED);
-    expect([disk.scans, disk.builds]).toEqual([STATS_PER_SCAN, 2]);
-    disk.now = 1_000;
-    await textOf(WATCHED);
-    expect([disk.scans, disk.builds]).toEqual([2 * STATS_PER_SCAN, 2]);
-  });
-
-  it('rebuilds with a new hash after a source has changed', async () => {
-    const before = await loadBrowserBundle('main.ts', WATCHED);
-    disk.changedAt = 2;
-    disk.now = 1_000;
-    const after = await loadBrowserBundle('main.ts', WATCHED);
-    expect([before.text, after.text]).toEqual(['build 1', 'build 2']);
-    expect(after.hash).not.toBe(before.hash);
-  });
-
-  it('retries after a failed build', async () => {
-    disk.fails = true;
-    await expect(textOf(WATCHED)).rejects.toThrow('A source does not compile.');
-    disk.fails = false;
-    expect(await textOf(WATCHED)).toBe('build 2');
+  it('builds again after a second with hotReload, and retries after a failed build', async () => {
+    const load = () => loadBrowserBundle('watched.ts', { hotReload: true });
+    await load();
+    bundler.now = 999;
+    expect(await load()).toBe('build 1');
+    Object.assign(bundler, { now: 1_000, fails: true });
+    await expect(load()).rejects.toThrow('A source does not compile.');
+    bundler.fails = false;
+    expect(await load()).toBe('build 3');
   });
 });

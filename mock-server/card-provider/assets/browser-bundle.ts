@@ -1,32 +1,27 @@
-import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserBundle, createBundle } from './create-bundle.ts';
 
-const MODULE_FOLDER = path.resolve(import.meta.dirname, '..');
-const SOURCES = ['browser', 'rules'];
+const BROWSER_FOLDER = path.resolve(import.meta.dirname, '../browser');
 
-/** The minimum time between two scans of the sources for changes. */
-const SCAN_INTERVAL_MS = 1_000;
+/** How long a script is served before it is built again, with `hotReload`. */
+const REBUILD_AFTER_MS = 1_000;
 
-const bundles = new Map<string, { builtFrom: number; bundle: Promise<BrowserBundle> }>();
-let lastScan: { at: number; newest: Promise<number> } | null = null;
+const bundles = new Map<string, { builtAt: number; text: Promise<string> }>();
 
 /**
  * The script bundled from `entry` (below `browser/`), built on first use, so that the bundler is loaded only when needed.
- * With `hotReload`, scans the sources at most once a second and rebuilds after a change.
+ * With `hotReload`, it is built again after a second, so that it contains changed sources.
  */
-export async function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<BrowserBundle> {
-  const sourceTime = hotReload ? await latestSourceTime() : 0;
+export function loadBrowserBundle(entry: string, { hotReload = false } = {}): Promise<string> {
   const cached = bundles.get(entry);
-  if (cached?.builtFrom === sourceTime) return cached.bundle;
-  const bundle = build(path.join(MODULE_FOLDER, 'browser', entry));
-  bundles.set(entry, { builtFrom: sourceTime, bundle });
+  if (cached && !(hotReload && performance.now() - cached.builtAt >= REBUILD_AFTER_MS)) return cached.text;
+  const text = build(path.join(BROWSER_FOLDER, entry));
+  bundles.set(entry, { builtAt: performance.now(), text });
   // Rejects the current callers and retries on the next call.
-  bundle.catch(() => bundles.delete(entry));
-  return bundle;
+  text.catch(() => bundles.delete(entry));
+  return text;
 }
 
-async function build(entryPoint: string): Promise<BrowserBundle> {
+async function build(entryPoint: string): Promise<string> {
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     entryPoints: [entryPoint],
@@ -38,22 +33,5 @@ async function build(entryPoint: string): Promise<BrowserBundle> {
     minify: true,
     logLevel: 'silent',
   });
-  return createBundle(outputFiles[0]?.text ?? '');
-}
-
-function latestSourceTime(): Promise<number> {
-  const at = performance.now();
-  if (!lastScan || at - lastScan.at >= SCAN_INTERVAL_MS) lastScan = { at, newest: scanSources() };
-  return lastScan.newest;
-}
-
-async function scanSources(): Promise<number> {
-  const listings = await Promise.all(
-    SOURCES.map(async (folder) => {
-      const names = await readdir(path.join(MODULE_FOLDER, folder), { recursive: true });
-      return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(MODULE_FOLDER, folder, name));
-    }),
-  );
-  const changes = await Promise.all(listings.flat().map(async (file) => (await stat(file)).mtimeMs));
-  return Math.max(...changes);
+  return outputFiles[0]?.text ?? '';
 }

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ownValue } from '../../own-value.ts';
 import { loadBrowserBundle } from './browser-bundle.ts';
-import type { BrowserBundle } from './create-bundle.ts';
 
 interface ProviderAsset {
   status: number;
@@ -38,10 +38,10 @@ const SCRIPTS = {
 };
 
 /** Renders a frame document. The script's URL contains the content hash, so that all frames share one cached download. */
-const renderFramePage = (title: string, scriptPath: string, { hash }: BrowserBundle): string => `<!doctype html>
+const renderFramePage = (title: string, scriptPath: string, script: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${scriptPath}?v=${hash}"></script></body>
+<body><script src="${scriptPath}?v=${hashOf(script)}"></script></body>
 </html>
 `;
 
@@ -54,7 +54,7 @@ export async function loadProviderAsset(
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },
 ): Promise<ProviderAsset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
-  if (pathname === '/stripe.js') return createScript((await loadBrowserBundle('page/main.ts', { hotReload })).text);
+  if (pathname === '/stripe.js') return createScript(await loadBrowserBundle('page/main.ts', { hotReload }));
   if (isFrameScript(pathname)) {
     return createFrameScript(await loadBrowserBundle(SCRIPTS[pathname], { hotReload }), searchParams.get('v'));
   }
@@ -69,11 +69,13 @@ export async function loadProviderAsset(
 
 const isFrameScript = (path: string): path is keyof typeof SCRIPTS => Object.hasOwn(SCRIPTS, path);
 
-const createFrameScript = ({ text, hash }: BrowserBundle, requestedHash: string | null): ProviderAsset =>
+const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex').slice(0, 12);
+
+const createFrameScript = (script: string, requestedHash: string | null): ProviderAsset =>
   createAsset(
     'text/javascript; charset=utf-8',
-    text,
-    requestedHash === hash ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
+    script,
+    requestedHash === hashOf(script) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
   );
 
 const createScript = (body: string): ProviderAsset =>

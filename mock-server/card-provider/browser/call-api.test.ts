@@ -1,27 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from './call-api.ts';
+import { callApi, RemoteClock } from './call-api.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const KEY = 'pk_test_demo.buy-new-card.s1';
+const NOON = Date.UTC(2026, 2, 31, 12);
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetchMock);
-  setSearch('');
-});
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
 afterEach(() => {
   vi.unstubAllGlobals();
   fetchMock.mockReset();
 });
 
+const post = () => callApi({ method: 'POST', path: '/v1/tokens' }, { card: {} }, KEY);
+const jsonResponse = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const timeResponse = (ms: number) => jsonResponse({ now: ms / 1000 });
+
 describe('callApi', () => {
   it("replaces the API's message by the cardholder's, except in the intent", async () => {
-    const raw = {
-      type: 'card_error',
-      code: 'card_declined',
-      decline_code: 'lost_card',
-      message: 'Your card was declined.',
-    };
-    mockResponse({ error: { ...raw, setup_intent: { last_setup_error: raw } } }, 402);
+    const raw = { type: 'card_error', decline_code: 'lost_card', message: 'Your card was declined.' };
+    fetchMock.mockResolvedValue(jsonResponse({ error: { ...raw, setup_intent: { last_setup_error: raw } } }, 402));
     expect(await post()).toEqual({
       error: { ...raw, message: 'Your card has been declined.', setup_intent: { last_setup_error: raw } },
     });
@@ -35,44 +32,49 @@ describe('callApi', () => {
   });
 
   it.each([
-    [401, 'authentication_error'],
-    [429, 'rate_limit_error'],
-    [502, 'api_error'],
-  ])('converts HTTP %i without an API error into %s', async (status, type) => {
-    fetchMock.mockResolvedValue(new Response('<h1>No</h1>', { status }));
+    [401, '<h1>No</h1>', 'authentication_error'],
+    [429, '<h1>No</h1>', 'rate_limit_error'],
+    [502, '<h1>No</h1>', 'api_error'],
+    [200, '{"id": "seti', 'api_error'],
+  ])('converts HTTP %i with the body %s into %s', async (status, body, type) => {
+    fetchMock.mockResolvedValue(new Response(body, { status }));
     expect(await post()).toEqual({ error: { type, message: 'An unexpected error occurred.' } });
   });
 
-  it('resolves to an error for a truncated response', async () => {
-    fetchMock.mockResolvedValue(new Response('{"id": "seti', { status: 200 }));
-    expect(await post()).toMatchObject({ error: { type: 'api_error' } });
-  });
-
-  it('sends the bank mode unless it is the default', async () => {
-    mockResponse({});
-    await post('/v1/payment_methods');
-    setSearch('?session=a.b&bank=test');
-    mockResponse({});
-    await post('/v1/setup_intents/seti_1?client_secret=x');
-    expect(fetchMock.mock.calls.map(([url]) => url)).toEqual([
-      '/card-provider/v1/payment_methods',
-      '/card-provider/v1/setup_intents/seti_1?client_secret=x&bank=test',
-    ]);
-  });
-
   it('authenticates with the publishable key', async () => {
-    mockResponse({});
+    fetchMock.mockResolvedValue(jsonResponse({}));
     await post();
-    expect(fetchMock.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: `Bearer ${KEY}` });
+    expect(fetchMock.mock.lastCall).toMatchObject([
+      '/card-provider/v1/tokens',
+      { headers: { authorization: `Bearer ${KEY}` } },
+    ]);
   });
 });
 
-function setSearch(search: string): void {
-  vi.stubGlobal('window', { location: { search } });
-}
+describe('RemoteClock', () => {
+  it('keeps the last fetched time when a request fails', async () => {
+    const clock = new RemoteClock(KEY);
+    fetchMock.mockResolvedValueOnce(timeResponse(NOON));
+    expect(await clock.fetchTime()).toEqual(new Date(NOON));
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await clock.fetchTime()).toEqual(new Date(NOON));
+  });
 
-function mockResponse(body: object, status = 200): void {
-  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
-}
+  it('ignores a response that arrives after that of a later request', async () => {
+    const clock = new RemoteClock(KEY);
+    const { promise, resolve } = withResolvers<Response>();
+    fetchMock.mockReturnValueOnce(promise).mockResolvedValueOnce(timeResponse(NOON + 60_000));
+    const early = clock.fetchTime();
+    await clock.fetchTime();
+    resolve(timeResponse(NOON));
+    expect(await early).toEqual(new Date(NOON + 60_000));
+  });
+});
 
-const post = (path = '/v1/tokens') => callApi({ method: 'POST', path }, { card: {} }, KEY);
+function withResolvers<Value>() {
+  let resolve = (_: Value) => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

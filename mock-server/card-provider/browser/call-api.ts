@@ -1,16 +1,21 @@
-import { parseBankMode } from '../rules/bank-account.ts';
 import { findUserMessage } from '../rules/decline-messages.ts';
 import { CONNECTION_ERROR } from './connection-error.ts';
 import type { ProviderResult } from './messages.ts';
 
+interface ApiRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  timeoutMs?: number;
+}
+
 /** Calls the provider's API. Resolves to an error when the request fails; never rejects. */
 export async function callApi(
-  { method, path }: { method: 'GET' | 'POST'; path: string },
+  { method, path, timeoutMs }: ApiRequest,
   body: object | null,
   publishableKey: string,
 ): Promise<ProviderResult> {
   try {
-    const response = await fetch(`/card-provider${withBankMode(path)}`, {
+    const response = await fetch(`/card-provider${path}`, {
       method,
       cache: 'no-store',
       headers: {
@@ -18,6 +23,7 @@ export async function callApi(
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
     });
     const data = await response.json().catch(() => null);
     if (response.ok && data) return { value: data };
@@ -25,12 +31,6 @@ export async function callApi(
   } catch {
     return CONNECTION_ERROR;
   }
-}
-
-/** Adds the frame's bank mode to the query, unless it is the default. */
-function withBankMode(path: string): string {
-  const mode = parseBankMode(new URLSearchParams(window.location.search).get('bank'));
-  return mode === 'any' ? path : `${path}${path.includes('?') ? '&' : '?'}bank=${mode}`;
 }
 
 interface ApiError {
@@ -51,4 +51,33 @@ function toUserFacingError(error: Partial<ApiError> | null | undefined, status: 
   const type = error?.type ?? ERROR_TYPES_BY_STATUS[status] ?? 'api_error';
   const message = typeof error?.message === 'string' ? error.message : 'An unexpected error occurred.';
   return { ...error, type, message: findUserMessage({ ...error, message }) };
+}
+
+const CLOCK_TIMEOUT_MS = 2500;
+
+/** The session's clock, which tests and links can change. Card expiry is validated against it. */
+export class RemoteClock {
+  readonly #publishableKey: string;
+  #latest: Date | null = null;
+  #lastRequest = 0;
+  #lastResponse = 0;
+
+  constructor(publishableKey: string) {
+    this.#publishableKey = publishableKey;
+  }
+
+  /** The current time; on failure, the last fetched time or else the browser's. */
+  async fetchTime(): Promise<Date> {
+    this.#lastRequest += 1;
+    const number = this.#lastRequest;
+    const request = { method: 'GET', path: '/v1/clock', timeoutMs: CLOCK_TIMEOUT_MS } as const;
+    const result = await callApi(request, null, this.#publishableKey);
+    const { now } = Object('value' in result && result.value);
+    // Ignores a response that arrives after that of a later request.
+    if (typeof now === 'number' && number > this.#lastResponse) {
+      this.#lastResponse = number;
+      this.#latest = new Date(now * 1000);
+    }
+    return this.#latest ?? new Date();
+  }
 }

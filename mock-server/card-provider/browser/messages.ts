@@ -3,7 +3,7 @@
  * contains digits: the controller frame reads the field frames directly, which only their shared origin allows.
  */
 import * as z from 'zod/mini';
-import { CARD_BRANDS } from '../rules/card-brand.ts';
+import { CARD_BRANDS } from '../rules/card.ts';
 import { VALIDATION_CODES } from '../rules/validation-messages.ts';
 import { intentId } from './provider-request.ts';
 
@@ -21,11 +21,7 @@ const rules = z.record(z.string(), z.unknown());
 
 const fieldOptions = z.object({
   style: option(z.record(z.string(), z.catch(rules, {}))),
-  placeholder: option(z.string()),
   disabled: option(z.boolean()),
-  showIcon: option(z.boolean()),
-  hideIcon: option(z.boolean()),
-  iconStyle: option(z.string()),
 });
 export type FieldOptions = Partial<z.infer<typeof fieldOptions>>;
 

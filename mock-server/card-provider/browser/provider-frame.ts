@@ -1,6 +1,19 @@
 import type * as z from 'zod/mini';
 import { type FrameParams, handshake } from './messages.ts';
-import type { ProviderLocation } from './provider-location.ts';
+
+/** The provider's origin, and the query of every document there. */
+export interface ProviderLocation {
+  origin: string;
+  /** '' or '?session=…', with which faults match the frames of one session. */
+  query: string;
+}
+
+/** The location from the URL of a script or a frame. */
+export function parseProviderLocation(url: string): ProviderLocation {
+  const { origin, searchParams } = new URL(url);
+  const session = searchParams.get('session');
+  return { origin, query: session ? `?${new URLSearchParams({ session })}` : '' };
+}
 
 /** The maximum time between the load event and the handshake. An error page never sends a handshake. */
 const CONNECT_TIMEOUT_MS = 3000;
@@ -94,12 +107,7 @@ export class ProviderFrame<Out extends object, In> {
 
 /** A frame name that is unique on the page. The controller finds field frames by name. */
 export function createFrameName(prefix: string): string {
-  for (let number = 1; ; number++) {
-    const name = `${prefix}${number}`;
-    if (!usedNames.has(name)) {
-      usedNames.add(name);
-      return name;
-    }
-  }
+  frameCount += 1;
+  return `${prefix}${frameCount}`;
 }
-const usedNames = new Set<string>();
+let frameCount = 0;

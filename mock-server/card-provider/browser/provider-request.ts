@@ -15,10 +15,9 @@ const cardFrames = z.object({
   expiry: z.exactOptional(text),
   cvc: z.exactOptional(text),
 });
-const cvcFrames = z.object({ type: z.literal('cvc_update'), cvc: text });
 const bankFrames = z.object({ type: z.literal('au_becs_debit'), bank: text });
 
-export type FieldFrames = z.infer<typeof cardFrames> | z.infer<typeof cvcFrames> | z.infer<typeof bankFrames>;
+export type FieldFrames = z.infer<typeof cardFrames> | z.infer<typeof bankFrames>;
 
 const address = z.object({
   city: optionalValue,
@@ -61,7 +60,6 @@ const cardOwner = z.object({
 export const providerRequest = z.discriminatedUnion('endpoint', [
   z.object({ endpoint: z.literal('create payment method'), method }),
   z.object({ endpoint: z.literal('create token'), frames: cardFrames, owner: cardOwner }),
-  z.object({ endpoint: z.literal('create CVC token'), frames: cvcFrames }),
   z.object({
     endpoint: z.literal('confirm setup intent'),
     intent: intentId,

@@ -9,14 +9,11 @@ interface DeclineMessage {
   userMessage: string;
 }
 
-const cardDeclined = (
-  declineCode: string,
-  texts: Partial<Pick<DeclineMessage, 'apiMessage' | 'userMessage'>> = {},
-): DeclineMessage => ({
+const cardDeclined = (declineCode: string, message?: string): DeclineMessage => ({
   code: 'card_declined',
   declineCode,
-  apiMessage: texts.apiMessage ?? 'Your card was declined.',
-  userMessage: texts.userMessage ?? texts.apiMessage ?? 'Your card has been declined.',
+  apiMessage: message ?? 'Your card was declined.',
+  userMessage: message ?? 'Your card has been declined.',
 });
 
 const cardError = (code: string, param: string | null, message: string): DeclineMessage => ({
@@ -29,20 +26,16 @@ const cardError = (code: string, param: string | null, message: string): Decline
 /** Keyed by decline_code where there is one, else by code. */
 export const DECLINE_MESSAGES = {
   generic_decline: cardDeclined('generic_decline'),
-  insufficient_funds: cardDeclined('insufficient_funds', { apiMessage: 'Your card has insufficient funds.' }),
+  insufficient_funds: cardDeclined('insufficient_funds', 'Your card has insufficient funds.'),
   lost_card: cardDeclined('lost_card'),
   stolen_card: cardDeclined('stolen_card'),
   fraudulent: cardDeclined('fraudulent'),
-  card_velocity_exceeded: cardDeclined('card_velocity_exceeded', {
-    apiMessage: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
-  }),
-  card_not_supported: cardDeclined('card_not_supported', { apiMessage: 'Your card is not supported.' }),
-  call_issuer: cardDeclined('call_issuer', {
-    apiMessage: 'Your card was declined. You can call your bank for details.',
-  }),
+  card_velocity_exceeded: cardDeclined(
+    'card_velocity_exceeded',
+    'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  ),
   expired_card: cardError('expired_card', 'exp_month', 'Your card has expired.'),
   incorrect_cvc: cardError('incorrect_cvc', 'cvc', "Your card's security code is incorrect."),
-  incorrect_zip: cardError('incorrect_zip', 'address_zip', 'Your card number and postal code do not match.'),
   incorrect_number: cardError('incorrect_number', 'number', 'Your card number is incorrect.'),
   invalid_cvc: cardError('invalid_cvc', 'cvc', "Your card's security code is invalid."),
   invalid_expiry_month: cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid."),
@@ -59,8 +52,6 @@ export type DeclineCode = keyof typeof DECLINE_MESSAGES;
 export const DECLINE_CODES = Object.keys(DECLINE_MESSAGES) as readonly DeclineCode[];
 
 const USER_MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
-  customer_canceled_authentication: 'You must authenticate to complete this transaction.',
-  unexpected: 'An unexpected error occurred.',
   setup_intent_unexpected_state: 'A processing error occurred.',
   setup_intent_authentication_failure:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

@@ -1,88 +1,123 @@
 import { describe, expect, it } from 'vitest';
-import type { InputStage } from './input-validation.ts';
-import { type FieldType, type InputValues, validateField } from './validate-field.ts';
+import { findExpiryError, validateExpiry } from './card.ts';
+import { type FieldType, type InputStage, type InputValues, validateField } from './validate-field.ts';
 
 const now = new Date(2026, 5, 15);
 const validate = (type: FieldType, values: InputValues, brand: 'visa' | 'amex' = 'visa') =>
   validateField(type, values, { now, brand });
-const number = (digits: string, stage: InputStage) =>
-  validate('cardNumber', { cardnumber: { digits, stage } }).error?.code;
-const expiry = (digits: string) => validate('cardExpiry', { 'exp-date': { digits, stage: 'typing' } });
+const number = (digits: string, stage: InputStage = 'typing') =>
+  validate('cardNumber', { cardnumber: { digits, stage } });
+const expiry = (digits: string, stage: InputStage = 'typing') =>
+  validate('cardExpiry', { 'exp-date': { digits, stage } });
+const cvc = (digits: string, brand: 'visa' | 'amex') =>
+  validate('cardCvc', { cvc: { digits, stage: 'typing' } }, brand);
 const bank = (bsb: string, account: string, stage: InputStage = 'typing') =>
   validate('auBankAccount', { bsb: { digits: bsb, stage }, 'account-number': { digits: account, stage } });
-const blurred = (input: keyof InputValues, digits: string): InputValues => ({ [input]: { digits, stage: 'blurred' } });
 
-describe('validateField', () => {
-  it('reports an incomplete number on blur', () => {
-    expect([number('4242', 'typing'), number('4242', 'blurred')]).toEqual([undefined, 'incomplete_number']);
-  });
-
-  it('reports an empty field on submission, not on blur', () => {
-    expect([number('', 'blurred'), number('', 'submitted')]).toEqual([undefined, 'incomplete_number']);
-  });
-
+describe('a card number', () => {
   it.each([
-    ['0125', 'invalid_expiry_year_past'],
-    ['0526', 'invalid_expiry_month_past'],
-    ['0699', 'invalid_expiry_year'],
-    ['1334', 'invalid_expiry_month'],
-    ['00', 'invalid_expiry_month'],
-  ])('reports %s while typing as %s', (digits, code) => expect(expiry(digits).error?.code).toBe(code));
+    ['4', 'visa'],
+    ['51', 'mastercard'],
+    ['2221', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['34', 'amex'],
+    ['6011', 'discover'],
+    ['305', 'diners'],
+    ['36', 'diners'],
+    ['3528', 'jcb'],
+    ['62', 'unionpay'],
+    ['', 'unknown'],
+    ['222', 'unknown'],
+    ['2721', 'unknown'],
+    ['35', 'unknown'],
+  ])('beginning with "%s" has the brand %s', (digits, brand) => expect(number(digits).brand).toBe(brand));
 
-  it.each<[FieldType, InputValues, string, string]>([
-    ['cardNumber', blurred('cardnumber', '4242'), 'incomplete_number', 'Your card number is incomplete.'],
-    ['cardNumber', blurred('cardnumber', '4242424242424241'), 'invalid_number', 'Your card number is invalid.'],
-    ['cardExpiry', blurred('exp-date', '12'), 'incomplete_expiry', "Your card's expiration date is incomplete."],
-    [
-      'cardExpiry',
-      blurred('exp-date', '1225'),
-      'invalid_expiry_year_past',
-      "Your card's expiration year is in the past.",
-    ],
-    [
-      'cardExpiry',
-      blurred('exp-date', '0526'),
-      'invalid_expiry_month_past',
-      "Your card's expiration date is in the past.",
-    ],
-    ['cardExpiry', blurred('exp-date', '1299'), 'invalid_expiry_year', "Your card's expiration year is invalid."],
-    ['cardExpiry', blurred('exp-date', '1330'), 'invalid_expiry_month', "Your card's expiration month is invalid."],
-    ['cardCvc', blurred('cvc', '12'), 'incomplete_cvc', "Your card's security code is incomplete."],
-    ['auBankAccount', blurred('bsb', '0320'), 'incomplete_au_bank_account_bsb', 'The BSB you entered is incomplete.'],
-    ['auBankAccount', blurred('bsb', '666000'), 'invalid_au_bank_account_bsb', 'The BSB you entered is invalid.'],
-    [
-      'auBankAccount',
-      { ...blurred('bsb', '062000'), ...blurred('account-number', '1234') },
-      'incomplete_au_bank_account_number',
-      'The account number you entered is incomplete.',
-    ],
-  ])('has a message for each error: %s %j %s', (type, values, code, message) => {
-    expect(validate(type, values).error).toEqual({ type: 'validation_error', code, message });
+  it.each(['4242424242424242', '378282246310005', '36227206271667', '6205500000000000004', '6200000000000005'])(
+    '%s is complete',
+    (digits) => expect(number(digits)).toMatchObject({ complete: true, invalidInputs: [] }),
+  );
+
+  it('is incomplete on blur, or on submission when empty', () => {
+    const codes = [number('4242'), number('4242', 'blurred'), number('', 'blurred'), number('', 'submitted')];
+    expect(codes.map(({ error }) => error?.code)).toEqual([
+      undefined,
+      'incomplete_number',
+      undefined,
+      'incomplete_number',
+    ]);
   });
 
-  it('accepts a card through the last day of its month', () => expect(expiry('0626').complete).toBe(true));
+  it('with a wrong checksum is invalid at once, or on blur while further digits are possible', () => {
+    expect(number('4242424242424241').error?.message).toBe('Your card number is invalid.');
+    expect([number('6200000000000006').error, number('6200000000000006', 'blurred').error?.code]).toEqual([
+      undefined,
+      'invalid_number',
+    ]);
+  });
 
-  it('accepts three or four CVC digits for Amex and rejects four for Visa', () => {
-    const cvc = (digits: string, brand: 'visa' | 'amex') =>
-      validate('cardCvc', { cvc: { digits, stage: 'typing' } }, brand);
-    expect([cvc('123', 'amex').complete, cvc('1234', 'amex').complete]).toEqual([true, true]);
+  it('of an unknown brand is invalid', () => expect(number('9999999999999995').error?.code).toBe('invalid_number'));
+});
+
+describe('an expiry date', () => {
+  it.each([
+    ['0125', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
+    ['0526', 'invalid_expiry_month_past', "Your card's expiration date is in the past."],
+    ['0699', 'invalid_expiry_year', "Your card's expiration year is invalid."],
+    ['1334', 'invalid_expiry_month', "Your card's expiration month is invalid."],
+    ['00', 'invalid_expiry_month', "Your card's expiration month is invalid."],
+  ])('%s has the error %s while typing', (digits, code, message) =>
+    expect(expiry(digits).error).toEqual({ type: 'validation_error', code, message }),
+  );
+
+  it('is incomplete on blur', () => {
+    expect([expiry('12').error, expiry('12', 'blurred').error?.code]).toEqual([undefined, 'incomplete_expiry']);
+  });
+
+  it('is valid until its month ends in Sydney', () => {
+    const [march, december] = [
+      { month: 3, year: 2026 },
+      { month: 12, year: 2026 },
+    ];
+    expect(findExpiryError(march, new Date('2026-03-31T23:59:59+11:00'))).toBeUndefined();
+    expect(findExpiryError(march, new Date('2026-04-01T00:00:00+11:00'))).toBe('invalid_expiry_month_past');
+    expect(findExpiryError(december, new Date('2027-01-01T00:00:00+11:00'))).toBe('invalid_expiry_year_past');
+  });
+
+  it('is neither complete nor invalid while the clock is loading', () => {
+    expect(validateExpiry('0125', null)).toEqual({ complete: false });
+  });
+});
+
+describe('a CVC', () => {
+  it('has three digits, or four for Amex', () => {
+    expect([cvc('123', 'amex').complete, cvc('1234', 'amex').complete, cvc('123', 'visa').complete]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(cvc('1234', 'visa').error?.code).toBe('invalid_cvc');
   });
+});
 
-  it('returns the bank of a complete BSB by its longest known prefix', () => {
-    expect(bank('03200', '').bankName).toBeUndefined();
-    expect(bank('032000', '').bankName).toBe('Westpac Banking Corporation');
-    expect(bank('062000', '').bankName).toBe('Commonwealth Bank of Australia');
-    expect(bank('510000', '').bankName).toBe('Citibank N.A.');
-    expect(bank('112000', '').bankName).toBe('St George Bank (division of Westpac Bank)');
+describe('a bank account', () => {
+  it('has the bank of a complete BSB by its longest known prefix', () => {
+    const names = ['03200', '032000', '062000', '510000', '990000'].map((bsb) => bank(bsb, '').bankName);
+    expect(names).toEqual([
+      undefined,
+      'Westpac Banking Corporation',
+      'Commonwealth Bank of Australia',
+      'Citibank N.A.',
+      undefined,
+    ]);
     expect(bank('000000', '')).toMatchObject({ bankName: 'Stripe Test Bank', branchName: 'Stripe Test Branch' });
   });
 
-  it('rejects a BSB of an unknown bank', () => {
+  it('with the BSB of an unknown bank is invalid', () => {
     expect(bank('666000', '').error?.code).toBe('invalid_au_bank_account_bsb');
+    expect(bank('990000', '123456')).toMatchObject({ complete: true, invalidInputs: [] });
   });
 
-  it('validates the minimum account number length of each bank', () => {
+  it('needs the minimum account number length of its bank', () => {
     const minLength = (bsb: string) => [4, 5, 6, 7, 8, 9].find((length) => bank(bsb, '1'.repeat(length)).complete);
     expect(['000000', '062000', '032000', '802000', '112000'].map(minLength)).toEqual([9, 8, 6, 4, 5]);
   });
@@ -92,5 +127,6 @@ describe('validateField', () => {
       error: { code: 'incomplete_au_bank_account_bsb', message: 'The BSB you entered is incomplete.' },
       invalidInputs: ['bsb', 'account-number'],
     });
+    expect(bank('062000', '1234', 'blurred').error?.message).toBe('The account number you entered is incomplete.');
   });
 });

@@ -1,14 +1,17 @@
-import { type BankMode, validateAccountNumber, validateBsb } from './bank-account.ts';
-import { findBankName, findBranchName } from './bsb-directory.ts';
-import { type CardBrand, detectBrand } from './card-brand.ts';
-import { validateCvc } from './card-cvc.ts';
-import { validateExpiry } from './card-expiry.ts';
-import { validateCardNumber } from './card-number.ts';
-import { type InputStage, type InputValidation, visibleErrorCode } from './input-validation.ts';
-import { type ValidationError, validationError } from './validation-messages.ts';
+import { findBankName, findBranchName, validateAccountNumber, validateBsb } from './bank-account.ts';
+import { type CardBrand, detectBrand, validateCardNumber, validateCvc, validateExpiry } from './card.ts';
+import {
+  type InputValidation,
+  type ValidationCode,
+  type ValidationError,
+  validationError,
+} from './validation-messages.ts';
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 export type InputName = 'cardnumber' | 'exp-date' | 'cvc' | 'bsb' | 'account-number';
+
+/** `blurred` after the input lost focus, `submitted` after its value was requested for an API call. */
+export type InputStage = 'typing' | 'blurred' | 'submitted';
 
 /** One input's digits and editing stage. */
 export interface InputValue {
@@ -29,25 +32,23 @@ export interface FieldValidation {
   branchName?: string;
 }
 
-const INITIAL_VALUE: InputValue = { digits: '', stage: 'typing' };
-
-interface ValidationContext {
-  /** Null while the clock is loading. */
-  now: Date | null;
-  /** The brand in the sibling card number field, which determines the length of a CVC. */
-  brand: CardBrand;
-  bankMode?: BankMode;
+/** The error to show at this stage. An empty input shows its error only after submission. */
+function visibleErrorCode(result: InputValidation, { digits, stage }: InputValue): ValidationCode | undefined {
+  if (result.errorCode) return result.errorCode;
+  if (stage === 'submitted' || (stage === 'blurred' && digits !== '')) return result.errorCodeOnBlur;
+  return undefined;
 }
 
+/** `now` is null while the clock is loading. `brand` is that of the card number field, for the length of a CVC. */
 export function validateField(
   type: FieldType,
   values: InputValues,
-  { now, brand, bankMode }: ValidationContext,
+  { now, brand }: { now: Date | null; brand: CardBrand },
 ): FieldValidation {
-  const value = (name: InputName) => values[name] ?? INITIAL_VALUE;
+  const value = (name: InputName): InputValue => values[name] ?? { digits: '', stage: 'typing' };
   const combine = (...results: [InputName, InputValidation][]): FieldValidation => {
     const errors = results.flatMap(([name, result]) => {
-      const code = visibleErrorCode(result, value(name).digits, value(name).stage);
+      const code = visibleErrorCode(result, value(name));
       return code ? [{ name, code }] : [];
     });
     return {
@@ -69,13 +70,12 @@ export function validateField(
       return combine(['cvc', validateCvc(value('cvc').digits, brand)]);
     case 'auBankAccount': {
       const bsb = value('bsb').digits;
-      const accountNumber = value('account-number').digits;
       const bankName = findBankName(bsb);
       const branchName = findBranchName(bsb);
       return {
         ...combine(
-          ['bsb', validateBsb(bsb, bankMode)],
-          ['account-number', validateAccountNumber(accountNumber, bsb, bankMode)],
+          ['bsb', validateBsb(bsb)],
+          ['account-number', validateAccountNumber(value('account-number').digits, bsb)],
         ),
         ...(bankName && { bankName }),
         ...(branchName && { branchName }),

@@ -12,13 +12,19 @@ export const VALIDATION_MESSAGES = {
   incomplete_au_bank_account_bsb: 'The BSB you entered is incomplete.',
   incomplete_au_bank_account_number: 'The account number you entered is incomplete.',
   invalid_au_bank_account_bsb: 'The BSB you entered is invalid.',
-  invalid_au_bank_account_bsb_testmode: 'The BSB you entered is not valid in testmode. Please use 000-000.',
-  invalid_au_bank_account_bsb_livemode: 'The BSB you entered is for testmode only. Please use the BSB of a bank.',
-  invalid_au_bank_account_number_testmode: 'The account number you entered is not valid in testmode.',
 } as const;
 
 export type ValidationCode = keyof typeof VALIDATION_MESSAGES;
 export const VALIDATION_CODES = Object.keys(VALIDATION_MESSAGES) as ValidationCode[];
+
+/** The validity of one input's digits. */
+export interface InputValidation {
+  complete: boolean;
+  /** An error that further digits cannot correct. Shown immediately. */
+  errorCode?: ValidationCode;
+  /** An error that further digits may correct. Shown on blur. */
+  errorCodeOnBlur?: ValidationCode;
+}
 
 export interface ValidationError {
   type: 'validation_error';

@@ -1,7 +1,6 @@
 import { type BankEvent, bankCommand } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
-import { applyStyles, BANK_CSS, BANK_ICON } from './challenge-styles.ts';
-import { createElement } from './create-element.ts';
+import { applyStyles, BANK_CSS, BANK_ICON, createElement } from './page-parts.ts';
 
 /** Creates the emulated bank's page on the setup command, where the user chooses the outcome of the challenge. */
 export function startBankPage(parent: ParentChannel): void {

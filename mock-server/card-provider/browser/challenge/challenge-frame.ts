@@ -10,10 +10,8 @@ import {
   type ProviderResult,
 } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
-import { ProviderFrame } from '../provider-frame.ts';
-import { parseProviderLocation } from '../provider-location.ts';
-import { applyStyles, CHALLENGE_CSS, CLOSE_ICON } from './challenge-styles.ts';
-import { createElement } from './create-element.ts';
+import { ProviderFrame, parseProviderLocation } from '../provider-frame.ts';
+import { applyStyles, CHALLENGE_CSS, CLOSE_ICON, createElement } from './page-parts.ts';
 
 /** Creates the challenge on the setup command and passes later commands to it. */
 export function startChallengeFrame(page: ParentChannel): void {

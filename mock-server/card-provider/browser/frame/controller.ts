@@ -2,7 +2,7 @@ import { callApi } from '../call-api.ts';
 import { controllerRequest, type ProviderResult } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
 import { type MethodRequest, type ProviderRequest, providerRequest } from '../provider-request.ts';
-import { type ReadFieldsResult, readFields } from './read-fields.ts';
+import { type ReadFieldsResult, readFields } from './field-access.ts';
 
 /** Executes the page's requests: reads digits from the fields, calls the API, and returns results without digits. */
 export function startController(page: ParentChannel): void {
@@ -27,8 +27,6 @@ function executeRequest(request: ProviderRequest, sendRequest: SendRequest): Pro
       return sendFieldValues(readFields(request.frames), (card) =>
         sendRequest('/v1/tokens', { card: { ...request.owner, ...card } }),
       );
-    case 'create CVC token':
-      return sendFieldValues(readFields(request.frames), (cvc_update) => sendRequest('/v1/tokens', { cvc_update }));
     case 'confirm setup intent':
       return confirm(request, sendRequest);
     case 'retrieve setup intent':

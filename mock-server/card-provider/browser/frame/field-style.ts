@@ -1,12 +1,42 @@
 import { ownValue } from '../../../own-value.ts';
-import { isPseudoSelector, STYLE_PROPERTIES, STYLE_VARIANTS } from '../field-options.ts';
-import type { ColorScheme, FieldOptions } from '../messages.ts';
+import type { ColorScheme, FieldOptions, Font } from '../messages.ts';
+
+const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
+
+/** The supported style properties and their CSS properties. `iconColor` does not apply to the input. */
+const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  backgroundColor: ['background-color'],
+  color: ['color'],
+  fontFamily: ['font-family'],
+  fontSize: ['font-size'],
+  fontSmoothing: ['-webkit-font-smoothing', '-moz-osx-font-smoothing'],
+  fontStyle: ['font-style'],
+  fontVariant: ['font-variant'],
+  fontWeight: ['font-weight'],
+  letterSpacing: ['letter-spacing'],
+  lineHeight: ['line-height'],
+  padding: ['padding'],
+  textAlign: ['text-align'],
+  textDecoration: ['text-decoration'],
+  textShadow: ['text-shadow'],
+  textTransform: ['text-transform'],
+};
+
+const PSEUDO_CLASS = ':(?:hover|focus|-webkit-autofill|disabled)';
+const PSEUDO_ELEMENT = '::(?:placeholder|selection|-ms-clear)';
+const PSEUDO = new RegExp(`^(?:${PSEUDO_CLASS}|(?:${PSEUDO_CLASS})?${PSEUDO_ELEMENT})$`);
+
+const BANK_STROKE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+export const BANK_ICON = `<svg viewBox="0 0 24 16" aria-hidden="true" focusable="false">
+  <path d="M12 .8 4 5v1.4h16V5z" fill="currentColor"/>
+  <path d="M7 8v4M12 8v4M17 8v4" ${BANK_STROKE} stroke-width="2"/>
+  <path d="M4.8 14.6h14.4" ${BANK_STROKE} stroke-width="1.6"/>
+</svg>`;
 
 const BASE_CSS = `
   html, body { margin: 0; padding: 0; overflow: hidden; background: transparent; }
   .Field { display: flex; align-items: center; font: 16px/1.2 system-ui, sans-serif; }
   .Icon { display: flex; flex: none; width: 1.5em; margin-right: 0.625em; }
-  .Icon:empty { display: none; }
   .Icon svg { display: block; width: 100%; height: auto; }
   .InputElement { flex: 1 1 0; min-width: 0; width: 100%; margin: 0; padding: 0; border: 0; border-radius: 0; outline: 0;
     background: transparent; color: inherit; font: inherit; letter-spacing: inherit; appearance: none; }
@@ -35,7 +65,7 @@ export class FieldStyle {
   apply(style: FieldOptions['style'] = {}): void {
     this.#pageSheet.replaceSync('');
     // Later variants override earlier ones.
-    for (const variant of STYLE_VARIANTS) {
+    for (const variant of VARIANTS) {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
@@ -43,7 +73,7 @@ export class FieldStyle {
       // Icons scale with the text.
       if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, ['font-size'], rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
-        if (isPseudoSelector(pseudo) && typeof inner === 'object' && inner !== null) {
+        if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {
           this.#rule(`.InputElement${state}${pseudo}`, inner);
           if (pseudo === ':-webkit-autofill' && 'color' in inner) {
             this.#write(`.InputElement${state}${pseudo}`, ['-webkit-text-fill-color'], inner.color);
@@ -54,8 +84,7 @@ export class FieldStyle {
   }
 
   #rule(selector: string, values: object): void {
-    for (const [name, value] of Object.entries(values))
-      this.#write(selector, ownValue(STYLE_PROPERTIES, name) ?? [], value);
+    for (const [name, value] of Object.entries(values)) this.#write(selector, ownValue(PROPERTIES, name) ?? [], value);
   }
 
   /** Sets values through CSSOM, so that a value cannot close the rule and add another. */
@@ -68,6 +97,21 @@ export class FieldStyle {
         for (const property of properties) rule.style.setProperty(property, String(value));
     } catch {
       // A pseudo-class that the browser does not support.
+    }
+  }
+}
+
+/** Loads the page's fonts into this frame: style sheets as links, single faces through the font API. */
+export function loadFonts(fonts: readonly Font[]): void {
+  for (const { cssSrc, family, src, ...descriptorOptions } of fonts) {
+    if (cssSrc !== undefined) {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = cssSrc;
+      document.head.append(link);
+    } else if (family !== undefined && src !== undefined) {
+      const descriptors = Object.entries(descriptorOptions).filter(([, value]) => value !== undefined);
+      document.fonts.add(new FontFace(family, src, Object.fromEntries(descriptors)));
     }
   }
 }

@@ -1,16 +1,13 @@
 import type * as z from 'zod/mini';
-import { type BankMode, BSB_LENGTH, parseBankMode } from '../../rules/bank-account.ts';
-import type { CardBrand } from '../../rules/card-brand.ts';
+import { BSB_LENGTH } from '../../rules/bank-account.ts';
+import type { CardBrand } from '../../rules/card.ts';
 import { type FieldValidation, type InputName, type InputValues, validateField } from '../../rules/validate-field.ts';
+import { RemoteClock } from '../call-api.ts';
 import { type FieldOptions, type FieldSetup, fieldCommand } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
 import { exposeField } from './field-access.ts';
-import { bankIcon, cardIcon } from './field-icon.ts';
-import { FieldStyle } from './field-style.ts';
-import { INPUT_SPECS } from './input-specs.ts';
-import { loadFonts } from './load-fonts.ts';
-import { MaskedInput } from './masked-input.ts';
-import { RemoteClock } from './remote-clock.ts';
+import { BANK_ICON, FieldStyle, loadFonts } from './field-style.ts';
+import { INPUT_SPECS, MaskedInput } from './masked-input.ts';
 
 /** Creates the field on the setup command and passes later commands to it. */
 export function startField(page: ParentChannel): void {
@@ -25,21 +22,17 @@ export function startField(page: ParentChannel): void {
 class Field {
   readonly #page: ParentChannel;
   readonly #setup: FieldSetup;
-  #options: FieldOptions;
   #brand: CardBrand;
-  readonly #bankMode: BankMode = parseBankMode(new URLSearchParams(window.location.search).get('bank'));
   readonly #clock: RemoteClock;
   #now: Date | null = null;
   readonly #style = new FieldStyle();
   readonly #container = document.createElement('div');
-  readonly #icon = document.createElement('span');
   readonly #errorText = document.createElement('span');
   readonly #inputs: MaskedInput[];
 
   constructor(page: ParentChannel, setup: FieldSetup) {
     this.#page = page;
     this.#setup = setup;
-    this.#options = setup.options;
     this.#brand = setup.brand;
     this.#clock = new RemoteClock(setup.publishableKey);
     this.#inputs = INPUT_SPECS[setup.fieldType].map(
@@ -56,7 +49,7 @@ class Field {
     this.#build();
     this.#style.setColorScheme(setup.colorScheme);
     exposeField(() => this.#readValues());
-    this.#applyOptions();
+    this.#applyOptions(setup.options);
     this.#validateAndReport();
     page.send({ type: 'ready' });
     void this.#refreshTime();
@@ -65,8 +58,7 @@ class Field {
   handleMessage(message: Exclude<z.infer<typeof fieldCommand>, { type: 'setup' }>): void {
     switch (message.type) {
       case 'update':
-        this.#options = message.options;
-        this.#applyOptions();
+        this.#applyOptions(message.options);
         break;
       case 'brand':
         this.#brand = message.brand;
@@ -88,21 +80,28 @@ class Field {
 
   #build(): void {
     this.#container.className = 'Field';
-    this.#icon.className = 'Icon';
     this.#errorText.className = 'Explanation';
     this.#errorText.id = 'explanation';
-    this.#container.append(this.#icon, ...this.#inputs.map(({ input }) => input), this.#errorText);
+    this.#container.append(...this.#inputs.map(({ input }) => input), this.#errorText);
+    if (this.#setup.fieldType === 'auBankAccount') this.#container.prepend(this.#bankIcon());
     document.body.append(this.#container);
     this.#container.addEventListener('focusin', (event) => this.#handleFocusChange(event, 'focus'));
     this.#container.addEventListener('focusout', (event) => this.#handleFocusChange(event, 'blur'));
     this.#container.addEventListener('keydown', (event) => this.#handleKeyDown(event));
-    this.#icon.addEventListener('mousedown', (event) => {
-      event.preventDefault();
-      this.#inputs[0]?.input.focus();
-    });
     new ResizeObserver(() => {
       this.#page.send({ type: 'height', height: this.#container.getBoundingClientRect().height });
     }).observe(this.#container);
+  }
+
+  #bankIcon(): HTMLElement {
+    const icon = document.createElement('span');
+    icon.className = 'Icon';
+    icon.innerHTML = BANK_ICON;
+    icon.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      this.#inputs[0]?.input.focus();
+    });
+    return icon;
   }
 
   /** Fetches the session's clock again, because it may have changed, and revalidates. */
@@ -152,18 +151,15 @@ class Field {
 
   #validateAndReport(): FieldValidation {
     const values: InputValues = Object.fromEntries(this.#inputs.map(({ spec, value }) => [spec.name, value]));
-    const validation = validateField(this.#setup.fieldType, values, {
-      now: this.#now,
-      brand: this.#brand,
-      bankMode: this.#bankMode,
-    });
+    const validation = validateField(this.#setup.fieldType, values, { now: this.#now, brand: this.#brand });
     this.#render(validation);
     const { invalidInputs: _, ...publicValidation } = validation;
-    this.#page.send({ type: 'change', validation: publicValidation, autofilled: this.#inputs.some(isAutofilled) });
+    const autofilled = this.#inputs.some(({ isAutofilled }) => isAutofilled);
+    this.#page.send({ type: 'change', validation: publicValidation, autofilled });
     return validation;
   }
 
-  #render({ complete, empty, invalidInputs, error, brand }: FieldValidation): void {
+  #render({ complete, empty, invalidInputs, error }: FieldValidation): void {
     const state = { 'is-complete': complete, 'is-empty': empty, 'is-invalid': invalidInputs.length > 0 };
     for (const [name, on] of Object.entries(state)) this.#container.classList.toggle(name, on);
     for (const { input, spec } of this.#inputs) {
@@ -176,33 +172,10 @@ class Field {
       else input.removeAttribute('aria-describedby');
     }
     this.#errorText.textContent = error?.message ?? '';
-    this.#renderIcon(brand ?? 'unknown');
   }
 
-  #renderIcon(brand: CardBrand): void {
-    const { showIcon, hideIcon, iconStyle } = this.#options;
-    const { fieldType } = this.#setup;
-    let icon = '';
-    if (fieldType === 'cardNumber' && showIcon) icon = cardIcon(brand, iconStyle === 'solid');
-    if (fieldType === 'auBankAccount' && !hideIcon) icon = bankIcon();
-    if (this.#icon.dataset['shown'] === icon) return;
-    this.#icon.dataset['shown'] = icon;
-    this.#icon.innerHTML = icon;
-  }
-
-  #applyOptions(): void {
-    this.#style.apply(this.#options.style);
-    for (const { input, spec } of this.#inputs) {
-      input.placeholder = this.#options.placeholder ?? spec.placeholder;
-      input.disabled = this.#options.disabled === true;
-    }
-  }
-}
-
-function isAutofilled({ input }: MaskedInput): boolean {
-  try {
-    return input.matches(':autofill');
-  } catch {
-    return false;
+  #applyOptions({ style, disabled }: FieldOptions): void {
+    this.#style.apply(style);
+    for (const { input } of this.#inputs) input.disabled = disabled === true;
   }
 }

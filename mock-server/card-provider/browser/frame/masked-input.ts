@@ -1,7 +1,59 @@
-import { applyEdit, type DigitMask, type InputEdit, onlyDigits } from '../../rules/digit-mask.ts';
-import type { InputStage } from '../../rules/input-validation.ts';
-import type { InputValue } from '../../rules/validate-field.ts';
-import type { InputSpec } from './input-specs.ts';
+import type { CardBrand } from '../../rules/card.ts';
+import {
+  accountNumberMask,
+  applyEdit,
+  bsbMask,
+  cardNumberMask,
+  cvcMask,
+  type DigitMask,
+  expiryMask,
+  type InputEdit,
+  onlyDigits,
+} from '../../rules/field-masks.ts';
+import type { FieldType, InputName, InputStage, InputValue } from '../../rules/validate-field.ts';
+
+/** The attributes and the mask of one input. */
+interface InputSpec {
+  name: InputName;
+  label: string;
+  autocomplete: string;
+  placeholder: string;
+  mask: (brand: CardBrand) => DigitMask;
+}
+
+export const INPUT_SPECS: Record<FieldType, readonly InputSpec[]> = {
+  cardNumber: [
+    {
+      name: 'cardnumber',
+      label: 'Credit or debit card number',
+      autocomplete: 'cc-number',
+      placeholder: '1234 1234 1234 1234',
+      mask: () => cardNumberMask,
+    },
+  ],
+  cardExpiry: [
+    {
+      name: 'exp-date',
+      label: 'Credit or debit card expiration date',
+      autocomplete: 'cc-exp',
+      placeholder: 'MM / YY',
+      mask: () => expiryMask,
+    },
+  ],
+  cardCvc: [
+    { name: 'cvc', label: 'Credit or debit card CVC/CVV', autocomplete: 'cc-csc', placeholder: 'CVC', mask: cvcMask },
+  ],
+  auBankAccount: [
+    { name: 'bsb', label: 'BSB', autocomplete: 'off', placeholder: '000-000', mask: () => bsbMask },
+    {
+      name: 'account-number',
+      label: 'Account number',
+      autocomplete: 'off',
+      placeholder: 'Account number',
+      mask: () => accountNumberMask,
+    },
+  ],
+};
 
 /** An input that formats its digits and tracks its editing stage. */
 export class MaskedInput {
@@ -10,7 +62,7 @@ export class MaskedInput {
   stage: InputStage = 'typing';
   #text = '';
 
-  constructor(spec: InputSpec, fieldType: string, mask: () => DigitMask, onEdit: (input: MaskedInput) => void) {
+  constructor(spec: InputSpec, fieldType: FieldType, mask: () => DigitMask, onEdit: (input: MaskedInput) => void) {
     this.spec = spec;
     const { input } = this;
     input.name = spec.name;
@@ -18,6 +70,7 @@ export class MaskedInput {
     input.className = 'InputElement';
     input.inputMode = 'numeric';
     input.spellcheck = false;
+    input.placeholder = spec.placeholder;
     input.setAttribute('autocomplete', spec.autocomplete);
     input.setAttribute('autocorrect', 'off');
     input.setAttribute('aria-label', spec.label);
@@ -32,6 +85,15 @@ export class MaskedInput {
 
   get value(): InputValue {
     return { digits: onlyDigits(this.input.value), stage: this.stage };
+  }
+
+  get isAutofilled(): boolean {
+    try {
+      return this.input.matches(':autofill');
+    } catch {
+      // A browser without this pseudo-class.
+      return false;
+    }
   }
 
   get isCaretAtEnd(): boolean {

@@ -6,8 +6,7 @@ import {
   challengeEvent,
   type ProviderResult,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame } from '../provider-frame.ts';
-import type { ProviderLocation } from '../provider-location.ts';
+import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
 
 /** Above everything, and interactive while a modal dialog disables pointer events on the body. */

@@ -7,7 +7,7 @@ import {
 } from '../messages.ts';
 import { createFrameName, ProviderFrame } from '../provider-frame.ts';
 import type { ProviderRequest } from '../provider-request.ts';
-import type { StripeInstance } from './stripe-instance.ts';
+import type { StripeInstance } from './field-element.ts';
 
 /** A request with unvalidated parameters. The controller frame validates it. */
 export type PageRequest = { endpoint: ProviderRequest['endpoint'] } & Readonly<Record<string, unknown>>;

@@ -1,17 +1,15 @@
-import type { CardBrand } from '../../rules/card-brand.ts';
+import type { CardBrand } from '../../rules/card.ts';
 import type { FieldType } from '../../rules/validate-field.ts';
-import type { FontOptions } from '../messages.ts';
-import type { ElementOptions } from './element-options.ts';
-import { EventEmitter, type EventHandler } from './event-emitter.ts';
-import { FieldElement, type FieldElementGroup } from './field-element.ts';
-import { FRAME_TITLES, isFieldType } from './field-types.ts';
+import type { FieldOptions, FontOptions } from '../messages.ts';
+import { FieldElement, type FieldElementGroup, FRAME_TITLES, type StripeInstance } from './field-element.ts';
 import { IntegrationError } from './integration-error.ts';
-import type { StripeInstance } from './stripe-instance.ts';
 
 export interface ElementsGroupOptions {
   locale?: string;
   fonts?: FontOptions[];
 }
+
+const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);
 
 /** The result of `stripe.elements()`: a group of fields, at most one of each type. */
 export class ElementsGroup implements FieldElementGroup {
@@ -19,7 +17,6 @@ export class ElementsGroup implements FieldElementGroup {
   brand: CardBrand = 'unknown';
   #options: ElementsGroupOptions;
   readonly #elements = new Map<FieldType, FieldElement>();
-  readonly #events = new EventEmitter();
 
   constructor(instance: StripeInstance, options: ElementsGroupOptions = {}) {
     this.instance = instance;
@@ -37,7 +34,7 @@ export class ElementsGroup implements FieldElementGroup {
     );
   }
 
-  create(type: string, options: ElementOptions = {}): FieldElement {
+  create(type: string, options: FieldOptions = {}): FieldElement {
     if (!isFieldType(type)) {
       const valid = Object.keys(FRAME_TITLES).join(', ');
       throw new IntegrationError(
@@ -61,26 +58,6 @@ export class ElementsGroup implements FieldElementGroup {
 
   async update(options: ElementsGroupOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
-    await Promise.resolve();
-    this.#events.emit('update-end', {});
-  }
-
-  async fetchUpdates(): Promise<object> {
-    return {};
-  }
-
-  async submit(): Promise<object> {
-    return {};
-  }
-
-  on(event: string, handler: EventHandler): this {
-    this.#events.add(event, handler);
-    return this;
-  }
-
-  off(event: string, handler?: EventHandler): this {
-    this.#events.remove(event, handler);
-    return this;
   }
 
   handleBrandChange(brand: CardBrand): void {

@@ -1,19 +1,32 @@
-import type { CardBrand } from '../../rules/card-brand.ts';
+import type { CardBrand } from '../../rules/card.ts';
 import type { FieldType } from '../../rules/validate-field.ts';
 import { CONNECTION_ERROR } from '../connection-error.ts';
-import { type ColorScheme, type FieldCommand, type FieldEvent, type FontOptions, fieldEvent } from '../messages.ts';
-import { createFrameName, ProviderFrame } from '../provider-frame.ts';
-import { ChangeEvents } from './change-events.ts';
+import {
+  type ColorScheme,
+  type FieldCommand,
+  type FieldEvent,
+  type FieldOptions,
+  type FontOptions,
+  fieldEvent,
+} from '../messages.ts';
+import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
-import { type ElementOptions, pickKnownOptions, toFrameOptions } from './element-options.ts';
-import { EventEmitter, type EventHandler } from './event-emitter.ts';
-import { estimateHeight, FieldHost } from './field-host.ts';
-import { FRAME_TITLES } from './field-types.ts';
+import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
-import { DeferredReadiness, type Readiness } from './readiness.ts';
-import { resolveMountTarget } from './resolve-mount-target.ts';
-import { type FieldState, INITIAL_FIELD_STATE, StateClasses } from './state-classes.ts';
-import type { StripeInstance } from './stripe-instance.ts';
+
+/** The frames' accessible names, for screen readers and browser tests. */
+export const FRAME_TITLES: Record<FieldType, string> = {
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+  auBankAccount: 'Secure BSB and account number input frame',
+};
+
+/** Identifies a Stripe instance. Fields of one instance cannot be used with another. */
+export interface StripeInstance {
+  readonly provider: ProviderLocation;
+  readonly publishableKey: string;
+}
 
 /** The interface of the group that a field uses. */
 export interface FieldElementGroup {
@@ -21,35 +34,45 @@ export interface FieldElementGroup {
   readonly locale: string;
   readonly fonts: FontOptions[];
   readonly brand: CardBrand;
+  getElement(type: FieldType): FieldElement | null;
   handleBrandChange(brand: CardBrand): void;
   releaseElement(element: FieldElement): void;
 }
 
+/** Whether a mounted field can be read. */
+type Readiness = 'ready' | 'failed' | 'unmounted';
+
 interface MountedField {
   frame: ProviderFrame<FieldCommand, FieldEvent>;
   host: FieldHost;
-  classes: StateClasses;
-  readiness: DeferredReadiness;
+  /** Null while the frame is loading. */
+  readiness: Readiness | null;
+  /** Requests that wait until the frame has loaded or failed to load. */
+  waiting: ((readiness: Readiness) => void)[];
   unwatch: () => void;
 }
+
+type ValidationEvent = Extract<FieldEvent, { type: 'change' }>;
+type EventHandler = (event: unknown) => void;
 
 /** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
   readonly group: FieldElementGroup;
-  #options: ElementOptions;
+  #options: FieldOptions;
   #mounted: MountedField | null = null;
   #destroyed = false;
   #state = INITIAL_FIELD_STATE;
-  #network: CardBrand = 'unknown';
-  readonly #changes: ChangeEvents;
-  readonly #events = new EventEmitter();
+  /** The last `change` event as JSON: an unchanged one is not emitted. */
+  #lastChange: string;
+  readonly #handlers = new Map<string, EventHandler[]>();
 
-  constructor(fieldType: FieldType, options: ElementOptions, group: FieldElementGroup) {
+  constructor(fieldType: FieldType, options: FieldOptions, group: FieldElementGroup) {
     this.fieldType = fieldType;
-    this.#options = pickKnownOptions('create()', fieldType, options);
+    this.#options = options;
     this.group = group;
-    this.#changes = new ChangeEvents(fieldType);
+    const brand = fieldType === 'cardNumber' ? ({ brand: 'unknown' } as const) : {};
+    this.#lastChange = JSON.stringify(this.#createChange({ empty: true, complete: false, ...brand }));
   }
 
   mount(target: string | HTMLElement): this {
@@ -72,12 +95,10 @@ export class FieldElement {
         onLoadError: () => this.#handleLoadError(),
       },
     );
-    const host = new FieldHost(node, frame.iframe, {
-      height: estimateHeight(this.#options.style?.['base']),
-      focus: () => this.focus(),
-    });
+    const height = estimateHeight(this.#options.style?.['base']);
+    const host = new FieldHost(node, frame.iframe, { height, focus: () => this.focus() });
     const unwatch = watchColorScheme(() => this.#updateColorScheme());
-    this.#mounted = { frame, host, classes: new StateClasses(node), readiness: new DeferredReadiness(), unwatch };
+    this.#mounted = { frame, host, readiness: null, waiting: [], unwatch };
     this.#showState(INITIAL_FIELD_STATE);
     return this;
   }
@@ -89,66 +110,72 @@ export class FieldElement {
   }
 
   destroy(): this {
-    this.#assertNotDestroyed();
-    this.#removeFrame();
+    this.unmount();
     this.#destroyed = true;
     this.group.releaseElement(this);
     return this;
   }
 
-  update(changed: ElementOptions): this {
+  update(changed: FieldOptions): this {
     this.#assertNotDestroyed();
-    this.#options = { ...this.#options, ...pickKnownOptions('update()', this.fieldType, changed) };
-    this.#showState({});
-    this.#mounted?.frame.send({ type: 'update', options: toFrameOptions(this.#options) });
+    this.#options = { ...this.#options, ...changed };
+    this.#send({ type: 'update', options: toFrameOptions(this.#options) });
     return this;
   }
 
   focus(): this {
     this.#assertNotDestroyed();
     this.#mounted?.frame.iframe.contentWindow?.focus();
-    this.#mounted?.frame.send({ type: 'focus' });
+    this.#send({ type: 'focus' });
     return this;
   }
 
   blur(): this {
     this.#assertNotDestroyed();
-    this.#mounted?.frame.send({ type: 'blur' });
+    this.#send({ type: 'blur' });
     this.#mounted?.frame.iframe.blur();
     return this;
   }
 
   clear(): this {
     this.#assertNotDestroyed();
-    this.#mounted?.frame.send({ type: 'clear' });
+    this.#send({ type: 'clear' });
     return this;
   }
 
   on(event: string, handler: EventHandler): this {
-    this.#events.add(event, handler);
+    if (typeof handler !== 'function') {
+      throw new IntegrationError(`Invalid value for the handler of '${event}': value should be a function.`);
+    }
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
     return this;
   }
 
-  once(event: string, handler: EventHandler): this {
-    this.#events.addOnce(event, handler);
-    return this;
-  }
-
-  /** Allowed after `destroy()`, because React removes handlers last. */
+  /** Without a handler, removes all of the event. Allowed after `destroy()`, because React removes handlers last. */
   off(event: string, handler?: EventHandler): this {
-    this.#events.remove(event, handler);
+    const kept = handler ? (this.#handlers.get(event) ?? []).filter((known) => known !== handler) : [];
+    this.#handlers.set(event, kept);
     return this;
   }
 
   /** The frame's name, once it has loaded or failed to load. */
   async readableFrame(): Promise<{ readiness: Readiness; frameName: string }> {
-    if (!this.#mounted) return { readiness: 'unmounted', frameName: '' };
-    const { frame, readiness } = this.#mounted;
-    return { readiness: await readiness.wait(), frameName: frame.iframe.name };
+    const mounted = this.#mounted;
+    if (!mounted) return { readiness: 'unmounted', frameName: '' };
+    const readiness = mounted.readiness ?? (await new Promise<Readiness>((resolve) => mounted.waiting.push(resolve)));
+    return { readiness, frameName: mounted.frame.iframe.name };
   }
 
   setBrand(brand: CardBrand): void {
-    this.#mounted?.frame.send({ type: 'brand', brand });
+    this.#send({ type: 'brand', brand });
+  }
+
+  #send(command: FieldCommand): void {
+    this.#mounted?.frame.send(command);
+  }
+
+  #emit(event: string, payload: object): void {
+    for (const handler of this.#handlers.get(event) ?? []) handler(payload);
   }
 
   #sendSetup(): void {
@@ -158,8 +185,7 @@ export class FieldElement {
     const options = toFrameOptions(this.#options);
     const colorScheme = this.#matchColorScheme(this.#mounted);
     const { publishableKey } = instance;
-    const setup = { fieldType, options, locale, fonts, colorScheme, brand, publishableKey };
-    this.#mounted.frame.send({ type: 'setup', setup });
+    this.#send({ type: 'setup', setup: { fieldType, options, locale, fonts, colorScheme, brand, publishableKey } });
   }
 
   #handleMessage(message: FieldEvent): void {
@@ -167,7 +193,8 @@ export class FieldElement {
     switch (message.type) {
       case 'ready':
         this.#mounted?.host.reveal();
-        if (this.#mounted?.readiness.resolve('ready')) this.#events.emit('ready', { elementType });
+        // A frame that the page moves becomes ready again.
+        if (this.#settle('ready')) this.#emit('ready', { elementType });
         return;
       case 'height':
         this.#mounted?.host.fitHeight(message.height);
@@ -175,10 +202,10 @@ export class FieldElement {
       case 'focus':
       case 'blur':
         this.#showState({ focus: message.type === 'focus' });
-        this.#events.emit(message.type, { elementType });
+        this.#emit(message.type, { elementType });
         return;
       case 'escape':
-        this.#events.emit('escape', { elementType });
+        this.#emit('escape', { elementType });
         return;
       case 'enter':
         this.#mounted?.host.submitForm();
@@ -188,33 +215,40 @@ export class FieldElement {
     }
   }
 
-  #handleChange({ validation, autofilled }: Extract<FieldEvent, { type: 'change' }>): void {
+  /** Sets the readiness of the mounted field. Returns true for the first call. */
+  #settle(readiness: Readiness, mounted = this.#mounted): boolean {
+    if (!mounted) return false;
+    const isFirst = mounted.readiness === null;
+    mounted.readiness = readiness;
+    for (const resolve of mounted.waiting.splice(0)) resolve(readiness);
+    return isFirst;
+  }
+
+  #handleChange({ validation, autofilled }: ValidationEvent): void {
     const { complete, empty } = validation;
     this.#showState({ complete, empty, invalid: validation.error !== undefined, webkitAutofill: autofilled });
     if (validation.brand) this.group.handleBrandChange(validation.brand);
-    const event = this.#changes.next(validation);
-    if (event) this.#events.emit('change', event);
-    this.#emitNetworksChange(validation.brand ?? 'unknown');
+    const event = this.#createChange(validation);
+    const serialized = JSON.stringify(event);
+    if (serialized === this.#lastChange) return;
+    this.#lastChange = serialized;
+    this.#emit('change', event);
   }
 
-  /** Emits one network for each brand; co-branded cards are not emulated. */
-  #emitNetworksChange(brand: CardBrand): void {
-    if (this.fieldType !== 'cardNumber' || brand === this.#network) return;
-    this.#network = brand;
-    const networks = brand === 'unknown' ? [] : [brand];
-    this.#events.emit('networkschange', { elementType: this.fieldType, networks, loading: false });
+  #createChange({ empty, complete, error, brand, ...bank }: ValidationEvent['validation']) {
+    return { elementType: this.fieldType, empty, complete, error, ...(brand && { brand }), ...bank };
   }
 
   #handleLoadError(): void {
-    this.#mounted?.readiness.resolve('failed');
+    this.#settle('failed');
     // Stripe emits loaderror for cardNumber only; requests that use the other fields fail with the same error.
     if (this.fieldType !== 'cardNumber') return;
-    this.#events.emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
+    this.#emit('loaderror', { elementType: this.fieldType, ...structuredClone(CONNECTION_ERROR) });
   }
 
   #updateColorScheme(): void {
     if (!this.#mounted) return;
-    this.#mounted.frame.send({ type: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounted) });
+    this.#send({ type: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounted) });
   }
 
   /** Applies the page's color scheme to the frame element and returns it for the frame's document. */
@@ -226,18 +260,17 @@ export class FieldElement {
 
   #showState(changed: Partial<FieldState>): void {
     this.#state = { ...this.#state, ...changed };
-    this.#mounted?.classes.show(this.#state, this.#options.classes ?? {});
+    this.#mounted?.host.showState(this.#state);
   }
 
   #removeFrame(): void {
-    if (!this.#mounted) return;
-    const { frame, host, classes, readiness, unwatch } = this.#mounted;
+    const mounted = this.#mounted;
+    if (!mounted) return;
     this.#mounted = null;
-    unwatch();
-    frame.remove();
-    host.remove();
-    classes.remove();
-    readiness.resolve('unmounted');
+    mounted.unwatch();
+    mounted.frame.remove();
+    mounted.host.remove();
+    this.#settle('unmounted', mounted);
   }
 
   #assertNotDestroyed(): void {
@@ -246,3 +279,7 @@ export class FieldElement {
     }
   }
 }
+
+/** The options for the frame as JSON data, because postMessage throws on functions. */
+const toFrameOptions = ({ style, disabled }: FieldOptions): FieldOptions =>
+  JSON.parse(JSON.stringify({ style, disabled }));

@@ -1,7 +1,28 @@
+import { IntegrationError } from './integration-error.ts';
+
 const RESET_STYLE = 'margin:0!important;padding:0!important;border:none!important;background:transparent!important';
 const WRAPPER_STYLE = `${RESET_STYLE};display:block!important;position:relative!important;opacity:1!important`;
 const FRAME_STYLE = `${RESET_STYLE};display:block!important;width:1px!important;min-width:100%!important;overflow:hidden!important;user-select:none!important;opacity:0`;
 const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:absolute!important;top:-1px!important;left:0!important;width:100%!important;height:1px!important;opacity:0!important;pointer-events:none!important;font-size:16px!important`;
+
+/** The state of a field that its host element shows in class names, with which the page styles the field's box. */
+export const INITIAL_FIELD_STATE = {
+  complete: false,
+  empty: true,
+  focus: false,
+  invalid: false,
+  webkitAutofill: false,
+};
+export type FieldState = typeof INITIAL_FIELD_STATE;
+
+const BASE_CLASS = 'StripeElement';
+const STATE_CLASSES: Record<keyof FieldState, string> = {
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+  webkitAutofill: 'StripeElement--webkit-autofill',
+};
 
 /**
  * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and Enter that
@@ -10,14 +31,13 @@ const HIDDEN_INPUT_STYLE = `${RESET_STYLE};display:block!important;position:abso
 export class FieldHost {
   readonly host: HTMLElement;
   readonly #iframe: HTMLIFrameElement;
-  readonly #wrapper: HTMLElement;
+  readonly #wrapper = document.createElement('div');
   readonly #focus: () => void;
 
   constructor(host: HTMLElement, iframe: HTMLIFrameElement, options: { height: number; focus: () => void }) {
     this.host = host;
     this.#iframe = iframe;
     this.#focus = options.focus;
-    this.#wrapper = document.createElement('div');
     this.#wrapper.className = '__PrivateStripeElement';
     this.#wrapper.style.cssText = WRAPPER_STYLE;
     iframe.style.cssText = FRAME_STYLE;
@@ -26,6 +46,12 @@ export class FieldHost {
     host.replaceChildren(this.#wrapper);
     host.addEventListener('click', this.#focus);
     document.addEventListener('click', this.#focusOnLabelClick);
+  }
+
+  showState(state: FieldState): void {
+    this.host.classList.add(BASE_CLASS);
+    for (const [name, on] of Object.entries(state))
+      this.host.classList.toggle(STATE_CLASSES[name as keyof FieldState], on);
   }
 
   fitHeight(height: number): void {
@@ -53,6 +79,7 @@ export class FieldHost {
   remove(): void {
     document.removeEventListener('click', this.#focusOnLabelClick);
     this.host.removeEventListener('click', this.#focus);
+    this.host.classList.remove(BASE_CLASS, ...Object.values(STATE_CLASSES));
     this.#wrapper.remove();
   }
 
@@ -79,16 +106,25 @@ export class FieldHost {
 }
 
 /** The height of a field with this style, which prevents a layout shift when the frame loads. */
-export function estimateHeight(base: Record<string, unknown> = {}): number {
-  const fontSize = parsePixels(base['fontSize']) ?? 16;
-  const lineHeight = base['lineHeight'];
-  const fixed = parsePixels(lineHeight);
-  if (fixed !== undefined) return fixed;
-  const factor = Number(String(lineHeight ?? '').replace(/em$/, ''));
-  return fontSize * (factor > 0 ? factor : 1.2);
+export function estimateHeight({ fontSize, lineHeight }: Record<string, unknown> = {}): number {
+  return parsePixels(lineHeight) ?? (parsePixels(fontSize) ?? 16) * 1.2;
 }
 
 const parsePixels = (size: unknown): number | undefined => {
   const [, amount, unit] = /^([\d.]+)(px|rem)$/.exec(String(size ?? '')) ?? [];
   return amount === undefined ? undefined : Number(amount) * (unit === 'rem' ? 16 : 1);
 };
+
+/** The element in which a field is mounted, from an element or a selector. */
+export function resolveMountTarget(target: unknown): HTMLElement {
+  if (target === undefined || target === null || target === '') {
+    throw new IntegrationError('Missing argument. Make sure to call mount() with a valid DOM element or selector.');
+  }
+  const node = typeof target === 'string' ? document.querySelector(target) : target;
+  if (node instanceof HTMLElement) return node;
+  throw new IntegrationError(
+    typeof target === 'string'
+      ? `The selector you specified (${target}) applies to no DOM elements that are currently on the page.\nMake sure the element exists on the page before calling mount().`
+      : 'Invalid DOM element. Make sure to call mount() with a valid DOM element or selector.',
+  );
+}

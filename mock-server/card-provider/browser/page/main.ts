@@ -1,4 +1,4 @@
-import { parseProviderLocation } from '../provider-location.ts';
+import { parseProviderLocation } from '../provider-frame.ts';
 import { createStripe } from './stripe.ts';
 
 /** The release train that @stripe/stripe-js expects; it warns about any other. */

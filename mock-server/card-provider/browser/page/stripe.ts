@@ -1,12 +1,31 @@
-import type { ProviderLocation } from '../provider-location.ts';
+import { CONNECTION_ERROR } from '../connection-error.ts';
+import type { ProviderResult } from '../messages.ts';
+import type { ProviderLocation } from '../provider-frame.ts';
+import type { FieldFrames } from '../provider-request.ts';
 import { showChallenge } from './challenge-overlay.ts';
-import { ControllerClient } from './controller-client.ts';
+import { ControllerClient, type PageRequest } from './controller-client.ts';
 import { ElementsGroup, type ElementsGroupOptions } from './elements-group.ts';
-import { IntegrationError } from './integration-error.ts';
-import type { StripeInstance } from './stripe-instance.ts';
-import { createStripeMethods } from './stripe-methods.ts';
+import { FieldElement, type StripeInstance } from './field-element.ts';
+import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
+import { parseClientSecret, requiresChallenge } from './parse-client-secret.ts';
 
-/** The result of `Stripe(publishableKey)`: a plain object, as @stripe/react-stripe-js requires. */
+type UnknownRecord = Readonly<Record<string, unknown>>;
+type MethodType = 'card' | 'au_becs_debit';
+
+const MAIN_FIELD_TYPES = { card: 'cardNumber', au_becs_debit: 'auBankAccount' } as const;
+
+const toRecord = (value: unknown): UnknownRecord =>
+  typeof value === 'object' && value !== null ? (value as UnknownRecord) : {};
+
+/** Copies JSON data and omits undefined values, as in a request. */
+const toPlainData = (data: object): Record<string, unknown> => JSON.parse(JSON.stringify(data));
+
+const connectionError = () => structuredClone(CONNECTION_ERROR);
+
+/**
+ * The result of `Stripe(publishableKey)`: a plain object, as @stripe/react-stripe-js requires. Its API methods resolve to
+ * a result or `{ error }`, and reject with an IntegrationError.
+ */
 export function createStripe(provider: ProviderLocation, publishableKey: unknown) {
   if (typeof publishableKey !== 'string' || publishableKey.trim() === '') {
     throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
@@ -17,22 +36,128 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
     );
   }
   const instance: StripeInstance = { provider, publishableKey };
+  const controller = new ControllerClient(instance);
+
+  const sendRequest = async (resultName: string, request: PageRequest) =>
+    toStripeResult(resultName, await controller.send(request));
+
+  /** The payment method for a request: plain details, or the frames that contain them; null when a frame failed to load. */
+  const buildMethodRequest = async (type: MethodType, params: UnknownRecord) => {
+    const { [type]: source, billing_details, metadata, allow_redisplay } = params;
+    const usesElement = source instanceof FieldElement || (source ?? null) === null;
+    const details = usesElement
+      ? await resolveFieldFrames(requireFieldElement(type, source, instance))
+      : toPlainData(toRecord(source));
+    return details && { type, details, ...toPlainData({ billing_details, metadata, allow_redisplay }) };
+  };
+
+  const confirm = async (type: MethodType, methodName: string, secret: unknown, data: unknown) => {
+    const { payment_method: method } = toRecord(data);
+    const request = { endpoint: 'confirm setup intent', ...parseClientSecret(secret, methodName) } as const;
+    if (method === undefined) return sendRequest('setupIntent', request);
+    if (typeof method === 'string') return sendRequest('setupIntent', { ...request, method });
+    if (typeof method !== 'object' || method === null) {
+      throw new IntegrationError(
+        `Invalid value for ${methodName}: payment_method should be object or string. You specified: ${String(method)}.`,
+      );
+    }
+    const methodRequest = await buildMethodRequest(type, toRecord(method));
+    return methodRequest ? sendRequest('setupIntent', { ...request, method: methodRequest }) : connectionError();
+  };
+
   return {
     elements: (options?: ElementsGroupOptions) => new ElementsGroup(instance, options),
-    ...createStripeMethods(instance, new ControllerClient(instance), (intent) =>
-      showChallenge(provider, { publishableKey, ...intent }),
-    ),
-    confirmCardPayment: notEmulated('confirmCardPayment'),
+
+    /** Shows the bank's challenge if the card requires one, and resolves when it has ended. */
+    confirmCardSetup: async (secret: unknown, data?: unknown) => {
+      const result = await confirm('card', 'confirmCardSetup', secret, data);
+      const intent = toRecord(toRecord(result)['setupIntent']);
+      if (!requiresChallenge(intent)) return result;
+      const challenge = {
+        publishableKey,
+        ...parseClientSecret(secret, 'confirmCardSetup'),
+        paymentMethod: String(intent['payment_method']),
+      };
+      return toStripeResult('setupIntent', await showChallenge(provider, challenge));
+    },
+
+    confirmAuBecsDebitSetup: (secret: unknown, data?: unknown) =>
+      confirm('au_becs_debit', 'confirmAuBecsDebitSetup', secret, data),
+
+    retrieveSetupIntent: async (secret: unknown) =>
+      sendRequest('setupIntent', {
+        endpoint: 'retrieve setup intent',
+        ...parseClientSecret(secret, 'retrieveSetupIntent'),
+      }),
+
+    createPaymentMethod: async (data: unknown) => {
+      const { type } = toRecord(data);
+      if (type !== 'card' && type !== 'au_becs_debit') {
+        throw new IntegrationError(`Invalid value for createPaymentMethod: type should be card or au_becs_debit.`);
+      }
+      const method = await buildMethodRequest(type, toRecord(data));
+      return method ? sendRequest('paymentMethod', { endpoint: 'create payment method', method }) : connectionError();
+    },
+
+    createToken: async (element: unknown, data?: unknown) => {
+      const frames = await resolveFieldFrames(requireFieldElement('card', element, instance));
+      return frames
+        ? sendRequest('token', { endpoint: 'create token', frames, owner: toPlainData(toRecord(data)) })
+        : connectionError();
+    },
+
+    /** Wrappers check for this method. It resolves to an error that the page can show. */
+    confirmCardPayment: async () => ({
+      error: {
+        type: 'invalid_request_error',
+        code: 'not_emulated',
+        message:
+          'stripe.confirmCardPayment is not part of this card provider emulator, which saves payment methods by setup intents.',
+      },
+    }),
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };
 }
 
-/** A method that wrappers check for. It resolves to an error that the page can show. */
-const notEmulated = (name: string) => async () => ({
-  error: {
-    type: 'invalid_request_error',
-    code: 'not_emulated',
-    message: `stripe.${name} is not part of this card provider emulator, which saves payment methods by setup intents.`,
-  },
-});
+/** `source`, if it is the element with the details of `type`. */
+function requireFieldElement(type: MethodType, source: unknown, instance: StripeInstance): FieldElement {
+  const fieldType = MAIN_FIELD_TYPES[type];
+  if (!(source instanceof FieldElement) || source.fieldType !== fieldType) {
+    throw new IntegrationError(
+      `Please pass the ${fieldType} Element, created by this Stripe instance, to use its details.`,
+    );
+  }
+  if (source.group.instance === instance) return source;
+  throw new IntegrationError(
+    'Please use the same instance of `Stripe` you used to create this Element to create your Source or Token.',
+  );
+}
+
+/**
+ * The frames with the values of a request, once they are loaded; null when one failed to load. The page passes the card
+ * number element; expiry and CVC are found in the same group.
+ */
+async function resolveFieldFrames(element: FieldElement): Promise<FieldFrames | null> {
+  const main = await element.readableFrame();
+  if (main.readiness === 'unmounted') throw new IntegrationError(UNMOUNTED_MESSAGE);
+  if (main.readiness === 'failed') return null;
+  if (element.fieldType === 'auBankAccount') return { type: 'au_becs_debit', bank: main.frameName };
+
+  const [expiry, cvc] = await Promise.all([
+    element.group.getElement('cardExpiry')?.readableFrame(),
+    element.group.getElement('cardCvc')?.readableFrame(),
+  ]);
+  if (expiry?.readiness === 'failed' || cvc?.readiness === 'failed') return null;
+  return {
+    type: 'card',
+    number: main.frameName,
+    ...(expiry?.readiness === 'ready' && { expiry: expiry.frameName }),
+    ...(cvc?.readiness === 'ready' && { cvc: cvc.frameName }),
+  };
+}
+
+function toStripeResult(resultName: string, result: ProviderResult): Record<string, unknown> {
+  if ('unmounted' in result) throw new IntegrationError(UNMOUNTED_MESSAGE);
+  return 'error' in result ? { error: result.error } : { [resultName]: result.value };
+}

@@ -72,3 +72,15 @@ export function applyStyles(css: string, colorScheme: ColorScheme): void {
   document.adoptedStyleSheets = [sheet];
   document.documentElement.style.colorScheme = colorScheme;
 }
+
+/** An element with attributes and children. Strings become text nodes. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}

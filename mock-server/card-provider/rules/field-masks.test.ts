@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit, type DigitMask, type InputEdit } from './digit-mask.ts';
-import { bsbMask, cardNumberMask, cvcMask, expiryMask } from './field-masks.ts';
+import {
+  applyEdit,
+  bsbMask,
+  cardNumberMask,
+  cvcMask,
+  type DigitMask,
+  expiryMask,
+  type InputEdit,
+} from './field-masks.ts';
 
 /** Applies an edit to text in which `|` marks the caret. */
 const edit = (mask: DigitMask, before: string, after: string, kind: InputEdit['kind']): string => {

@@ -1,0 +1,274 @@
+import { ownValue, setOwnValue } from '../../own-value.ts';
+import { truncate } from '../../truncate.ts';
+import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
+import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
+import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
+import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
+import {
+  type BillingDetails,
+  findToken,
+  type PaymentMethodCard,
+  type ProviderAccount,
+  type ProviderErrorBody,
+  type ProviderPaymentMethod,
+  type StoredPaymentMethod,
+  type StoredToken,
+} from './provider-account.ts';
+import {
+  docUrl,
+  invalidRequest,
+  ProviderApiError,
+  type ProviderContext,
+  parseDigits,
+  parseParams,
+  parseText,
+  type RequestParams,
+} from './provider-call.ts';
+import { findTestCard, type TestCard } from './test-cards.ts';
+
+/** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
+export function declineError(decline: DeclineCode): ProviderErrorBody {
+  const text: { code: string; declineCode?: string; param?: string; apiMessage: string } = DECLINE_MESSAGES[decline];
+  return {
+    type: 'card_error',
+    code: text.code,
+    ...(text.declineCode !== undefined && { decline_code: text.declineCode }),
+    doc_url: docUrl(text.code),
+    message: text.apiMessage,
+    ...(text.param !== undefined && { param: text.param }),
+  };
+}
+
+const createDecline = (decline: DeclineCode): ProviderApiError => new ProviderApiError(402, declineError(decline));
+
+const missingParam = (param: string): ProviderApiError =>
+  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+
+interface ParsedCard {
+  card: PaymentMethodCard;
+  hasCvc: boolean;
+  testCard: TestCard;
+}
+
+/** Parses the card in a request. Throws if it is incomplete or invalid. Checks without a value to compare are null. */
+function parseCard(
+  params: RequestParams,
+  now: Date,
+  address: { line1: string | null; postcode: string | null },
+): ParsedCard {
+  const number = parseDigits(params['number']);
+  const cvc = parseDigits(params['cvc']);
+  for (const param of ['number', 'exp_month', 'exp_year'] as const) {
+    if (parseDigits(params[param]) === '') throw missingParam(`card[${param}]`);
+  }
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw createDecline('incorrect_number');
+
+  const year = parseExpiryNumber(params['exp_year']);
+  const expiry: Expiry = { month: parseExpiryNumber(params['exp_month']), year: year < 100 ? 2000 + year : year };
+  const errorCode = findExpiryError(expiry, now);
+  if (errorCode === 'invalid_expiry_month' || errorCode === 'invalid_expiry_month_past')
+    throw createDecline('invalid_expiry_month');
+  if (errorCode) throw createDecline('invalid_expiry_year');
+
+  const brand = detectBrand(number);
+  const hasCvc = cvc !== '';
+  if (hasCvc && (!/^\d{3,4}$/.test(cvc) || cvc.length > maxCvcLength(brand))) throw createDecline('invalid_cvc');
+  const testCard = findTestCard(number, { hasCvc });
+  const card: PaymentMethodCard = {
+    brand,
+    checks: {
+      address_line1_check: address.line1 ? 'pass' : null,
+      address_postal_code_check: address.postcode ? 'pass' : null,
+      cvc_check: hasCvc ? (testCard.decline === 'incorrect_cvc' ? 'fail' : 'pass') : null,
+    },
+    country: 'US',
+    display_brand: brand === 'amex' ? 'american_express' : brand,
+    exp_month: expiry.month,
+    exp_year: expiry.year,
+    funding: 'credit',
+    last4: number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: brand !== 'amex' },
+    wallet: null,
+  };
+  return { card, hasCvc, testCard };
+}
+
+/** NaN, which no month or year is, unless the value consists of digits. */
+function parseExpiryNumber(value: unknown): number {
+  const digits = parseText(value)?.trim() ?? '';
+  return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** Stores a payment method, also for a card that is declined at confirmation. */
+export function createPaymentMethod(
+  account: ProviderAccount,
+  data: RequestParams,
+  context: ProviderContext,
+): StoredPaymentMethod {
+  const { createId, now, redact } = context;
+  const billingDetails = parseBillingDetails(parseParams(redact(parseParams(data['billing_details']))));
+  const methodDetails =
+    data['type'] === 'au_becs_debit'
+      ? parseBankMethod(parseParams(data['au_becs_debit']), billingDetails, createId)
+      : parseCardMethod(account, data, billingDetails, now);
+  const method: StoredPaymentMethod = {
+    id: createId('pm'),
+    object: 'payment_method',
+    allow_redisplay: ALLOW_REDISPLAY_VALUES.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
+    billing_details: billingDetails,
+    created: Math.floor(now.getTime() / 1000),
+    customer: null,
+    livemode: false,
+    metadata: parseMetadata(parseParams(redact(parseParams(data['metadata'])))),
+    ...methodDetails,
+  };
+  setOwnValue(account.paymentMethods, method.id, method);
+  return method;
+}
+
+const ALLOW_REDISPLAY_VALUES = ['always', 'limited'];
+
+type MethodDetails = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
+  Pick<ProviderPaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
+
+function parseCardMethod(
+  account: ProviderAccount,
+  data: RequestParams,
+  { address }: BillingDetails,
+  now: Date,
+): MethodDetails {
+  if (data['type'] !== 'card') {
+    throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
+  }
+  const params = parseParams(data['card']);
+  const tokenId = parseText(params['token']);
+  if (tokenId === null) {
+    const { card, testCard } = parseCard(params, now, { line1: address.line1, postcode: address.postal_code });
+    return { type: 'card', card, testCase: testCard.testCase, authentication: testCard.authentication };
+  }
+  const token = findToken(account, tokenId);
+  if (!token)
+    throw invalidRequest(`No such token: '${truncate(tokenId)}'`, { code: 'resource_missing', param: 'card[token]' });
+  if (token.used) {
+    throw invalidRequest(`You cannot use a Stripe token more than once: ${tokenId}.`, { code: 'token_already_used' });
+  }
+  token.used = true;
+  const { facts, testCase, authentication } = token;
+  return { type: 'card', card: facts, testCase, authentication };
+}
+
+function parseBankMethod(
+  bank: RequestParams,
+  billingDetails: BillingDetails,
+  createId: ProviderContext['createId'],
+): MethodDetails {
+  const bsb = parseDigits(bank['bsb_number']);
+  const accountNumber = parseDigits(bank['account_number']);
+  for (const [param, value] of [
+    ['billing_details[name]', billingDetails.name],
+    ['billing_details[email]', billingDetails.email],
+    ['au_becs_debit[bsb_number]', bsb],
+    ['au_becs_debit[account_number]', accountNumber],
+  ] as const) {
+    if (!value) throw missingParam(param);
+  }
+  if (!/^\d{6}$/.test(bsb) || !validateBsb(bsb).complete) {
+    const code = 'invalid_au_bank_account_bsb';
+    throw invalidRequest(VALIDATION_MESSAGES[code], { code, param: 'au_becs_debit[bsb_number]' });
+  }
+  const isWellFormed = /^\d+$/.test(accountNumber) && accountNumber.length <= MAX_ACCOUNT_NUMBER_LENGTH;
+  if (!isWellFormed || !validateAccountNumber(accountNumber, bsb).complete) {
+    const message = 'The account number you entered is invalid.';
+    throw invalidRequest(message, { code: 'account_number_invalid', param: 'au_becs_debit[account_number]' });
+  }
+  return {
+    type: 'au_becs_debit',
+    au_becs_debit: { bsb_number: bsb, fingerprint: createId('fp'), last4: accountNumber.slice(-4) },
+    testCase: 'ordinary',
+    authentication: 'none',
+  };
+}
+
+function parseBillingDetails(params: RequestParams): BillingDetails {
+  const address = parseParams(params['address']);
+  return {
+    address: {
+      city: parseText(address['city']),
+      country: parseText(address['country']),
+      line1: parseText(address['line1']),
+      line2: parseText(address['line2']),
+      postal_code: parseText(address['postal_code']),
+      state: parseText(address['state']),
+    },
+    email: parseText(params['email']),
+    name: parseText(params['name']),
+    phone: parseText(params['phone']),
+  };
+}
+
+const parseMetadata = (params: RequestParams): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
+
+/** Tokens contain display names of brands; payment methods contain the short names. */
+const TOKEN_BRANDS: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: 'Unknown',
+};
+
+const OWNER_FIELDS = [
+  'name',
+  'address_line1',
+  'address_line2',
+  'address_city',
+  'address_state',
+  'address_zip',
+  'address_country',
+  'currency',
+];
+
+/** Stores a single-use token for a card, also for cards that are declined later. */
+export function createToken(
+  account: ProviderAccount,
+  params: RequestParams,
+  { createId, now, redact }: ProviderContext,
+): StoredToken {
+  const address = { line1: parseText(params['address_line1']), postcode: parseText(params['address_zip']) };
+  const { card, hasCvc, testCard } = parseCard(params, now, address);
+  const token: StoredToken = {
+    id: createId('tok'),
+    object: 'token',
+    card: {
+      id: createId('card'),
+      object: 'card',
+      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, parseText(redact(ownValue(params, field)))])),
+      address_line1_check: card.checks.address_line1_check,
+      address_zip_check: card.checks.address_postal_code_check,
+      brand: TOKEN_BRANDS[card.brand],
+      country: card.country,
+      // The CVC is checked when the card is used.
+      cvc_check: hasCvc ? 'unchecked' : null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      funding: card.funding,
+      last4: card.last4,
+    },
+    client_ip: null,
+    created: Math.floor(now.getTime() / 1000),
+    livemode: false,
+    type: 'card',
+    used: false,
+    testCase: testCard.testCase,
+    authentication: testCard.authentication,
+    facts: card,
+  };
+  setOwnValue(account.tokens, token.id, token);
+  return token;
+}

@@ -1,0 +1,127 @@
+import type { InputValidation } from './validation-messages.ts';
+
+export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+interface BrandFormat {
+  brand: CardBrand;
+  /** Valid lengths of a number, ascending. */
+  lengths: readonly number[];
+}
+
+/** Brands by the first and last prefix of a range, of equal length, and the lengths of its numbers. */
+const RANGES: readonly [CardBrand, from: string, to: string, ...lengths: number[]][] = [
+  ['visa', '4', '4', 16],
+  ['mastercard', '51', '55', 16],
+  ['mastercard', '2221', '2720', 16],
+  ['amex', '34', '34', 15],
+  ['amex', '37', '37', 15],
+  ['discover', '6011', '6011', 16],
+  ['discover', '644', '649', 16],
+  ['discover', '65', '65', 16],
+  ['diners', '300', '305', 14, 16],
+  ['diners', '36', '36', 14],
+  ['diners', '38', '39', 14],
+  ['jcb', '3528', '3589', 16],
+  ['unionpay', '62', '62', 16, 17, 18, 19],
+  ['unionpay', '81', '81', 16, 17, 18, 19],
+];
+
+/** The brand of a number's first digits; 'unknown' until they determine it. */
+function detectBrandFormat(digits: string): BrandFormat {
+  for (const [brand, from, to, ...lengths] of RANGES) {
+    const prefix = digits.slice(0, from.length);
+    if (prefix.length === from.length && prefix >= from && prefix <= to) return { brand, lengths };
+  }
+  return { brand: 'unknown', lengths: [16] };
+}
+
+export const detectBrand = (digits: string): CardBrand => detectBrandFormat(digits).brand;
+
+/** Whether the digits have a valid Luhn checksum. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
+    const digit = Number(digits[digits.length - 1 - fromRight]);
+    const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return digits !== '' && sum % 10 === 0;
+}
+
+/** The maximum length of a number with these first digits. */
+export const maxCardNumberLength = (digits: string): number => Math.max(...detectBrandFormat(digits).lengths);
+
+/**
+ * A number is complete with a valid length, a known brand and a valid checksum. A brand with several lengths is invalid
+ * immediately only at its maximum length, because further digits may make a shorter number valid.
+ */
+export function validateCardNumber(digits: string): InputValidation {
+  const { brand, lengths } = detectBrandFormat(digits);
+  if (!lengths.includes(digits.length)) return { complete: false, errorCodeOnBlur: 'incomplete_number' };
+  if (brand !== 'unknown' && passesLuhn(digits)) return { complete: true };
+  if (digits.length === maxCardNumberLength(digits)) return { complete: false, errorCode: 'invalid_number' };
+  return { complete: false, errorCodeOnBlur: 'invalid_number' };
+}
+
+/** 4 for Amex and while the brand is unknown, so that a CVC entered before the number is not truncated. */
+export const maxCvcLength = (brand: CardBrand): number => (brand === 'amex' || brand === 'unknown' ? 4 : 3);
+
+export function validateCvc(digits: string, brand: CardBrand): InputValidation {
+  if (digits.length < 3) return { complete: false, errorCodeOnBlur: 'incomplete_cvc' };
+  if (digits.length > maxCvcLength(brand)) return { complete: false, errorCode: 'invalid_cvc' };
+  return { complete: true };
+}
+
+const MAX_YEARS_AHEAD = 50;
+/** The bounds of an expiration year, whatever the current one is. */
+export const MIN_EXPIRY_YEAR = 1970;
+export const MAX_EXPIRY_YEAR = 9999;
+
+/** Fields and API may run in different time zones, so both use the month in Sydney, where the product is sold. */
+const SYDNEY_MONTH = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  year: 'numeric',
+  month: 'numeric',
+});
+
+export interface Expiry {
+  month: number;
+  year: number;
+}
+
+/** Parses 'MMYY'; undefined while it is incomplete. */
+export function parseExpiry(digits: string): Expiry | undefined {
+  if (digits.length !== 4) return undefined;
+  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
+}
+
+function sydneyMonth(now: Date): Expiry {
+  const parts = SYDNEY_MONTH.formatToParts(now);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return { month: part('month'), year: part('year') };
+}
+
+const isWholeNumber = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+/** The error of a complete expiry date, or undefined. A card is valid through the last day of its month. */
+export function findExpiryError({ month, year }: Expiry, now: Date): InputValidation['errorCode'] {
+  if (!isWholeNumber(month, 1, 12)) return 'invalid_expiry_month';
+  if (!isWholeNumber(year, MIN_EXPIRY_YEAR, MAX_EXPIRY_YEAR)) return 'invalid_expiry_year';
+  const current = sydneyMonth(now);
+  if (year < current.year) return 'invalid_expiry_year_past';
+  if (year === current.year && month < current.month) return 'invalid_expiry_month_past';
+  if (year > current.year + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
+  return undefined;
+}
+
+/** With `now` null (not loaded yet), a full date is neither complete nor invalid. */
+export function validateExpiry(digits: string, now: Date | null): InputValidation {
+  if (digits.startsWith('00')) return { complete: false, errorCode: 'invalid_expiry_month' };
+  const expiry = parseExpiry(digits);
+  if (!expiry) return { complete: false, errorCodeOnBlur: 'incomplete_expiry' };
+  if (now === null) return { complete: false };
+  const errorCode = findExpiryError(expiry, now);
+  return errorCode ? { complete: false, errorCode } : { complete: true };
+}
