@@ -1,14 +1,12 @@
 import type { CouponRecord, SavedMethodRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
-import { charge } from './charge.ts';
 import { now } from './clock.ts';
 import { couponForPurchase, isSameCode } from './coupons.ts';
 import { createId } from './ids.ts';
-import { type OrderedAddOns, orderPricing } from './order-pricing.ts';
-import { findMethod, methodFromToken } from './payment-methods.ts';
+import { charge, findMethod, methodFromToken } from './payment-methods.ts';
 import { type OrderPricingInput, priceOrder } from './pricing.ts';
-import { findProductById } from './products.ts';
+import { findProductById, type OrderedAddOns, orderPricing } from './products.ts';
 import { billingPeriod, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 

@@ -1,13 +1,11 @@
 import type { SavedMethodRecord, SubscriptionRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
-import { charge } from './charge.ts';
 import { couponForPurchase } from './coupons.ts';
-import { isEmail } from './is-email.ts';
-import { type OrderedAddOns, orderPricing } from './order-pricing.ts';
-import { findMethod } from './payment-methods.ts';
+import { isEmail } from './parse-input.ts';
+import { charge, findMethod } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
-import { findProductByHandle } from './products.ts';
+import { findProductByHandle, type OrderedAddOns, orderPricing } from './products.ts';
 import { billingPeriod, isCurrent, recordPlan, rejectOwnedPlan } from './subscriptions.ts';
 import type { World } from './world.ts';
 

@@ -4,6 +4,7 @@ import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
 import { now, sydneyMonth } from './clock.ts';
 import { createId } from './ids.ts';
+import { cardFee } from './pricing.ts';
 import type { World } from './world.ts';
 
 const findSavedMethod = (world: World, id: string) => world.methods.find((method) => method.id === id);
@@ -47,6 +48,19 @@ export function isExpired(world: World, { card }: SavedMethodRecord): boolean {
 export function saveMethod(world: World, method: SavedMethodRecord, isDefault: boolean): void {
   if (!findSavedMethod(world, method.id)) world.methods.push(method);
   if (isDefault) world.defaultPayment = method.id;
+}
+
+/**
+ * Charges a payment method and returns the amount in cents, including the card fee. Throws PAYMENT_DECLINED with the
+ * bank's message. A total of zero is not charged, so no method can be declined for it.
+ */
+export function charge(world: World, method: SavedMethodRecord | null, totalInCents: number, tokenId?: string): number {
+  if (totalInCents === 0) return 0;
+  if (!method) return reject('There is no payment method to charge.', 'PAYMENT_DECLINED');
+  if (isExpired(world, method)) return reject('Your card has expired.', 'PAYMENT_DECLINED');
+  const source = tokenId ? findToken(world.provider, tokenId) : findPaymentMethod(world.provider, method.id);
+  if (source && source.testCase !== 'ordinary') return reject('Your card was declined.', 'PAYMENT_DECLINED');
+  return totalInCents + (method.card ? cardFee(totalInCents) : 0);
 }
 
 /** Test cases that can be saved, including the one whose later charges are declined. */

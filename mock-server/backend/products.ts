@@ -2,6 +2,7 @@ import { ownValue } from '../own-value.ts';
 import type { PriceList, ProductRecord } from '../schemas/records.ts';
 import { truncate } from '../truncate.ts';
 import { reject } from './backend-error.ts';
+import type { OrderPricingInput } from './pricing.ts';
 import type { World } from './world.ts';
 
 export interface FoundProduct extends ProductRecord {
@@ -36,7 +37,7 @@ export const addProducts = (prices: PriceList, added: PriceList): PriceList => (
  * The plan's price in cents at a price point. The host's own plan price applies to the plan and price point that the
  * host names; every other purchase has the list price. Rejects a price point that the host does not name.
  */
-export function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
+function planPriceAt(world: World, product: FoundProduct, pricePoint: string | null | undefined): number {
   const { planHandle, pricePointHandle, planPriceInCents } = world.hostOrder;
   const requested = pricePoint ?? null;
   const matchesHostOrder = product.handle === planHandle && requested === pricePointHandle;
@@ -44,4 +45,27 @@ export function planPriceAt(world: World, product: FoundProduct, pricePoint: str
     reject(`There is no price point '${truncate(requested)}' of '${product.handle}'.`, 'NOT_FOUND');
   }
   return (matchesHostOrder ? planPriceInCents : null) ?? product.priceInCents;
+}
+
+export type OrderedAddOns = readonly { handle: string }[] | null | undefined;
+
+/** The prices of a plan and of the add-ons that a request orders with it, before discount and adjustment. */
+export const orderPricing = (
+  world: World,
+  product: FoundProduct,
+  ordered: { pricePoint: string | null | undefined; addOns: OrderedAddOns },
+): OrderPricingInput => ({
+  planPriceInCents: planPriceAt(world, product, ordered.pricePoint),
+  addOnPricesInCents: orderedAddOnPrices(world, ordered.addOns),
+  priceOverrideInCents: world.hostOrder.priceOverrideInCents,
+});
+
+/** An add-on that the host sells without a handle is always ordered. */
+function orderedAddOnPrices({ hostOrder: { addOns } }: World, ordered: OrderedAddOns): number[] {
+  const handles = (ordered ?? []).map(({ handle }) => handle);
+  const unknown = handles.find((handle) => addOns.every((addOn) => addOn.handle !== handle));
+  if (unknown !== undefined) reject(`There is no add-on '${truncate(unknown)}'.`, 'NOT_FOUND');
+  return addOns
+    .filter(({ handle }) => handle === null || handles.includes(handle))
+    .map(({ priceInCents }) => priceInCents);
 }

@@ -1,6 +1,7 @@
-import { ownValue, setOwnValue } from '../own-value.ts';
+import { isSecretName } from '../journal/redaction.ts';
+import { isJsonObject, ownValue, setOwnValue } from '../own-value.ts';
 import type { ScriptedAnswer } from '../schemas/records.ts';
-import { describeDifferences } from './describe-differences.ts';
+import { canonicalJson } from './idempotency.ts';
 import type { World } from './world.ts';
 
 /** The scripted answer that is most similar to an unmatched call. */
@@ -64,3 +65,27 @@ function findNearMiss(entries: ScriptEntry[], variables: unknown, callIndex: num
       }
     : null;
 }
+
+/**
+ * Describes each expected field whose actual value differs. Fields without an expectation are ignored, except inside
+ * lists, which are compared as a whole. An absent field equals null.
+ */
+function describeDifferences(expected: unknown, actual: unknown, path = ''): string[] {
+  if (isJsonObject(expected)) {
+    if (!isJsonObject(actual)) return [describeDifference(path, expected, actual)];
+    return Object.entries(expected).flatMap(([name, inner]) =>
+      describeDifferences(inner, ownValue(actual, name), path === '' ? name : `${path}.${name}`),
+    );
+  }
+  return canonicalJson(expected) === canonicalJson(actual) ? [] : [describeDifference(path, expected, actual)];
+}
+
+function describeDifference(path: string, expected: unknown, actual: unknown): string {
+  const subject = path === '' ? 'the variables' : `'${path}'`;
+  if (isSecretName(path.split('.').at(-1) ?? '')) return `${subject} has a different value`;
+  return actual === undefined
+    ? `${subject} is missing, expected ${toJson(expected)}`
+    : `${subject} is ${toJson(actual)}, not ${toJson(expected)}`;
+}
+
+const toJson = (value: unknown): string => JSON.stringify(value ?? null);

@@ -1,6 +1,6 @@
 import { createSetupIntent } from '../card-provider/index.ts';
 import { rejectInput } from './backend-error.ts';
-import { isEmail } from './is-email.ts';
+import { isEmail } from './parse-input.ts';
 import { providerContext } from './provider-context.ts';
 import type { World } from './world.ts';
 

@@ -35,18 +35,13 @@ describe('updateMethods', () => {
   it.each<[object, RegExp]>([
     [{}, /Send \{"add"/],
     [{ add: other, remove: visa.id }, /Send \{"add"/],
-    [{ add: other, more: 1 }, /Send \{"add"/],
     [{ add: { ...other, brand: 'visa' } }, /'add' has no field 'brand'; the nearest is 'card'/],
     [{ add: visa }, /'pm_visa_4242' is saved already/],
-    [{ add: 'visa' }, /'add' must be an object/],
-    [{ add: { ...other, id: '' } }, /add\.id/],
     [{ add: { id: 'pm_x' } }, /either a 'card' or an 'au_becs_debit'/],
     [{ add: { ...other, au_becs_debit: bankAccount().au_becs_debit } }, /either a 'card'/],
-    [{ add: { ...other, card: { ...other.card, exp_month: 13 } } }, /exp_month' must be a whole number from 1 to 12/],
     [{ add: { ...other, card: { ...other.card, last4: '424' } } }, /last4' must be a text of 4 digits/],
     [{ add: { id: 'pm_x', au_becs_debit: { bsb_number: '000-000', last4: '3456' } } }, /bsb_number/],
     [{ remove: 'pm_nobody' }, /There are: pm_visa_4242/],
-    [{ remove: 5 }, /'remove' must be a text, not 5/],
   ])('rejects %j and changes nothing', (update, message) => {
     const world = worldWithVisa();
     expect(() => updateMethods(world, update as Record<string, unknown>)).toThrow(message);
