@@ -3,6 +3,7 @@ import { detectBrand } from '../rules/card.ts';
 import {
   matchProviderRoute,
   type ProviderCall,
+  type ProviderRoute,
   parseDigits,
   parseParams,
   type RequestParams,
@@ -18,40 +19,29 @@ export interface CallDescription {
 /** Describes a call for the journal. Copies only listed fields, so that unknown fields cannot leak card data. */
 export function describeProviderCall(call: ProviderCall): CallDescription {
   const route = matchProviderRoute(call);
-  const body = parseParams(call.body);
-  switch (route?.endpoint) {
+  if (route) return { name: route.endpoint, request: describeRequest(route, parseParams(call.body)) };
+  return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
+}
+
+function describeRequest({ endpoint, id: setup_intent }: ProviderRoute, body: RequestParams): Record<string, unknown> {
+  switch (endpoint) {
     case 'create payment method':
-      return { name: route.endpoint, request: describeMethod(body) };
+      return describeMethod(body);
     case 'create token': {
       const card = parseParams(body['card']);
-      return { name: route.endpoint, request: { card: describeCard(card), ...pick(card, 'name') } };
+      return { card: describeCard(card), ...pick(card, 'name') };
     }
     case 'confirm setup intent': {
       const data = body['payment_method_data'];
-      return {
-        name: route.endpoint,
-        request: {
-          setup_intent: route.id,
-          ...pick(body, 'payment_method'),
-          ...(data !== undefined && { payment_method_data: describeMethod(parseParams(data)) }),
-        },
-      };
+      const method = data === undefined ? {} : { payment_method_data: describeMethod(parseParams(data)) };
+      return { setup_intent, ...pick(body, 'payment_method'), ...method };
     }
     case 'answer challenge':
-      return {
-        name: route.endpoint,
-        request: {
-          setup_intent: route.id,
-          ...pick(body, 'payment_method'),
-          outcome: parseChallengeOutcome(body) ?? 'unknown',
-        },
-      };
+      return { setup_intent, ...pick(body, 'payment_method'), outcome: parseChallengeOutcome(body) ?? 'unknown' };
     case 'retrieve setup intent':
-      return { name: route.endpoint, request: { setup_intent: route.id } };
+      return { setup_intent };
     case 'retrieve clock':
-      return { name: route.endpoint, request: {} };
-    case undefined:
-      return { name: 'unknown card provider call', request: { method: call.method, path: call.path.split('?')[0] } };
+      return {};
   }
 }
 

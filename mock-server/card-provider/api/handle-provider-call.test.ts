@@ -44,18 +44,11 @@ const bank = (bsb_number?: string, account_number?: string, changes: object = {}
 });
 
 describe('saving a card', () => {
-  it('stores its brand and last digits, and the results of its checks', () => {
-    const { status, body } = confirm({
-      ...card('5200828282828210'),
-      billing_details: { address: { line1: '1 Pitt St' } },
-    });
+  it('stores its brand and last digits, and the result of its CVC check', () => {
+    const { status, body } = confirm(card('5200828282828210'));
     expect([status, body.status]).toEqual([200, 'succeeded']);
     expect(findPaymentMethod(account, body.payment_method)).toMatchObject({
-      card: {
-        brand: 'mastercard',
-        last4: '8210',
-        checks: { address_line1_check: 'pass', address_postal_code_check: null, cvc_check: 'pass' },
-      },
+      card: { brand: 'mastercard', last4: '8210', checks: { cvc_check: 'pass' } },
       testCase: 'ordinary',
     });
   });
@@ -64,12 +57,9 @@ describe('saving a card', () => {
     ['4000000000000002', 'card_declined', 'generic_decline', undefined, 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'insufficient_funds', undefined, 'Your card has insufficient funds.'],
     ['4000000000009987', 'card_declined', 'lost_card', undefined, 'Your card was declined.'],
-    ['4000000000009979', 'card_declined', 'stolen_card', undefined, 'Your card was declined.'],
-    ['4100000000000019', 'card_declined', 'fraudulent', undefined, 'Your card was declined.'],
     ['4000008400001280', 'card_declined', 'generic_decline', undefined, 'Your card was declined.'],
     ['4000000000000069', 'expired_card', undefined, 'exp_month', 'Your card has expired.'],
     ['4000000000000127', 'incorrect_cvc', undefined, 'cvc', "Your card's security code is incorrect."],
-    ['4000000000000101', 'incorrect_cvc', undefined, 'cvc', "Your card's security code is incorrect."],
   ])('declines %s as %s and keeps the intent confirmable', (number, code, decline_code, param, message) => {
     const { status, body } = confirm(card(number));
     expect(status).toBe(402);
@@ -147,12 +137,9 @@ describe('saving a bank account', () => {
 
   it.each([
     [bank('666000', '12345678'), 'invalid_au_bank_account_bsb', 'au_becs_debit[bsb_number]'],
-    [bank('0620', '12345678'), 'invalid_au_bank_account_bsb', 'au_becs_debit[bsb_number]'],
     [bank('062000', '1234567'), 'account_number_invalid', 'au_becs_debit[account_number]'],
     [bank('062000', '1234567890'), 'account_number_invalid', 'au_becs_debit[account_number]'],
     [bank(undefined, '000123456'), 'parameter_missing', 'au_becs_debit[bsb_number]'],
-    [bank('000000'), 'parameter_missing', 'au_becs_debit[account_number]'],
-    [bank('000000', '000123456', { name: undefined }), 'parameter_missing', 'billing_details[name]'],
     [bank('000000', '000123456', { email: undefined }), 'parameter_missing', 'billing_details[email]'],
   ])('rejects %j as %s', (params, code, param) => {
     const { status, body } = post('/v1/payment_methods', params);
@@ -240,11 +227,6 @@ describe('a challenge', () => {
 });
 
 describe('a setup intent', () => {
-  it('cannot be confirmed without a payment method', () => {
-    expect(onIntent('confirm', {}).body.error.code).toBe('setup_intent_unexpected_state');
-    expect(intent.status).toBe('requires_payment_method');
-  });
-
   it('keeps the payment method of the successful confirmation', () => {
     const first = confirm(card('4242424242424242')).body.payment_method;
     const { status, body } = confirm(card('4242424242424242'));
@@ -302,11 +284,6 @@ describe('the API', () => {
     expect(send('GET', '/v1/clock', {})).toEqual({ status: 200, body: { now: Date.UTC(2026, 5, 15) / 1000 } });
     const paths = ['/v1/clock', '/v1/setup_intents/seti_1', '/v1/other'];
     expect(paths.map((path) => isClockRequest({ method: 'GET', path, body: {} }))).toEqual([true, false, false]);
-  });
-
-  it('declines a token when the scenario says so', () => {
-    const { body } = post('/v1/tokens', card('4242424242424242'), { createToken: 'refused' });
-    expect(body.error.decline_code).toBe('generic_decline');
   });
 
   it('returns 404 for an unknown path, without its query', () => {

@@ -1,4 +1,4 @@
-import { ownValue, setOwnValue } from '../../own-value.ts';
+import { setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
@@ -50,12 +50,8 @@ interface ParsedCard {
   testCard: TestCard;
 }
 
-/** Parses the card in a request. Throws if it is incomplete or invalid. Checks without a value to compare are null. */
-function parseCard(
-  params: RequestParams,
-  now: Date,
-  address: { line1: string | null; postcode: string | null },
-): ParsedCard {
+/** Parses the card in a request. Throws if it is incomplete or invalid. Addresses are not emulated, so not checked. */
+function parseCard(params: RequestParams, now: Date): ParsedCard {
   const number = parseDigits(params['number']);
   const cvc = parseDigits(params['cvc']);
   for (const param of ['number', 'exp_month', 'exp_year'] as const) {
@@ -77,8 +73,8 @@ function parseCard(
   const card: PaymentMethodCard = {
     brand,
     checks: {
-      address_line1_check: address.line1 ? 'pass' : null,
-      address_postal_code_check: address.postcode ? 'pass' : null,
+      address_line1_check: null,
+      address_postal_code_check: null,
       cvc_check: hasCvc ? (testCard.decline === 'incorrect_cvc' ? 'fail' : 'pass') : null,
     },
     country: 'US',
@@ -112,11 +108,11 @@ export function createPaymentMethod(
   const methodDetails =
     data['type'] === 'au_becs_debit'
       ? parseBankMethod(parseParams(data['au_becs_debit']), billingDetails, createId)
-      : parseCardMethod(account, data, billingDetails, now);
+      : parseCardMethod(account, data, now);
   const method: StoredPaymentMethod = {
     id: createId('pm'),
     object: 'payment_method',
-    allow_redisplay: ALLOW_REDISPLAY_VALUES.find((known) => known === data['allow_redisplay']) ?? 'unspecified',
+    allow_redisplay: 'unspecified',
     billing_details: billingDetails,
     created: Math.floor(now.getTime() / 1000),
     customer: null,
@@ -128,24 +124,17 @@ export function createPaymentMethod(
   return method;
 }
 
-const ALLOW_REDISPLAY_VALUES = ['always', 'limited'];
-
 type MethodDetails = Pick<StoredPaymentMethod, 'testCase' | 'authentication'> &
   Pick<ProviderPaymentMethod, 'type' | 'card' | 'au_becs_debit'>;
 
-function parseCardMethod(
-  account: ProviderAccount,
-  data: RequestParams,
-  { address }: BillingDetails,
-  now: Date,
-): MethodDetails {
+function parseCardMethod(account: ProviderAccount, data: RequestParams, now: Date): MethodDetails {
   if (data['type'] !== 'card') {
     throw invalidRequest(`Invalid type: must be one of card or au_becs_debit.`, { param: 'type' });
   }
   const params = parseParams(data['card']);
   const tokenId = parseText(params['token']);
   if (tokenId === null) {
-    const { card, testCard } = parseCard(params, now, { line1: address.line1, postcode: address.postal_code });
+    const { card, testCard } = parseCard(params, now);
     return { type: 'card', card, testCase: testCard.testCase, authentication: testCard.authentication };
   }
   const token = findToken(account, tokenId);
@@ -191,22 +180,14 @@ function parseBankMethod(
   };
 }
 
-function parseBillingDetails(params: RequestParams): BillingDetails {
-  const address = parseParams(params['address']);
-  return {
-    address: {
-      city: parseText(address['city']),
-      country: parseText(address['country']),
-      line1: parseText(address['line1']),
-      line2: parseText(address['line2']),
-      postal_code: parseText(address['postal_code']),
-      state: parseText(address['state']),
-    },
-    email: parseText(params['email']),
-    name: parseText(params['name']),
-    phone: parseText(params['phone']),
-  };
-}
+const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+const parseBillingDetails = (params: RequestParams): BillingDetails => ({
+  address: { ...NO_ADDRESS },
+  email: parseText(params['email']),
+  name: parseText(params['name']),
+  phone: null,
+});
 
 const parseMetadata = (params: RequestParams): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseText(value) ?? '']));
@@ -223,16 +204,16 @@ const TOKEN_BRANDS: Record<CardBrand, string> = {
   unknown: 'Unknown',
 };
 
-const OWNER_FIELDS = [
-  'name',
-  'address_line1',
-  'address_line2',
-  'address_city',
-  'address_state',
-  'address_zip',
-  'address_country',
-  'currency',
-];
+/** Fields of the owner that are not emulated. */
+const NO_OWNER_DETAILS = {
+  address_line1: null,
+  address_line2: null,
+  address_city: null,
+  address_state: null,
+  address_zip: null,
+  address_country: null,
+  currency: null,
+};
 
 /** Stores a single-use token for a card, also for cards that are declined later. */
 export function createToken(
@@ -240,17 +221,17 @@ export function createToken(
   params: RequestParams,
   { createId, now, redact }: ProviderContext,
 ): StoredToken {
-  const address = { line1: parseText(params['address_line1']), postcode: parseText(params['address_zip']) };
-  const { card, hasCvc, testCard } = parseCard(params, now, address);
+  const { card, hasCvc, testCard } = parseCard(params, now);
   const token: StoredToken = {
     id: createId('tok'),
     object: 'token',
     card: {
       id: createId('card'),
       object: 'card',
-      ...Object.fromEntries(OWNER_FIELDS.map((field) => [field, parseText(redact(ownValue(params, field)))])),
-      address_line1_check: card.checks.address_line1_check,
-      address_zip_check: card.checks.address_postal_code_check,
+      name: parseText(redact(params['name'])),
+      ...NO_OWNER_DETAILS,
+      address_line1_check: null,
+      address_zip_check: null,
       brand: TOKEN_BRANDS[card.brand],
       country: card.country,
       // The CVC is checked when the card is used.

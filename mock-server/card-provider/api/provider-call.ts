@@ -61,7 +61,7 @@ export const parseText = (value: unknown): string | null =>
 
 export const parseDigits = (value: unknown): string => (parseText(value) ?? '').replace(/[\s-]/g, '');
 
-interface ProviderRoute {
+export interface ProviderRoute {
   endpoint:
     | 'create payment method'
     | 'create token'

@@ -25,15 +25,6 @@ describe('loadProviderAsset', () => {
     expect((await get('/card-provider/frame.js'))?.body).not.toContain('test-source-authorize-3ds');
   });
 
-  it('lets the frames of all sessions share a cached script', async () => {
-    for (const name of ['frame', 'challenge', 'bank']) {
-      const page = await get(`/card-provider/${name}`);
-      expect((await get(`/card-provider/${name}?session=buy-new-card.s`))?.body).toBe(page?.body);
-      const [, script = ''] = /src="([^"]+)"/.exec(page?.body ?? '') ?? [];
-      expect((await get(script))?.headers['cache-control']).toMatch(/immutable/);
-    }
-  });
-
   it('returns null for API paths and unknown paths', async () => {
     expect([await get('/card-provider/v1/tokens'), await get('/graphql')]).toEqual([null, null]);
   });

@@ -19,21 +19,9 @@ const bankFrames = z.object({ type: z.literal('au_becs_debit'), bank: text });
 
 export type FieldFrames = z.infer<typeof cardFrames> | z.infer<typeof bankFrames>;
 
-const address = z.object({
-  city: optionalValue,
-  country: optionalValue,
-  line1: optionalValue,
-  line2: optionalValue,
-  postal_code: optionalValue,
-  state: optionalValue,
-});
-
 const methodMetadata = {
-  billing_details: z.nullish(
-    z.object({ address: z.nullish(address), email: optionalValue, name: optionalValue, phone: optionalValue }),
-  ),
+  billing_details: z.nullish(z.object({ email: optionalValue, name: optionalValue })),
   metadata: z.nullish(z.record(text, z.union([text, z.number(), z.boolean(), z.null()]))),
-  allow_redisplay: z.nullish(z.enum(['always', 'limited', 'unspecified'])),
 };
 
 const method = z.discriminatedUnion('type', [
@@ -46,20 +34,9 @@ const method = z.discriminatedUnion('type', [
 ]);
 export type MethodRequest = z.infer<typeof method>;
 
-const cardOwner = z.object({
-  name: optionalValue,
-  address_line1: optionalValue,
-  address_line2: optionalValue,
-  address_city: optionalValue,
-  address_state: optionalValue,
-  address_zip: optionalValue,
-  address_country: optionalValue,
-  currency: optionalValue,
-});
-
 export const providerRequest = z.discriminatedUnion('endpoint', [
   z.object({ endpoint: z.literal('create payment method'), method }),
-  z.object({ endpoint: z.literal('create token'), frames: cardFrames, owner: cardOwner }),
+  z.object({ endpoint: z.literal('create token'), frames: cardFrames, owner: z.object({ name: optionalValue }) }),
   z.object({
     endpoint: z.literal('confirm setup intent'),
     intent: intentId,

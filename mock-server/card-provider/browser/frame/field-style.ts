@@ -4,22 +4,15 @@ import type { ColorScheme, FieldOptions, Font } from '../messages.ts';
 const VARIANTS = ['base', 'complete', 'empty', 'invalid'] as const;
 
 /** The supported style properties and their CSS properties. `iconColor` does not apply to the input. */
-const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
-  backgroundColor: ['background-color'],
-  color: ['color'],
-  fontFamily: ['font-family'],
-  fontSize: ['font-size'],
-  fontSmoothing: ['-webkit-font-smoothing', '-moz-osx-font-smoothing'],
-  fontStyle: ['font-style'],
-  fontVariant: ['font-variant'],
-  fontWeight: ['font-weight'],
-  letterSpacing: ['letter-spacing'],
-  lineHeight: ['line-height'],
-  padding: ['padding'],
-  textAlign: ['text-align'],
-  textDecoration: ['text-decoration'],
-  textShadow: ['text-shadow'],
-  textTransform: ['text-transform'],
+const PROPERTIES: Readonly<Record<string, string>> = {
+  backgroundColor: 'background-color',
+  color: 'color',
+  fontFamily: 'font-family',
+  fontSize: 'font-size',
+  fontWeight: 'font-weight',
+  letterSpacing: 'letter-spacing',
+  lineHeight: 'line-height',
+  textAlign: 'text-align',
 };
 
 const PSEUDO_CLASS = ':(?:hover|focus|-webkit-autofill|disabled)';
@@ -69,14 +62,14 @@ export class FieldStyle {
       const rules = style[variant] ?? {};
       const state = variant === 'base' ? '' : `.is-${variant}`;
       this.#rule(`.InputElement${state}`, rules);
-      if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, ['color'], rules['iconColor']);
+      if (rules['iconColor'] !== undefined) this.#write(`.Field${state} .Icon`, 'color', rules['iconColor']);
       // Icons scale with the text.
-      if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, ['font-size'], rules['fontSize']);
+      if (rules['fontSize'] !== undefined) this.#write(`.Field${state}`, 'font-size', rules['fontSize']);
       for (const [pseudo, inner] of Object.entries(rules)) {
         if (PSEUDO.test(pseudo) && typeof inner === 'object' && inner !== null) {
           this.#rule(`.InputElement${state}${pseudo}`, inner);
           if (pseudo === ':-webkit-autofill' && 'color' in inner) {
-            this.#write(`.InputElement${state}${pseudo}`, ['-webkit-text-fill-color'], inner.color);
+            this.#write(`.InputElement${state}${pseudo}`, '-webkit-text-fill-color', inner.color);
           }
         }
       }
@@ -84,17 +77,18 @@ export class FieldStyle {
   }
 
   #rule(selector: string, values: object): void {
-    for (const [name, value] of Object.entries(values)) this.#write(selector, ownValue(PROPERTIES, name) ?? [], value);
+    for (const [name, value] of Object.entries(values)) {
+      const property = ownValue(PROPERTIES, name);
+      if (property !== undefined) this.#write(selector, property, value);
+    }
   }
 
   /** Sets values through CSSOM, so that a value cannot close the rule and add another. */
-  #write(selector: string, properties: readonly string[], value: unknown): void {
+  #write(selector: string, property: string, value: unknown): void {
     const sheet = this.#pageSheet;
-    if (properties.length === 0) return;
     try {
       const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
-      if (rule instanceof CSSStyleRule)
-        for (const property of properties) rule.style.setProperty(property, String(value));
+      if (rule instanceof CSSStyleRule) rule.style.setProperty(property, String(value));
     } catch {
       // A pseudo-class that the browser does not support.
     }

@@ -66,14 +66,10 @@ export class FieldHost {
   /** Implicit submission: clicks the form's submit button, or submits a form without one. */
   submitForm(): void {
     const form = this.host.closest('form');
-    if (!form) return;
-    const submitter = [...form.elements].find(
-      (control): control is HTMLButtonElement | HTMLInputElement =>
-        (control instanceof HTMLButtonElement || control instanceof HTMLInputElement) &&
-        (control.type === 'submit' || control.type === 'image'),
-    );
-    if (!submitter) form.requestSubmit();
-    else if (!submitter.disabled) submitter.click();
+    const submitter = form?.querySelector<HTMLElement>(':is(button, input):is([type="submit"], button:not([type]))');
+    // A disabled button ignores clicks.
+    if (submitter) submitter.click();
+    else form?.requestSubmit();
   }
 
   remove(): void {
@@ -106,14 +102,10 @@ export class FieldHost {
 }
 
 /** The height of a field with this style, which prevents a layout shift when the frame loads. */
-export function estimateHeight({ fontSize, lineHeight }: Record<string, unknown> = {}): number {
-  return parsePixels(lineHeight) ?? (parsePixels(fontSize) ?? 16) * 1.2;
+export function estimateHeight({ lineHeight }: Record<string, unknown> = {}): number {
+  const [, pixels = '19.2'] = /^([\d.]+)px$/.exec(String(lineHeight)) ?? [];
+  return Number(pixels);
 }
-
-const parsePixels = (size: unknown): number | undefined => {
-  const [, amount, unit] = /^([\d.]+)(px|rem)$/.exec(String(size ?? '')) ?? [];
-  return amount === undefined ? undefined : Number(amount) * (unit === 'rem' ? 16 : 1);
-};
 
 /** The element in which a field is mounted, from an element or a selector. */
 export function resolveMountTarget(target: unknown): HTMLElement {

@@ -43,12 +43,12 @@ export function createStripe(provider: ProviderLocation, publishableKey: unknown
 
   /** The payment method for a request: plain details, or the frames that contain them; null when a frame failed to load. */
   const buildMethodRequest = async (type: MethodType, params: UnknownRecord) => {
-    const { [type]: source, billing_details, metadata, allow_redisplay } = params;
+    const { [type]: source, billing_details, metadata } = params;
     const usesElement = source instanceof FieldElement || (source ?? null) === null;
     const details = usesElement
       ? await resolveFieldFrames(requireFieldElement(type, source, instance))
       : toPlainData(toRecord(source));
-    return details && { type, details, ...toPlainData({ billing_details, metadata, allow_redisplay }) };
+    return details && { type, details, ...toPlainData({ billing_details, metadata }) };
   };
 
   const confirm = async (type: MethodType, methodName: string, secret: unknown, data: unknown) => {
