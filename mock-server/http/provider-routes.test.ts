@@ -169,7 +169,7 @@ describe('every response at the origin of the frames', () => {
     expect(headers.get('content-type') ?? 'none').toMatch(/^(application\/json|text\/javascript|none)/);
   });
 
-  it.each(['frame', 'challenge', 'bank'])('allows scripts only from its own origin: %s', async (name) => {
+  it.each(['frame', 'challenge'])('allows scripts only from its own origin: %s', async (name) => {
     const { headers } = await send(`/card-provider/${name}`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);

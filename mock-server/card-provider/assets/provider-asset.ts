@@ -14,8 +14,6 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
-    // The challenge frame embeds the bank's page.
-    "frame-src 'self'",
     // For the fonts of the embedding page, as style sheets or files.
     ['style-src', 'https:', ...pageOrigins].join(' '),
     ['font-src', 'https:', 'data:', ...pageOrigins].join(' '),
@@ -28,7 +26,6 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
 const DOCUMENTS: Readonly<Record<string, { title: string; script: keyof typeof SCRIPTS }>> = {
   '/card-provider/frame': { title: 'Secure payment input frame', script: '/card-provider/frame.js' },
   '/card-provider/challenge': { title: '3D Secure authentication', script: '/card-provider/challenge.js' },
-  '/card-provider/bank': { title: 'Emulated bank', script: '/card-provider/challenge.js' },
 };
 
 /** The scripts of the documents, and the entry point of each. */

@@ -96,7 +96,7 @@ export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
 
-/** The data with which a challenge sends its outcome to the API. Not passed on to the bank's page. */
+/** The data with which a challenge sends its outcome to the API. */
 const challenge = z.object({
   publishableKey: z.string(),
   intent: intentId,
@@ -117,27 +117,13 @@ export const challengeEvent = z.discriminatedUnion('type', [
 ]);
 export type ChallengeEvent = z.infer<typeof challengeEvent>;
 
-/** Messages between the challenge and the bank's page in it. They contain no input. */
-export const bankCommand = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['setup', 'color-scheme']), colorScheme }),
-  z.object({ type: z.literal('focus'), control: z.enum(['first', 'last']) }),
-  z.object({ type: z.literal('wait') }),
-]);
-export type BankCommand = z.infer<typeof bankCommand>;
-export const bankEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('height'), height: z.number() }),
-  z.object({ type: z.literal('outcome'), outcome: z.enum(['completed', 'failed', 'closed']) }),
-  z.object({ type: z.literal('tab-out') }),
-]);
-export type BankEvent = z.infer<typeof bankEvent>;
-
 /** The first message of every frame, sent when it can receive messages. */
 export const handshake = z.object({ type: z.literal('handshake') });
 export type Handshake = z.infer<typeof handshake>;
 
 /** The parameters in a frame's URL: not secret, and needed before the first message. */
 export const frameParams = z.object({
-  role: z.enum(['field', 'controller', 'challenge', 'bank']),
+  role: z.enum(['field', 'controller', 'challenge']),
   pageOrigin: z.url({ protocol: /^https?$/ }),
 });
 export type FrameParams = z.infer<typeof frameParams>;

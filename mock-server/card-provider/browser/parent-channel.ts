@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import {
-  type BankEvent,
   type ChallengeEvent,
   type ControllerResponse,
   type FieldEvent,
@@ -20,7 +19,7 @@ export class ParentChannel {
     this.#pageOrigin = pageOrigin;
   }
 
-  send(message: FieldEvent | ControllerResponse | ChallengeEvent | BankEvent | Handshake): void {
+  send(message: FieldEvent | ControllerResponse | ChallengeEvent | Handshake): void {
     window.parent.postMessage(message, this.#pageOrigin);
   }
 
@@ -38,7 +37,6 @@ export class ParentChannel {
 export function readFrameParams(): FrameParams {
   const { hash, origin } = window.location;
   const params = frameParams.parse(JSON.parse(decodeURIComponent(hash.slice(1))));
-  // The parent of the bank's page is the challenge frame, which has the provider's origin.
-  if (params.pageOrigin !== origin || params.role === 'bank') return params;
+  if (params.pageOrigin !== origin) return params;
   throw new Error(`The card fields cannot load at ${origin}, the page's own origin. Set FRAME_HOST to another host.`);
 }

@@ -18,14 +18,6 @@ export function parseProviderLocation(url: string): ProviderLocation {
 /** The maximum time between the load event and the handshake. An error page never sends a handshake. */
 const CONNECT_TIMEOUT_MS = 3000;
 
-/** The document of each role. The challenge and the bank's page differ, because a document cannot embed itself. */
-const DOCUMENTS: Record<FrameParams['role'], string> = {
-  field: 'frame',
-  controller: 'frame',
-  challenge: 'challenge',
-  bank: 'bank',
-};
-
 interface FrameHandlers<In> {
   /** The frame's document has loaded: initially, or again after the page moved the frame. */
   onConnect: () => void;
@@ -60,7 +52,7 @@ export class ProviderFrame<Out extends object, In> {
     this.#handlers = handlers;
     this.iframe = document.createElement('iframe');
     const params: FrameParams = { role, pageOrigin: window.location.origin };
-    const url = new URL(`${origin}/card-provider/${DOCUMENTS[role]}${query}`);
+    const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
     // Browsers load documents with the same URL one after another, unless they may be stored.
     url.searchParams.set('frame', name);
     url.hash = encodeURIComponent(JSON.stringify(params));

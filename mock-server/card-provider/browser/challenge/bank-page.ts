@@ -1,102 +1,119 @@
-import { type BankEvent, bankCommand } from '../messages.ts';
-import type { ParentChannel } from '../parent-channel.ts';
+import type { ColorScheme } from '../messages.ts';
 import { applyStyles, BANK_CSS, BANK_ICON, createElement } from './page-parts.ts';
 
-/** Creates the emulated bank's page on the setup command, where the user chooses the outcome of the challenge. */
-export function startBankPage(parent: ParentChannel): void {
-  let page: BankPage | undefined;
-  parent.onMessage(bankCommand, (message) => {
-    switch (message.type) {
-      case 'setup':
-        applyStyles(BANK_CSS, message.colorScheme);
-        page ??= new BankPage((event) => parent.send(event));
-        return;
-      case 'color-scheme':
-        document.documentElement.style.colorScheme = message.colorScheme;
-        return;
-      case 'focus':
-        page?.focus(message.control);
-        return;
-      case 'wait':
-        page?.wait();
-    }
-  });
+/** How the user ended the challenge. */
+export type ChallengeOutcome = 'completed' | 'failed' | 'closed';
+
+interface BankPageHandlers {
+  /** The page is rendered. */
+  onReady: () => void;
+  onOutcome: (outcome: ChallengeOutcome) => void;
+  /** The focus leaves the first or the last control. */
+  onTabOut: () => void;
 }
 
-class BankPage {
-  readonly #send: (event: BankEvent) => void;
-  /** Never read: any code is accepted, and none is sent. */
-  readonly #code = createElement('input', {
-    id: 'code',
-    type: 'text',
-    inputmode: 'numeric',
-    autocomplete: 'one-time-code',
-    'aria-describedby': 'hint',
+/**
+ * The emulated bank's page, where the user chooses the outcome of the challenge. It is a frame inside the challenge, like
+ * a real bank's, with the ids that browser tests know.
+ */
+export class BankPage {
+  readonly iframe = createElement(document, 'iframe', {
+    id: 'challengeFrame',
+    name: 'challengeFrame',
+    title: "Your bank's authentication page",
+    srcdoc: '<!doctype html><html lang="en"><head><title>Emulated bank</title></head><body></body></html>',
   });
-  readonly #complete = createElement('button', { id: 'test-source-authorize-3ds', type: 'submit' }, 'Complete');
-  readonly #fail = createElement('button', { id: 'test-source-fail-3ds', type: 'button' }, 'Fail');
-  readonly #controls: readonly HTMLElement[] = [this.#code, this.#complete, this.#fail];
+  readonly #handlers: BankPageHandlers;
+  #colorScheme: ColorScheme;
+  /** In the order of the Tab key. Empty while the page is loading. */
+  #controls: readonly HTMLElement[] = [];
 
-  constructor(send: (event: BankEvent) => void) {
-    this.#send = send;
-    this.#build();
+  constructor(colorScheme: ColorScheme, handlers: BankPageHandlers) {
+    this.#colorScheme = colorScheme;
+    this.#handlers = handlers;
+    this.iframe.addEventListener('load', () => {
+      const { contentDocument } = this.iframe;
+      if (contentDocument) this.#build(contentDocument);
+    });
+  }
+
+  setColorScheme(colorScheme: ColorScheme): void {
+    this.#colorScheme = colorScheme;
+    this.iframe.contentDocument?.documentElement.style.setProperty('color-scheme', colorScheme);
   }
 
   focus(control: 'first' | 'last'): void {
+    this.iframe.focus();
     this.#controls.at(control === 'first' ? 0 : -1)?.focus();
   }
 
   /** Disables the buttons while the outcome is being sent. They keep the focus. */
   wait(): void {
-    for (const button of [this.#complete, this.#fail]) button.setAttribute('aria-disabled', 'true');
+    for (const button of this.#controls.slice(1)) button.setAttribute('aria-disabled', 'true');
   }
 
-  #build(): void {
-    const bank = createElement('p', { class: 'Bank' });
+  #build(page: Document): void {
+    applyStyles(page, BANK_CSS, this.#colorScheme);
+    const bank = createElement(page, 'p', { class: 'Bank' });
     bank.innerHTML = BANK_ICON;
     bank.append('Emulated bank');
+    // Never read: any code is accepted, and none is sent.
+    const code = createElement(page, 'input', {
+      id: 'code',
+      type: 'text',
+      inputmode: 'numeric',
+      autocomplete: 'one-time-code',
+      'aria-describedby': 'hint',
+    });
+    const complete = createElement(page, 'button', { id: 'test-source-authorize-3ds', type: 'submit' }, 'Complete');
+    const fail = createElement(page, 'button', { id: 'test-source-fail-3ds', type: 'button' }, 'Fail');
+    this.#controls = [code, complete, fail];
     const form = createElement(
+      page,
       'form',
       {},
-      createElement('label', { for: 'code' }, 'One-time code'),
-      this.#code,
-      createElement('p', { id: 'hint', class: 'Hint' }, 'Optional. Any code will do, or none.'),
-      createElement('div', { class: 'Buttons' }, this.#complete, this.#fail),
+      createElement(page, 'label', { for: 'code' }, 'One-time code'),
+      code,
+      createElement(page, 'p', { id: 'hint', class: 'Hint' }, 'Optional. Any code will do, or none.'),
+      createElement(page, 'div', { class: 'Buttons' }, complete, fail),
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#send({ type: 'outcome', outcome: 'completed' });
+      this.#handlers.onOutcome('completed');
     });
-    this.#fail.addEventListener('click', () => this.#send({ type: 'outcome', outcome: 'failed' }));
+    fail.addEventListener('click', () => this.#handlers.onOutcome('failed'));
     const main = createElement(
+      page,
       'main',
       { 'aria-labelledby': 'title' },
       bank,
-      createElement('h1', { id: 'title' }, 'Confirm that it is you'),
+      createElement(page, 'h1', { id: 'title' }, 'Confirm that it is you'),
       createElement(
+        page,
         'p',
         {},
         'Your card’s bank wants to know that you agree to saving this card. This is a test, so no bank is asked.',
       ),
       form,
     );
-    document.body.append(main);
-    document.addEventListener('keydown', (event) => this.#handleKeyDown(event));
-    const sendHeight = () => this.#send({ type: 'height', height: Math.ceil(main.getBoundingClientRect().height) });
-    // Sent immediately too, because the observer fires after the next frame and the challenge stays hidden until then.
-    sendHeight();
-    new ResizeObserver(sendHeight).observe(main);
+    page.body.append(main);
+    page.addEventListener('keydown', (event) => this.#handleKeyDown(event, page.activeElement));
+    const fitHeight = () => {
+      this.iframe.style.height = `${Math.ceil(main.getBoundingClientRect().height)}px`;
+    };
+    fitHeight();
+    new ResizeObserver(fitHeight).observe(main);
+    this.#handlers.onReady();
   }
 
-  #handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.isComposing) this.#send({ type: 'outcome', outcome: 'closed' });
+  #handleKeyDown(event: KeyboardEvent, focused: Element | null): void {
+    if (event.key === 'Escape' && !event.isComposing) this.#handlers.onOutcome('closed');
     if (event.key !== 'Tab') return;
     event.preventDefault();
-    const { activeElement } = document;
-    const index = activeElement instanceof HTMLElement ? this.#controls.indexOf(activeElement) : -1;
+    const index = this.#controls.indexOf(focused as HTMLElement);
     const control = this.#controls[index !== -1 && event.shiftKey ? index - 1 : index + 1];
     // The controls before the first and after the last one are in the challenge frame.
     if (control) control.focus();
-    else this.#send({ type: 'tab-out' });
+    else this.#handlers.onTabOut();
   }
 }

@@ -1,16 +1,7 @@
 import { callApi } from '../call-api.ts';
-import { CONNECTION_ERROR } from '../connection-error.ts';
-import {
-  type BankCommand,
-  type BankEvent,
-  bankEvent,
-  type Challenge,
-  type ColorScheme,
-  challengeCommand,
-  type ProviderResult,
-} from '../messages.ts';
+import { type Challenge, type ColorScheme, challengeCommand } from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
-import { ProviderFrame, parseProviderLocation } from '../provider-frame.ts';
+import { BankPage, type ChallengeOutcome } from './bank-page.ts';
 import { applyStyles, CHALLENGE_CSS, CLOSE_ICON, createElement } from './page-parts.ts';
 
 /** Creates the challenge on the setup command and passes later commands to it. */
@@ -25,112 +16,67 @@ export function startChallengeFrame(page: ParentChannel): void {
         frame?.setColorScheme(message.colorScheme);
         return;
       case 'focus':
-        frame?.focusBank('first');
+        frame?.focus();
     }
   });
 }
 
-/**
- * The dialog over the page that embeds the bank's page. It traps the Tab key and sends the outcome to the API, which
- * neither the page nor the bank's page can do.
- */
+/** The dialog over the page that contains the bank's page. It traps the Tab key and sends the outcome to the API. */
 class ChallengeFrame {
   readonly #page: ParentChannel;
   readonly #challenge: Challenge;
-  #colorScheme: ColorScheme;
   #isEnded = false;
-  #isReady = false;
-  readonly #bank: ProviderFrame<BankCommand, BankEvent>;
-  readonly #close = createElement('button', { type: 'button', class: 'Close', 'aria-label': 'Close' });
+  readonly #bank: BankPage;
+  readonly #close = createElement(document, 'button', { type: 'button', class: 'Close', 'aria-label': 'Close' });
 
   constructor(page: ParentChannel, challenge: Challenge, colorScheme: ColorScheme) {
     this.#page = page;
     this.#challenge = challenge;
-    this.#colorScheme = colorScheme;
-    this.#bank = new ProviderFrame<BankCommand, BankEvent>(
-      parseProviderLocation(window.location.href),
-      'challengeFrame',
-      'bank',
-      "Your bank's authentication page",
-      bankEvent,
-      {
-        onConnect: () => this.#bank.send({ type: 'setup', colorScheme: this.#colorScheme }),
-        onMessage: (message) => this.#handleMessage(message),
-        onLoadError: () => this.#sendResult(CONNECTION_ERROR),
-      },
-    );
-    applyStyles(CHALLENGE_CSS, colorScheme);
+    this.#bank = new BankPage(colorScheme, {
+      onReady: () => page.send({ type: 'ready' }),
+      onOutcome: (outcome) => void this.#end(outcome),
+      onTabOut: () => this.#close.focus(),
+    });
+    applyStyles(document, CHALLENGE_CSS, colorScheme);
     this.#build();
   }
 
   setColorScheme(colorScheme: ColorScheme): void {
-    this.#colorScheme = colorScheme;
     document.documentElement.style.colorScheme = colorScheme;
-    this.#bank.send({ type: 'color-scheme', colorScheme });
+    this.#bank.setColorScheme(colorScheme);
   }
 
-  focusBank(control: 'first' | 'last'): void {
-    this.#bank.iframe.focus();
-    this.#bank.send({ type: 'focus', control });
+  focus(): void {
+    this.#bank.focus('first');
   }
 
   #build(): void {
-    const { iframe } = this.#bank;
-    iframe.id = 'challengeFrame';
-    // Lets the bank's page scroll on low screens.
-    iframe.removeAttribute('scrolling');
     this.#close.innerHTML = CLOSE_ICON;
-    this.#close.addEventListener('click', () => this.#end('closed'));
-    const title = createElement('h1', { id: 'title' }, '3D Secure authentication');
-    const header = createElement('header', { class: 'Header' }, title, this.#close);
-    const panel = createElement('div', {
-      class: 'Panel',
-      role: 'dialog',
-      'aria-modal': 'true',
-      'aria-labelledby': 'title',
-    });
-    panel.append(header, iframe);
-    document.body.append(panel);
+    this.#close.addEventListener('click', () => void this.#end('closed'));
+    const title = createElement(document, 'h1', { id: 'title' }, '3D Secure authentication');
+    const header = createElement(document, 'header', { class: 'Header' }, title, this.#close);
+    const panel = { class: 'Panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' };
+    document.body.append(createElement(document, 'div', panel, header, this.#bank.iframe));
     document.addEventListener('keydown', (event) => this.#handleKeyDown(event));
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.isComposing) this.#end('closed');
+    if (event.key === 'Escape' && !event.isComposing) void this.#end('closed');
     if (event.key !== 'Tab') return;
     event.preventDefault();
-    if (document.activeElement === this.#close) this.focusBank(event.shiftKey ? 'last' : 'first');
+    if (document.activeElement === this.#close) this.#bank.focus(event.shiftKey ? 'last' : 'first');
     else this.#close.focus();
   }
 
-  #handleMessage(message: BankEvent): void {
-    switch (message.type) {
-      case 'height':
-        this.#bank.iframe.style.height = `${message.height}px`;
-        if (!this.#isReady) this.#page.send({ type: 'ready' });
-        this.#isReady = true;
-        return;
-      case 'outcome':
-        void this.#end(message.outcome);
-        return;
-      case 'tab-out':
-        this.#close.focus();
-    }
-  }
-
   /** Sends the outcome to the API, once. */
-  async #end(outcome: 'completed' | 'failed' | 'closed'): Promise<void> {
+  async #end(outcome: ChallengeOutcome): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#close.setAttribute('aria-disabled', 'true');
-    this.#bank.send({ type: 'wait' });
+    this.#bank.wait();
     const { publishableKey, intent, clientSecret, paymentMethod } = this.#challenge;
+    const request = { method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` } as const;
     const body = { client_secret: clientSecret, payment_method: paymentMethod, outcome };
-    this.#sendResult(
-      await callApi({ method: 'POST', path: `/v1/setup_intents/${intent}/authenticate` }, body, publishableKey),
-    );
-  }
-
-  #sendResult(result: ProviderResult): void {
-    this.#page.send({ type: 'result', result });
+    this.#page.send({ type: 'result', result: await callApi(request, body, publishableKey) });
   }
 }

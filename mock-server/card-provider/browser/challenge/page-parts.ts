@@ -66,20 +66,22 @@ const icon = (size: number, path: string): string =>
 export const CLOSE_ICON = icon(20, 'M5 5l10 10M15 5L5 15');
 export const BANK_ICON = icon(20, 'M3 8l7-4.5L17 8M4 8.5h12M5.5 8.5V15M10 8.5V15M14.5 8.5V15M3.5 16.5h13');
 
-export function applyStyles(css: string, colorScheme: ColorScheme): void {
-  const sheet = new CSSStyleSheet();
+/** Applies styles to a document of this origin. A style sheet belongs to the window that creates it. */
+export function applyStyles(page: Document, css: string, colorScheme: ColorScheme): void {
+  const sheet = new (page.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [sheet];
-  document.documentElement.style.colorScheme = colorScheme;
+  page.adoptedStyleSheets = [sheet];
+  page.documentElement.style.colorScheme = colorScheme;
 }
 
-/** An element with attributes and children. Strings become text nodes. */
+/** An element of the document with attributes and children. Strings become text nodes. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  page: Document,
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const node = document.createElement(tag);
+  const node = page.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
