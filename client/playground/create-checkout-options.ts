@@ -1,12 +1,21 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { CheckoutOptions } from '../index.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
-import { fieldFonts } from './field-fonts.ts';
 import { appearanceOf } from './looks.ts';
 import { pageNonce } from './page-nonce.ts';
 import { serverUrl } from './scenario-server.ts';
 import type { PlaygroundSession } from './session/playground-session.ts';
 
 const PROVIDER_MISSING = 'card provider not initialised';
+
+/** The page's typeface, for the text inside the card provider's frames. */
+const fieldFonts = [
+  {
+    family: 'Inter Variable',
+    src: `url(${new URL(inter, location.href).href}) format('woff2')`,
+    weight: '100 900',
+  },
+];
 
 /** The options that a scenario's page passes to the checkout; callbacks and logs are recorded as page events. */
 export function createCheckoutOptions({ host, clock, record }: PlaygroundSession): CheckoutOptions {

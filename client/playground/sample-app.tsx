@@ -1,7 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Button, TickIcon } from '#ui/foundation';
-import { type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog } from '../index.ts';
-import { DocumentOrder } from './document-order.tsx';
+import {
+  CouponForm,
+  type PaidReport,
+  PaymentForm,
+  PaymentSummary,
+  type ShowOptions,
+  useCheckout,
+  usePayment,
+  usePaymentMethodDialog,
+} from '../index.ts';
+import { PlainList } from './controls.tsx';
 import type { HostSession } from './scenario-server.ts';
 
 const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
@@ -17,6 +26,8 @@ function plansOf({ appConfig: { productList, products }, show }: HostSession) {
     return product ? [{ handle, product }] : [];
   });
 }
+
+const BOX = { bg: 'panel', borderWidth: '1px', borderColor: 'line', borderRadius: 'base' } as const;
 
 interface SampleAppProps {
   host: HostSession;
@@ -78,24 +89,15 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
             </>
           )}
         </chakra.p>
-        <chakra.ul
-          listStyleType="none"
-          margin="0"
-          padding="0"
-          display="grid"
-          gap="4"
-          gridTemplateColumns="repeat(auto-fit, minmax(208px, 1fr))"
-        >
+        <PlainList display="grid" gap="4" gridTemplateColumns="repeat(auto-fit, minmax(208px, 1fr))">
           {plansOf(host).map(({ handle, product }) => (
             <chakra.li
               key={handle}
               display="grid"
               gap="4"
               padding="5"
-              bg="panel"
-              borderWidth="1px"
-              borderColor={handle === host.show.planHandle ? 'accent' : 'line'}
-              borderRadius="base"
+              {...BOX}
+              {...(handle === host.show.planHandle ? { borderColor: 'accent' } : {})}
             >
               <div>
                 <chakra.h2 textStyle="body" fontWeight="semibold">
@@ -117,7 +119,7 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
               </Button>
             </chakra.li>
           ))}
-        </chakra.ul>
+        </PlainList>
         {showsPaymentForm && <DocumentOrder host={host} onPaid={onPaid} />}
         <chakra.div marginTop="8" textStyle="small">
           <Button variant="link" {...methodDialog.intent} onClick={() => methodDialog.open({ mode: 'update' })}>
@@ -136,5 +138,44 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
         Terms and conditions: this is a sample page. Nothing here is sold and no card is charged.
       </chakra.footer>
     </chakra.main>
+  );
+}
+
+/** The standalone form with summary and coupon; a scenario can replace the form's button with one of the page. */
+function DocumentOrder({ host, onPaid }: Pick<SampleAppProps, 'host' | 'onPaid'>) {
+  const payment = usePayment({ ...host.show, onSuccess: onPaid });
+  const form = host.start.opens === 'payment form' ? host.start : { label: undefined, hideButton: false };
+  return (
+    <chakra.section
+      aria-label="Order"
+      marginTop="8"
+      display="grid"
+      gap="8"
+      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 280px' }}
+      padding={{ base: '4', md: '6' }}
+      {...BOX}
+    >
+      <chakra.div display="grid" gap="4" minWidth="0" alignContent="start">
+        <PaymentForm
+          payment={payment}
+          hideButton={form.hideButton === true}
+          {...(form.label === undefined ? {} : { label: form.label })}
+        />
+        {form.hideButton === true && (
+          <>
+            <Button variant="primary" loading={payment.isPaying} onClick={payment.submit}>
+              Pay for this document
+            </Button>
+            <chakra.p textStyle="small" color="ink.muted" role="status">
+              {payment.reason}
+            </chakra.p>
+          </>
+        )}
+      </chakra.div>
+      <chakra.div display="grid" gap="6" alignContent="start" minWidth="0">
+        <PaymentSummary payment={payment} />
+        <CouponForm payment={payment} />
+      </chakra.div>
+    </chakra.section>
   );
 }

@@ -1,19 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { CheckoutProvider, type PaidReport, usePaymentMethodDialog } from '../index.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CheckoutProvider, type PaidReport, type ShowOptions, useCheckout, usePaymentMethodDialog } from '../index.ts';
 import { configuredPublishableKey, loadEmulator } from './card-provider-script.ts';
 import { createCheckoutOptions } from './create-checkout-options.ts';
 import { LoadError, Notice } from './notice.tsx';
 import { Panel } from './panel/panel.tsx';
-import { PanelWindow } from './panel/panel-window.tsx';
 import { SampleApp } from './sample-app.tsx';
-import { type PageControls, servePageControls } from './session/panel-channel.ts';
+import { recordPageEvents } from './session/page-events.ts';
 import type { PlaygroundSession } from './session/playground-session.ts';
 import { prepareSession } from './session/prepare-session.ts';
-import { recordPageEvents } from './session/record-page-events.ts';
-
 import { useLoad } from './use-load.ts';
-import { useOpenCheckout } from './use-open-checkout.ts';
 
 /**
  * `<scenario>.<session>` from the address bar; creates a session where there is none, and adds it there. A second call, which
@@ -46,7 +42,6 @@ export function ScenarioPage({ address }: { address: URLSearchParams }) {
   }, [session]);
   if (session.status === 'failed') return <LoadError message={session.message} />;
   if (session.status === 'loading') return <Notice title={`Opening ${name}…`} />;
-  if (address.get('panel') === '1') return <PanelWindow session={session.value} />;
   return <EmbeddedCheckout session={session.value} autoOpen={address.get('open') === '1'} />;
 }
 
@@ -81,28 +76,25 @@ function PageWithPanel({ session, autoOpen }: EmbeddedCheckoutProps) {
   );
   const open = useOpenCheckout(session, onPaid);
   const { open: openSaveDialog } = usePaymentMethodDialog();
-  const controls = useMemo<PageControls>(
-    () => ({
-      start: () => {
-        switch (host.start.opens) {
-          case 'checkout':
-            return open();
-          case 'payment form':
-            record({ kind: 'opened' });
-            return setShowsPaymentForm(true);
-          case 'payment method dialog':
-            record({ kind: 'opened' });
-            return openSaveDialog({ mode: host.start.mode });
-        }
-      },
-      hide: () => dispatchEvent(new CustomEvent('host:hide')),
-      reload: () => location.reload(),
-    }),
-    [host, record, open, openSaveDialog],
-  );
-  useEffect(() => servePageControls(session, controls), [session, controls]);
-  const [openNow] = useState(() => callOnce(() => autoOpen && controls.start()));
-  useEffect(openNow, [openNow]);
+  const start = useCallback(() => {
+    switch (host.start.opens) {
+      case 'checkout':
+        return open();
+      case 'payment form':
+        record({ kind: 'opened' });
+        return setShowsPaymentForm(true);
+      case 'payment method dialog':
+        record({ kind: 'opened' });
+        return openSaveDialog({ mode: host.start.mode });
+    }
+  }, [host, record, open, openSaveDialog]);
+  // React's Strict Mode runs effects twice in development.
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!autoOpen || isStarted.current) return;
+    isStarted.current = true;
+    start();
+  }, [autoOpen, start]);
   return (
     <chakra.div
       display="grid"
@@ -112,7 +104,7 @@ function PageWithPanel({ session, autoOpen }: EmbeddedCheckoutProps) {
     >
       <PanelLink />
       <SampleApp host={host} paid={lastPurchase} onPaid={onPaid} showsPaymentForm={showsPaymentForm} open={open} />
-      <Panel session={session} controls={controls} />
+      <Panel session={session} start={start} />
     </chakra.div>
   );
 }
@@ -142,12 +134,27 @@ const PanelLink = () => (
   </chakra.nav>
 );
 
-/** Runs a callback once, although React's Strict Mode runs effects twice in development. */
-function callOnce(callback: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    callback();
-  };
+/** Opens the checkout, from the second time on with the scenario's `again` options if it has any; hides it on 'host:hide'. */
+function useOpenCheckout({ host, record }: PlaygroundSession, onSuccess: (report: PaidReport) => void) {
+  const { show, hide } = useCheckout();
+  const openCount = useRef(0);
+  const open = useCallback(
+    (changes: Partial<ShowOptions> = {}) => {
+      const options = (openCount.current > 0 && host.again) || host.show;
+      openCount.current += 1;
+      record({ kind: 'opened' });
+      show({ ...options, ...changes, onSuccess });
+    },
+    [host, record, show, onSuccess],
+  );
+  // An open dialog covers the page's buttons, so hiding is requested by an event.
+  useEffect(() => {
+    const onHide = () => {
+      record({ kind: 'hidden' });
+      hide();
+    };
+    addEventListener('host:hide', onHide);
+    return () => removeEventListener('host:hide', onHide);
+  }, [record, hide]);
+  return open;
 }

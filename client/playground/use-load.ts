@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ServerUnreachableError } from './scenario-server.ts';
 
 export type LoadState<Value> =
@@ -11,12 +11,15 @@ const STARTING_MS = 3_000;
 const STARTING_RETRY_MS = 50;
 const RETRY_MS = 2_000;
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
- * The state of a request; starts a new one when the identity of `load` changes, and tries again while the server cannot be
- * reached. Right after the page was opened the server may still be starting, which is no failure.
+ * The state of a request; starts a new one when the identity of `load` or the revision changes, and tries again while the
+ * server cannot be reached. Right after the page was opened the server may still be starting, which is no failure.
  */
-export function useLoad<Value>(load: () => Promise<Value>): LoadState<Value> {
+export function useLoad<Value>(load: () => Promise<Value>, revision = 0): LoadState<Value> {
   const [state, setState] = useState<LoadState<Value>>({ status: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision starts a new request.
   useEffect(() => {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,12 +29,9 @@ export function useLoad<Value>(load: () => Promise<Value>): LoadState<Value> {
         (error: unknown) => {
           if (!isCurrent) return;
           const isUnreachable = error instanceof ServerUnreachableError;
-          if (isUnreachable && performance.now() < STARTING_MS) {
-            timer = setTimeout(start, STARTING_RETRY_MS);
-            return;
-          }
-          setState({ status: 'failed', message: error instanceof Error ? error.message : String(error) });
-          if (isUnreachable) timer = setTimeout(start, RETRY_MS);
+          const isStarting = isUnreachable && performance.now() < STARTING_MS;
+          if (!isStarting) setState({ status: 'failed', message: messageOf(error) });
+          if (isUnreachable) timer = setTimeout(start, isStarting ? STARTING_RETRY_MS : RETRY_MS);
         },
       );
     void start();
@@ -39,6 +39,20 @@ export function useLoad<Value>(load: () => Promise<Value>): LoadState<Value> {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [load]);
+  }, [load, revision]);
   return state;
+}
+
+/** Runs changes on the scenario server; `problem` is the error of the last one. */
+export function useServerUpdate() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = useCallback(
+    (change: Promise<unknown>): Promise<void> =>
+      change.then(
+        () => setProblem(null),
+        (error: unknown) => setProblem(messageOf(error)),
+      ),
+    [],
+  );
+  return { run, problem };
 }

@@ -26,15 +26,6 @@ const tickedSteps = (page: Page) =>
 const isTraceable = (step: Step) => !isExpectation(step) || serializeStep(step).observed !== undefined;
 const currentStep = (page: Page) => steps(page).and(page.locator('[aria-current=step]')).allInnerTexts();
 
-/** Opens the panel in a window of its own. */
-async function openPanelWindow(page: Page): Promise<Page> {
-  const popup = page.waitForEvent('popup');
-  await panelOf(page).getByRole('link', { name: 'Open panel in new window' }).click();
-  const panel = await popup;
-  await panelOf(panel).waitFor();
-  return panel;
-}
-
 test('the panel shows the error of an invalid scenario file', async () => {
   const { page } = await playground.openScenario('buy-new-card');
   const status = { version: 1, scenarios: 1, problem: 'coupons.ts: 12 is no code' };
@@ -91,7 +82,8 @@ test.describe('the walkthrough in the panel', () => {
 test.describe('the clock in the panel', () => {
   test('expires a card in an open dialog', async () => {
     const world = await playground.openScenario('screen-saved-default');
-    const panel = await openPanelWindow(world.page);
+    // An open dialog covers the panel of its own page.
+    const panel = await playground.open(new URL(world.page.url()).search);
     await startAndWait(world);
     await expect.poll(() => payButton(world).isEnabled()).toBe(true);
     await expandSection(panel, 'Clock');

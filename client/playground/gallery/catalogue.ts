@@ -1,7 +1,7 @@
-import { countBy, type FilterOption } from '../listing/count-by.ts';
-import { createWordMatcher, memoizeText } from '../listing/create-word-matcher.ts';
-import type { Outcome, ScenarioEntry } from '../scenario-server.ts';
-import type { GalleryFilters } from './gallery-filters.ts';
+import type { FilterOption } from '../listing/filter-bar.tsx';
+import { createWordMatcher, groupByValue } from '../listing/search.ts';
+import type { Filters } from '../listing/use-listing.ts';
+import type { ScenarioEntry } from '../scenario-server.ts';
 
 /** A scenario, and the variants that are shown under it. */
 export interface ScenarioWithVariants {
@@ -16,20 +16,19 @@ export interface GalleryGroup {
   count: string;
 }
 
-const searchTextOf = memoizeText(({ name, title, story, group, covers }: ScenarioEntry) =>
-  [name, title, story, group, ...covers].join(' ').toLowerCase(),
-);
+const isVariant = ({ name }: ScenarioEntry): boolean => name.includes('@');
 
-/** '148 scenarios and 27 variants'. */
-export function countScenarios(entries: readonly ScenarioEntry[]): string {
-  const { scenarios, variants } = countKinds(entries);
-  return `${scenarios} scenarios and ${variants} variants`;
+function countKinds(entries: readonly ScenarioEntry[]) {
+  const variants = entries.filter(isVariant).length;
+  return { scenarios: entries.length - variants, variants };
 }
 
-/** '9 of 148 scenarios and 2 of 27 variants'. */
+/** '148 scenarios and 27 variants'; of some: '9 of 148 scenarios and 2 of 27 variants'. */
 export function countMatches(matches: readonly ScenarioEntry[], entries: readonly ScenarioEntry[]): string {
   const [matching, all] = [countKinds(matches), countKinds(entries)];
-  return `${matching.scenarios} of ${all.scenarios} scenarios and ${matching.variants} of ${all.variants} variants`;
+  return matches.length === entries.length
+    ? `${all.scenarios} scenarios and ${all.variants} variants`
+    : `${matching.scenarios} of ${all.scenarios} scenarios and ${matching.variants} of ${all.variants} variants`;
 }
 
 /** '12 + 3 variants', or '12' without variants. */
@@ -38,16 +37,12 @@ function formatCount(entries: readonly ScenarioEntry[]): string {
   return variants === 0 ? `${scenarios}` : `${scenarios} + ${variants} variant${variants === 1 ? '' : 's'}`;
 }
 
-function countKinds(entries: readonly ScenarioEntry[]) {
-  const variants = entries.filter(isVariant).length;
-  return { scenarios: entries.length - variants, variants };
-}
-
-const isVariant = ({ name }: ScenarioEntry): boolean => name.includes('@');
+const searchTextOf = ({ name, title, story, group, covers }: ScenarioEntry): string =>
+  [name, title, story, group, ...covers].join(' ').toLowerCase();
 
 export function searchScenarios(
   entries: readonly ScenarioEntry[],
-  { q, group, code, outcome }: GalleryFilters,
+  { q, group, code, outcome }: Filters<'q' | 'group' | 'code' | 'outcome'>,
 ): ScenarioEntry[] {
   const matchesWords = createWordMatcher(q, searchTextOf);
   return entries.filter(
@@ -61,44 +56,28 @@ export function searchScenarios(
 
 /** Groups entries in catalogue order. A variant follows its scenario, or stands alone when that is filtered out. */
 export function groupScenarios(entries: readonly ScenarioEntry[]): GalleryGroup[] {
-  const byName = new Map<string, ScenarioWithVariants>();
-  const groups = new Map<string, Pick<GalleryGroup, 'name' | 'scenarios'>>();
-  for (const entry of entries) {
-    const group = groups.get(entry.group) ?? { name: entry.group, scenarios: [] };
-    groups.set(entry.group, group);
-    const base = isVariant(entry) ? byName.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
-    if (base?.scenario.group === entry.group) {
-      base.variants.push(entry);
-      continue;
+  return [...groupByValue(entries, ({ group }) => [group])].map(([name, members]) => {
+    const scenarios = new Map<string, ScenarioWithVariants>();
+    for (const entry of members) {
+      const base = isVariant(entry) ? scenarios.get(entry.name.slice(0, entry.name.indexOf('@'))) : undefined;
+      if (base) base.variants.push(entry);
+      else scenarios.set(entry.name, { scenario: entry, variants: [] });
     }
-    const item = { scenario: entry, variants: [] };
-    byName.set(entry.name, item);
-    group.scenarios.push(item);
-  }
-  return [...groups.values()].map((group) => ({
-    ...group,
-    count: formatCount(group.scenarios.flatMap(({ scenario, variants }) => [scenario, ...variants])),
-  }));
+    return { name, scenarios: [...scenarios.values()], count: formatCount(members) };
+  });
 }
+
+/** An option for each value, with the number of scenarios and variants that have it. */
+export const countedOptions = (
+  entries: readonly ScenarioEntry[],
+  valuesOf: (entry: ScenarioEntry) => readonly string[],
+): FilterOption[] =>
+  [...groupByValue(entries, valuesOf)].map(([value, matches]) => ({
+    value,
+    label: `${value} (${formatCount(matches)})`,
+  }));
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-/** A filter value, and how many scenarios and variants have it. */
-export interface CountedOption {
-  value: string;
-  count: string;
-}
-
-export const groupOptions = (entries: readonly ScenarioEntry[]) => countEach(entries, ({ group }) => [group]);
-export const codeOptions = (entries: readonly ScenarioEntry[]) =>
-  countEach(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));
-const countEach = (
-  entries: readonly ScenarioEntry[],
-  valuesOf: (entry: ScenarioEntry) => readonly string[],
-): CountedOption[] =>
-  countBy(entries, valuesOf).map(({ value }) => ({
-    value,
-    count: formatCount(entries.filter((entry) => valuesOf(entry).includes(value))),
-  }));
-export const outcomeOptions = (entries: readonly ScenarioEntry[]): FilterOption<Outcome>[] =>
-  countBy(entries, ({ outcome }) => (outcome ? [outcome] : []));
+export const codeOptions = (entries: readonly ScenarioEntry[]): FilterOption[] =>
+  countedOptions(entries, ({ covers }) => covers).sort((one, other) => byCode.compare(one.value, other.value));

@@ -1,74 +1,155 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { hasActiveFilters } from '../listing/list-filters.ts';
+import { useMemo, useState } from 'react';
+import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
+import { groupByValue } from '../listing/search.ts';
 import { useCatalogue } from '../listing/use-catalogue.ts';
-import { useFilters } from '../listing/use-filters.ts';
-import { useListingKeys } from '../listing/use-listing-keys.ts';
+import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
+import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { groupScenarios, searchScenarios } from './catalogue.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { NO_GALLERY_FILTERS } from './gallery-filters.ts';
-import { formatGalleryViewUrl, type GalleryLayout, parseGalleryView, storeLayout } from './gallery-view.ts';
-import { LayoutSwitch } from './layout-switch.tsx';
+import { withStorage } from '../session/with-storage.ts';
+import { codeOptions, countedOptions, countMatches, groupScenarios, searchScenarios } from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
 const NO_SCENARIOS: readonly ScenarioEntry[] = [];
-const URL_FORMAT = { parse: parseGalleryView, format: formatGalleryViewUrl };
+const FILTERS = ['group', 'q', 'code', 'outcome'] as const;
 
 /** All scenarios, each with a link that opens it ready to try. */
 export function Gallery() {
   const { scenarios, problem } = useCatalogue();
-  const [view, updateView] = useFilters(URL_FORMAT);
-  const { layout, ...filters } = view;
-  const searchInput = useRef<HTMLInputElement>(null);
-  const results = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useLayout();
+  const listing = useListing({
+    names: FILTERS,
+    parameters: layout === 'list' ? {} : { layout },
+    isGrid: layout === 'pictures',
+  });
+  const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
-  // Typing stays responsive while the list updates.
-  const deferredView = useDeferredValue(view);
-  const matches = useMemo(() => searchScenarios(entries, deferredView), [entries, deferredView]);
+  const matches = useMemo(() => searchScenarios(entries, deferredFilters), [entries, deferredFilters]);
   const groups = useMemo(() => groupScenarios(matches), [matches]);
-  const clear = () => updateView(filters.q === '' ? NO_GALLERY_FILTERS : { q: '' });
-  const selectLayout = (selected: GalleryLayout) => {
-    storeLayout(selected);
-    updateView({ layout: selected });
-  };
-  useListingKeys({ search: searchInput, results, isGrid: layout === 'pictures', onClear: clear });
-
+  const options = useMemo(
+    () => ({
+      groups: [{ options: countedOptions(entries, ({ group }) => [group]) }],
+      codes: [{ options: codeOptions(entries) }],
+      outcomes: groupByValue(entries, ({ outcome }) => (outcome ? [outcome] : [])),
+    }),
+    [entries],
+  );
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
+  const message =
+    scenarios.status === 'loading'
+      ? 'Loading the catalogue…'
+      : 'No scenario matches. Press Escape to clear the search, and again to clear the filters.';
+  const Scenarios = layout === 'list' ? ScenarioList : ScenarioGrid;
   return (
     <ListingPage
       title="Checkout scenarios"
-      currentView="scenarios"
       description="Open a scenario, try it, and compare the result with what should happen."
+      currentView="scenarios"
+      aside={<LayoutSwitch layout={layout} onChange={setLayout} />}
       problem={problem}
-      aside={<LayoutSwitch layout={layout} onChange={selectLayout} />}
+      message={groups.length === 0 ? message : null}
+      filterBar={
+        <FilterBar
+          listing={listing}
+          searchLabel="Search scenarios"
+          placeholder="Name, text or spec code (press /)"
+          count={entries.length === 0 ? '' : countMatches(matches, entries)}
+        >
+          <FilterSelect
+            label="Group"
+            allLabel="All groups"
+            value={filters.group}
+            groups={options.groups}
+            maxWidth="168px"
+            onChange={(group) => update({ group })}
+          />
+          <FilterSelect
+            label="Spec code"
+            allLabel="All codes"
+            value={filters.code}
+            groups={options.codes}
+            maxWidth="168px"
+            onChange={(code) => update({ code })}
+          />
+          <ToggleButtons
+            label="Outcome"
+            allLabel="All outcomes"
+            value={filters.outcome}
+            labels={OUTCOMES}
+            items={options.outcomes}
+            onChange={(outcome) => update({ outcome })}
+          />
+        </FilterBar>
+      }
     >
-      <FilterBar
-        searchInput={searchInput}
-        entries={entries}
-        matches={matches}
-        filters={filters}
-        onChange={updateView}
-        onClear={hasActiveFilters(filters) ? () => updateView(NO_GALLERY_FILTERS) : null}
-      />
-      {scenarios.status === 'loading' && (
-        <chakra.p color="ink.muted" paddingBlock="8">
-          Loading the catalogue…
-        </chakra.p>
-      )}
-      {scenarios.status === 'loaded' && groups.length === 0 && (
-        <chakra.p color="ink.muted" paddingBlock="8">
-          No scenario matches. Press Escape to clear the search, and again to clear the filters.
-        </chakra.p>
-      )}
-      {layout === 'list' ? (
-        <ScenarioList ref={results} groups={groups} />
-      ) : (
-        <ScenarioGrid ref={results} groups={groups} />
-      )}
+      <Scenarios ref={listing.results} groups={groups} />
     </ListingPage>
   );
 }
+
+const LAYOUT_LABELS = { list: 'List', pictures: 'Pictures' } as const;
+type Layout = keyof typeof LAYOUT_LABELS;
+const STORAGE_KEY = 'gallery layout';
+
+/** The layout from the address, or else the last chosen one. */
+function useLayout(): [Layout, (layout: Layout) => void] {
+  const [layout, setLayout] = useState<Layout>(() => {
+    const stored = withStorage('localStorage', (storage) => storage.getItem(STORAGE_KEY));
+    const initial = new URLSearchParams(location.search).get('layout') ?? stored;
+    return initial === 'pictures' ? initial : 'list';
+  });
+  const choose = (chosen: Layout) => {
+    withStorage('localStorage', (storage) => storage.setItem(STORAGE_KEY, chosen));
+    setLayout(chosen);
+  };
+  return [layout, choose];
+}
+
+const Segments = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexShrink: '0',
+    margin: '0',
+    padding: '0',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    bg: 'panel',
+    '& label': {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '30px',
+      paddingInline: '3',
+      textStyle: 'small',
+      fontWeight: 'medium',
+      borderRadius: '7px',
+      cursor: 'pointer',
+      _hover: { bg: 'sunken' },
+    },
+    '& input': { position: 'absolute', inset: '0', margin: '0', opacity: '0', cursor: 'pointer' },
+    '& label:has(:checked)': {
+      bg: 'accent.tint',
+      color: 'accent',
+      boxShadow: '0 0 0 1px {colors.accent}',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+    },
+    '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+  },
+});
+
+/** Switches between the list and the pictures. */
+const LayoutSwitch = ({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) => (
+  <Segments>
+    <chakra.legend srOnly>Layout</chakra.legend>
+    {(Object.keys(LAYOUT_LABELS) as Layout[]).map((each) => (
+      <label key={each}>
+        <input type="radio" name="layout" checked={each === layout} onChange={() => onChange(each)} />
+        {LAYOUT_LABELS[each]}
+      </label>
+    ))}
+  </Segments>
+);

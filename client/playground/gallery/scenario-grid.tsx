@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, SECTION_STYLES } from '../listing/list-section.tsx';
-import { useReplayResults } from '../listing/use-replay-results.ts';
+import { useReplayResults } from '../listing/use-catalogue.ts';
+import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { pictureUrl, type ReplayResult, type ScenarioEntry } from '../scenario-server.ts';
 import type { GalleryGroup } from './catalogue.ts';
-import { OUTCOME_STYLES, OutcomeText, ScenarioLink } from './scenario-link.tsx';
+import { ScenarioLink } from './scenario-list.tsx';
 
 const Grid = chakra('div', {
   base: {
@@ -115,7 +116,7 @@ const ScenarioCard = memo(({ entry, result }: ScenarioCardProps) => (
     <div className="label">
       <ScenarioLink entry={entry} />
       <div className="facts">
-        <OutcomeText entry={entry} />
+        <OutcomeText outcome={entry.outcome} />
         {result !== 'unknown' && result?.outcome === 'failed' && <span className="failed">Last replay failed</span>}
       </div>
     </div>

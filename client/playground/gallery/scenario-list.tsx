@@ -1,8 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
+import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
+import type { ScenarioEntry } from '../scenario-server.ts';
 import type { GalleryGroup, ScenarioWithVariants } from './catalogue.ts';
-import { OUTCOME_STYLES, OutcomeText, ScenarioLink } from './scenario-link.tsx';
+
+export const ScenarioLink = ({ entry: { name, title } }: { entry: ScenarioEntry }) => (
+  <>
+    <a href={`/?scenario=${encodeURIComponent(name)}`} aria-describedby={`name-${name}`}>
+      {title}
+    </a>
+    <code id={`name-${name}`}>{name}</code>
+  </>
+);
 
 const Rows = chakra('div', {
   base: {
@@ -93,7 +103,7 @@ const Row = memo(
         <div className="story">{scenario.story}</div>
       </div>
       <div className="facts">
-        <OutcomeText entry={scenario} />
+        <OutcomeText outcome={scenario.outcome} />
         <span className="codes">{scenario.covers.join(' ')}</span>
       </div>
       {variants.length > 0 && (
@@ -101,7 +111,7 @@ const Row = memo(
           {variants.map((variant) => (
             <li key={variant.name} title={variant.story}>
               <ScenarioLink entry={variant} />
-              {variant.outcome !== scenario.outcome && <OutcomeText entry={variant} />}
+              {variant.outcome !== scenario.outcome && <OutcomeText outcome={variant.outcome} />}
             </li>
           ))}
         </ul>

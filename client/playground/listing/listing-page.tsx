@@ -1,24 +1,84 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ServerProblem } from '../server-problem.tsx';
-import { PageHeader } from './page-header.tsx';
 
-interface ListingPageProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'currentView' | 'aside'> {
+const VIEWS = [
+  { view: 'scenarios', href: '/', label: 'Scenarios' },
+  { view: 'spec', href: '/?view=spec', label: 'Specification' },
+] as const;
+
+interface ListingPageProps {
+  title: string;
   description: ReactNode;
+  currentView: (typeof VIEWS)[number]['view'];
+  /** Controls of the view, beside the navigation. */
+  aside?: ReactNode;
   /** The error in a scenario file; null when there is none. */
   problem: string | null;
+  /** Shown instead of results; null when there are some. */
+  message: string | null;
+  filterBar: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page with a long list. `StickyBar` spans its padding. */
-export const ListingPage = ({ title, currentView, aside, description, problem, children }: ListingPageProps) => (
+/** The frame of a page with a long list: title, description, links to all views, filters. `FilterBar` spans its padding. */
+export const ListingPage = ({ title, description, currentView, aside, ...main }: ListingPageProps) => (
   <chakra.div maxWidth="1200px" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBottom="16">
-    <PageHeader title={title} currentView={currentView} aside={aside}>
-      {description}
-    </PageHeader>
+    <chakra.header
+      paddingTop={{ base: '5', md: '8' }}
+      paddingBottom="2"
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+    >
+      <div>
+        <chakra.h1 textStyle="title">{title}</chakra.h1>
+        <chakra.p textStyle="small" color="ink.muted" maxWidth="88ch">
+          {description}
+        </chakra.p>
+      </div>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        alignSelf="flex-start"
+        columnGap="6"
+        rowGap="2"
+        flexGrow={{ base: '1', lg: '0' }}
+      >
+        <chakra.nav aria-label="Views" display="flex" gap="4" textStyle="small" alignItems="baseline">
+          {VIEWS.map(({ view, href, label }) => (
+            <chakra.a
+              key={view}
+              href={href}
+              aria-current={view === currentView ? 'page' : undefined}
+              display="inline-block"
+              lineHeight="24px"
+              color="accent"
+              borderRadius="base"
+              _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+              _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
+              css={{ '&[aria-current]': { color: 'ink', fontWeight: 'semibold' } }}
+            >
+              {label}
+            </chakra.a>
+          ))}
+        </chakra.nav>
+        {aside}
+      </chakra.div>
+    </chakra.header>
     <main>
-      <ServerProblem problem={problem} />
-      {children}
+      <ServerProblem problem={main.problem} />
+      {main.filterBar}
+      {main.message !== null && (
+        <chakra.p color="ink.muted" paddingBlock="8">
+          {main.message}
+        </chakra.p>
+      )}
+      {main.children}
     </main>
   </chakra.div>
 );

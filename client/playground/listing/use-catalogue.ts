@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { fetchScenarios, type ScenarioEntry, subscribeToCatalogue } from '../scenario-server.ts';
+import { useEffect, useState } from 'react';
+import { fetchResults, fetchScenarios, type ScenarioEntry, subscribeToCatalogue } from '../scenario-server.ts';
 import { type LoadState, useLoad } from '../use-load.ts';
 
 /** The current catalogue, fetched again whenever the server reports a new version, and the error in its files. */
@@ -14,7 +14,16 @@ export function useCatalogue(): { scenarios: LoadState<ScenarioEntry[]>; problem
       lastVersion = status.version;
     });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision must fetch again.
-  const load = useCallback(() => fetchScenarios(), [revision]);
-  return { scenarios: useLoad(load), problem };
+  return { scenarios: useLoad(fetchScenarios, revision), problem };
+}
+
+/** The results of the last replays by scenario, fetched again whenever the page regains focus. */
+export function useReplayResults() {
+  const [focusCount, setFocusCount] = useState(0);
+  useEffect(() => {
+    const onFocus = () => setFocusCount((count) => count + 1);
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, []);
+  return useLoad(fetchResults, focusCount);
 }

@@ -1,35 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useStore } from '#ui/foundation';
+import { CopyButton, PlainList } from '../controls.tsx';
+import { lookLinks } from '../looks.ts';
+import type { ScenarioEntry } from '../scenario-server.ts';
 import { CurrentServerProblem } from '../server-problem.tsx';
-import type { PageControls } from '../session/panel-channel.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
-import { ClockSection } from './clock/clock-section.tsx';
-import { FaultsSection } from './faults/faults-section.tsx';
-import { HostEventsSection, LogSection } from './host-events-section.tsx';
-import { JournalSection } from './journal/journal-section.tsx';
-import { LookSection } from './look-section.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { ClockSection } from './clock-section.tsx';
+import { FaultsSection } from './faults-section.tsx';
+import { JournalSection } from './journal-section.tsx';
+import { CollapsibleSection, PanelSection } from './panel-section.tsx';
 import { ScenarioHeader } from './scenario-header.tsx';
-import { TryValues } from './try-values.tsx';
-import { Walkthrough } from './walkthrough/walkthrough.tsx';
+import { Walkthrough } from './walkthrough.tsx';
 
 interface PanelProps {
   session: PlaygroundSession;
-  controls: PageControls;
-  /** Whether the panel is in a window of its own, not beside the page. */
-  isSeparateWindow?: boolean;
+  /** Does what the scenario's host would do: shows the checkout, the standalone form or the save dialog. */
+  start: () => void;
 }
 
-const sideBySideStyles = {
-  borderInlineStartWidth: { lg: '1px' },
-  borderTopWidth: { base: '1px', lg: '0' },
-  maxHeight: { lg: '100dvh' },
-  overflowY: { lg: 'auto' },
-  position: { lg: 'sticky' },
-  top: '0',
-} as const;
-
 /** The panel of a scenario: its story, its steps, the expected result, and what happens. */
-export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProps) => (
+export const Panel = ({ session, start }: PanelProps) => (
   <chakra.aside
     id="scenario"
     aria-label="Scenario"
@@ -43,12 +33,17 @@ export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProp
     alignContent="start"
     textStyle="small"
     minWidth="0"
-    {...(isSeparateWindow ? { minHeight: '100dvh' } : sideBySideStyles)}
+    borderInlineStartWidth={{ lg: '1px' }}
+    borderTopWidth={{ base: '1px', lg: '0' }}
+    maxHeight={{ lg: '100dvh' }}
+    overflowY={{ lg: 'auto' }}
+    position={{ lg: 'sticky' }}
+    top="0"
   >
     <CurrentServerProblem />
-    <ScenarioHeader session={session} controls={controls} isSeparateWindow={isSeparateWindow} />
+    <ScenarioHeader session={session} start={start} />
     <TryValues {...session.entry.try} />
-    <Walkthrough session={session} hide={controls.hide} />
+    <Walkthrough session={session} />
     <PanelSection title="What should happen">
       <chakra.ul margin="0" paddingInlineStart="4" display="grid" gap="1" listStyleType="disc">
         {session.entry.expected.map((sentence) => (
@@ -59,8 +54,100 @@ export const Panel = ({ session, controls, isSeparateWindow = false }: PanelProp
     <ClockSection session={session} />
     <FaultsSection session={session} />
     <LookSection />
-    <HostEventsSection session={session} />
-    <LogSection session={session} />
+    <PageEvents session={session} />
     <JournalSection session={session} />
   </chakra.aside>
+);
+
+const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Test cards, bank accounts and coupons, ready to copy. */
+function TryValues({ cards, banks, coupons }: ScenarioEntry['try']) {
+  const values = [
+    ...cards.map((value) => ({ label: 'Card', value, displayText: groupDigits(value) })),
+    ...banks.map((value) => ({ label: 'Bank account', value, displayText: value })),
+    ...coupons.map((value) => ({ label: 'Coupon', value, displayText: value })),
+  ];
+  if (values.length === 0) return null;
+  return (
+    <PanelSection title="Try" status={cards.length > 0 ? 'any future expiry, any CVC' : undefined}>
+      <chakra.dl margin="0">
+        {values.map(({ label, value, displayText }) => (
+          <chakra.div key={`${label} ${value}`} display="flex" alignItems="center" gap="2" minHeight="28px">
+            <chakra.dt color="ink.muted" width="96px" flexShrink="0">
+              {label}
+            </chakra.dt>
+            <chakra.dd margin="0" flex="1" minWidth="0" display="flex" alignItems="center" gap="2">
+              <chakra.span fontFamily="mono" overflowWrap="anywhere" userSelect="all">
+                {displayText}
+              </chakra.span>
+              <chakra.span marginInlineStart="auto" marginInlineEnd="-1.5">
+                <CopyButton getText={() => value} subject={`${label.toLowerCase()} ${displayText}`} />
+              </chakra.span>
+            </chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </PanelSection>
+  );
+}
+
+/** Links to the same session with other values of the `appearance` option. */
+function LookSection() {
+  const links = lookLinks(new URLSearchParams(location.search));
+  return (
+    <CollapsibleSection title="Look" status={links.find(({ current }) => current)?.title ?? 'Default'}>
+      <PlainList display="flex" flexWrap="wrap" gap="4">
+        {links.map(({ title, href, current }) => (
+          <li key={title}>
+            <chakra.a
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              display="inline-flex"
+              alignItems="center"
+              minHeight="24px"
+              color={current ? 'ink' : 'accent'}
+              fontWeight={current ? 'semibold' : 'medium'}
+              textDecoration="underline"
+            >
+              {title}
+            </chakra.a>
+          </li>
+        ))}
+      </PlainList>
+    </CollapsibleSection>
+  );
+}
+
+/** The calls of the checkout to its host's callbacks, in order, and its log messages, which customers do not see. */
+function PageEvents({ session }: { session: PlaygroundSession }) {
+  const events = useStore(session.pageEvents, (all) => all);
+  const calls = events.flatMap((event) => (event.kind === 'told' ? [event] : []));
+  const messages = events.flatMap((event) => (event.kind === 'logged' ? [event.line] : []));
+  return (
+    <>
+      <PanelSection title="Host events" status={calls.length === 0 ? undefined : String(calls.length)}>
+        {calls.length === 0 && (
+          <chakra.p color="ink.muted">No events yet. The checkout reports payments and tracking events here.</chakra.p>
+        )}
+        <EventList events={calls.map(({ name, data }) => ({ text: name, title: JSON.stringify(data) }))} />
+      </PanelSection>
+      {messages.length > 0 && (
+        <PanelSection title="Log" status={String(messages.length)}>
+          <EventList events={messages.map((text) => ({ text }))} />
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+const EventList = ({ events }: { events: readonly { text: string; title?: string }[] }) => (
+  <PlainList as="ol" fontFamily="mono" textStyle="caption">
+    {events.map(({ text, title }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and may contain equal events.
+      <chakra.li key={index} title={title} paddingBlock="0.5" overflowWrap="anywhere">
+        {text}
+      </chakra.li>
+    ))}
+  </PlainList>
 );

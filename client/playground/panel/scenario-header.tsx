@@ -1,77 +1,92 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CopyButton } from '../controls/copy-button.tsx';
-import { OutcomeBadge } from '../controls/outcome-badge.tsx';
-import { ToolButton, ToolLink } from '../controls/tool-button.tsx';
+import { useEffect, useState } from 'react';
+import { CopyButton, ToolButton, ToolLink } from '../controls.tsx';
+import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { resetSession } from '../scenario-server.ts';
-import { currentFaultSettings } from '../session/fault-settings.ts';
-import type { PageControls } from '../session/panel-channel.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
-import { sessionLink } from '../session/session-link.ts';
-import { DelayedHideButton } from './delayed-hide-button.tsx';
+import { hideCheckout, type PlaygroundSession } from '../session/playground-session.ts';
+import { currentFaultSettings } from './fault.ts';
 
 interface ScenarioHeaderProps {
   session: PlaygroundSession;
-  controls: PageControls;
-  isSeparateWindow: boolean;
+  start: () => void;
 }
 
 /** The scenario's title and story, with the buttons that start it. */
-export function ScenarioHeader({ session, controls, isSeparateWindow }: ScenarioHeaderProps) {
-  const { key, entry, host, clock, journal } = session;
-  const link = () => sessionLink({ key, now: clock.now(), seed: currentFaultSettings(host, journal.state()).seed });
+export function ScenarioHeader({ session, start }: ScenarioHeaderProps) {
+  const { key, entry, host } = session;
   return (
     <div>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2" marginInline="-6px">
-        <ToolLink kind="quiet" href="/">
-          ‹ All scenarios
-        </ToolLink>
-        {!isSeparateWindow && <PanelWindowLink sessionKey={key} />}
-      </chakra.div>
+      <ToolLink kind="quiet" href="/" marginInlineStart="-6px">
+        ‹ All scenarios
+      </ToolLink>
       <chakra.h2 textStyle="title" marginTop="2">
         {entry.title}
       </chakra.h2>
-      <chakra.p display="flex" flexWrap="wrap" columnGap="3" alignItems="baseline" color="ink.muted">
+      <chakra.p
+        display="flex"
+        flexWrap="wrap"
+        columnGap="3"
+        alignItems="baseline"
+        color="ink.muted"
+        css={OUTCOME_STYLES}
+      >
         <chakra.code fontFamily="mono" textStyle="caption" overflowWrap="anywhere">
           {entry.name}
         </chakra.code>
-        <OutcomeBadge outcome={entry.outcome} />
+        <OutcomeText outcome={entry.outcome} />
         <chakra.span fontFamily="mono" textStyle="caption" color="ink.faint">
           {entry.covers.join(' ')}
         </chakra.span>
       </chakra.p>
       <chakra.p marginTop="2">{entry.story}</chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="3">
-        <ToolButton kind="primary" onClick={controls.start}>
+        <ToolButton kind="primary" onClick={start}>
           Start this scenario
         </ToolButton>
-        <ToolButton minHeight="40px" onClick={() => resetSession(key).then(controls.reload)}>
+        <ToolButton minHeight="40px" onClick={() => resetSession(key).then(() => location.reload())}>
           Start over
         </ToolButton>
-        <CopyButton getText={link} subject="to this session">
+        <CopyButton getText={() => sessionLink(session)} subject="to this session">
           Copy link
         </CopyButton>
       </chakra.div>
-      {host.hides === true && <DelayedHideButton hide={controls.hide} />}
+      {host.hides === true && <DelayedHideButton />}
     </div>
   );
 }
 
-function PanelWindowLink({ sessionKey }: { sessionKey: string }) {
-  const address = new URLSearchParams(location.search);
-  for (const parameter of ['open', 'clock', 'seed']) address.delete(parameter);
-  address.set('panel', '1');
-  const href = `?${address}`;
+/** The address that opens the session with its current clock and seed. */
+function sessionLink({ key, host, clock, journal }: PlaygroundSession): string {
+  const [scenario = '', session = ''] = key.split('.');
+  const address = new URLSearchParams({ scenario, session, clock: clock.now().toISOString() });
+  const { seed } = currentFaultSettings(host, journal.state());
+  if (seed !== undefined) address.set('seed', String(seed));
+  return `${location.origin}/?${address}`;
+}
+
+const DELAY_SECONDS = 5;
+
+/** Hides the checkout after a delay, because an open dialog covers this button. */
+function DelayedHideButton() {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (secondsLeft === null) return;
+    const timer = setTimeout(() => {
+      if (secondsLeft === 1) hideCheckout();
+      setSecondsLeft(secondsLeft === 1 ? null : secondsLeft - 1);
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
   return (
-    <ToolLink
-      kind="quiet"
-      href={href}
-      target="_blank"
-      title="Stays usable while a dialog covers this page"
-      onClick={(event) => {
-        if (open(href, `panel of ${sessionKey}`, 'popup,width=480,height=960')) event.preventDefault();
-      }}
-    >
-      Open panel in new window ↗
-    </ToolLink>
+    <chakra.div display="flex" alignItems="center" gap="2" marginTop="2">
+      <ToolButton onClick={() => setSecondsLeft(DELAY_SECONDS)} disabled={secondsLeft !== null}>
+        Hide the checkout in 5 s
+      </ToolButton>
+      {secondsLeft !== null && (
+        <chakra.span textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums">
+          Hiding in {secondsLeft} s. Start the scenario now.
+        </chakra.span>
+      )}
+    </chakra.div>
   );
 }

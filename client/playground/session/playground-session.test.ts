@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentFaultSettings } from '../panel/fault.ts';
 import type { HostSession, JournalEntry, ScenarioEntry, subscribeToJournal } from '../scenario-server.ts';
-import { currentFaultSettings } from './fault-settings.ts';
 import { createPlaygroundSession } from './playground-session.ts';
 
 const INITIAL = '2026-03-14T23:00:00.000Z';
@@ -55,14 +55,6 @@ describe('a connected session', () => {
     receive({ name: 'world', answer: { now: LATER, running: true } });
     await vi.waitFor(() => expect(session.clock.state()).toEqual(clock));
     expect(fetched).toHaveBeenCalledWith('/sessions/buy-new-card.one/host', undefined);
-  });
-
-  it('keeps its clock on other changes', () => {
-    const { session, receive } = connectedSession();
-    receive({ name: 'methods', answer: { methods: [] } });
-    receive({ name: 'started over' });
-    receive({ kind: 'provider', name: 'clock', answer: { now: LATER } });
-    expect(session.clock.now().toISOString()).toBe(INITIAL);
   });
 
   it('uses the faults and the seed of a replaced world', () => {

@@ -1,13 +1,13 @@
 import {
+  type ClockState,
   fetchHostSession,
   type HostSession,
   type JournalEntry,
   type ScenarioEntry,
   subscribeToJournal,
 } from '../scenario-server.ts';
-import { createIdleStore, type WritableStore } from './idle-store.ts';
-import type { NewPageEvent, PageEvent } from './page-event.ts';
-import { createSessionClockStore, parseClockState, type SessionClockStore } from './session-clock.ts';
+import { createIdleStore, createSessionClockStore, type SessionClockStore, type WritableStore } from './idle-store.ts';
+import type { NewPageEvent, PageEvent } from './page-events.ts';
 
 /** A session of a scenario as one page shows it. */
 export interface PlaygroundSession {
@@ -82,3 +82,12 @@ export function createPlaygroundSession(
     },
   };
 }
+
+/** The clock in a journal entry's response; null when it has none. */
+function parseClockState(response: unknown): ClockState | null {
+  const { now, running } = (response ?? {}) as Partial<ClockState>;
+  return typeof now === 'string' ? { now, running: running === true } : null;
+}
+
+/** Hides the checkout of this page, as the host would. */
+export const hideCheckout = () => dispatchEvent(new CustomEvent('host:hide'));

@@ -1,12 +1,9 @@
-import { createWordMatcher } from '../listing/create-word-matcher.ts';
-import type { ListFilters } from '../listing/list-filters.ts';
+import { createWordMatcher, groupByValue } from '../listing/search.ts';
+import type { Filters } from '../listing/use-listing.ts';
 import type { ReplayResult, ScenarioEntry } from '../scenario-server.ts';
 
 /** The result of a line's last replays: failed if any scenario failed, 'none' without scenarios. */
 type LineStatus = 'passed' | 'failed' | 'open' | 'none';
-
-/** The filters of the specification; `code` is a line's code, or a section's letter. */
-export type SpecFilters = ListFilters<LineStatus>;
 
 export const LINE_STATUSES: Readonly<
   Record<LineStatus, { label: string; description: string; color: string; symbol: string }>
@@ -88,17 +85,18 @@ export interface SpecSection {
   lines: SpecLine[];
 }
 
-export function groupBySection(lines: readonly SpecLine[]): SpecSection[] {
-  const letters = [...new Set(lines.map(({ code }) => code.charAt(0)))];
-  return letters.map((letter) => ({
+export const groupBySection = (lines: readonly SpecLine[]): SpecSection[] =>
+  [...groupByValue(lines, ({ code }) => [code.charAt(0)])].map(([letter, members]) => ({
     letter,
     title: SECTION_TITLES[letter] ?? letter,
-    lines: lines.filter(({ code }) => code.startsWith(letter)),
+    lines: members,
   }));
-}
 
-/** The lines that match all filters. */
-export function searchLines(lines: readonly SpecLine[], { q, code, outcome }: SpecFilters): SpecLine[] {
+/** The lines that match all filters; `code` is a line's code, or a section's letter. */
+export function searchLines(
+  lines: readonly SpecLine[],
+  { q, code, outcome }: Filters<'q' | 'code' | 'outcome'>,
+): SpecLine[] {
   const matchesWords = createWordMatcher(q, searchTextOf);
   return lines.filter(
     (line) =>
@@ -111,25 +109,29 @@ export function searchLines(lines: readonly SpecLine[], { q, code, outcome }: Sp
 const searchTextOf = ({ code, text, scenarios }: SpecLine): string =>
   [code, text, ...scenarios.flatMap(({ name, title }) => [name, title])].join(' ').toLowerCase();
 
-export interface ReplaySummary {
-  passed: number;
-  failed: number;
-  open: number;
-  /** The latest replay, as an ISO instant; null when there is none. */
-  lastReplayAt: string | null;
-}
-
-/** Summarises the last replays of these scenarios. */
+/** '140 scenarios passed, …. Last replay: 21 Nov 2026, 1:30 pm AEDT.' Null when none of these was replayed. */
 export function summarizeReplays(
   entries: readonly ScenarioEntry[],
   results: Readonly<Record<string, ReplayResult>>,
-): ReplaySummary {
+): string | null {
   const replayed = entries.flatMap(({ name }) => results[name] ?? []);
+  const lastReplayAt = latestReplay(replayed);
+  if (lastReplayAt === null) return null;
   const passed = replayed.filter(({ outcome }) => outcome === 'passed').length;
-  return {
-    passed,
-    failed: replayed.length - passed,
-    open: entries.length - replayed.length,
-    lastReplayAt: latestReplay(replayed),
-  };
+  const counts = [`${passed} scenarios passed`, `${replayed.length - passed} failed`];
+  const open = `${entries.length - replayed.length} not replayed yet`;
+  return `${[...counts, open].join(', ')}. Last replay: ${formatDateTime(lastReplayAt)}.`;
 }
+
+/** The reader's own time zone, with its name, because the clocks of sessions show the time in Sydney. */
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** Formats an ISO instant in Australian English: '21 Nov 2026, 1:30 pm AEDT'. */
+export const formatDateTime = (at: string): string => DATE_TIME_FORMAT.format(new Date(at));

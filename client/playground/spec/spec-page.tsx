@@ -1,81 +1,95 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { hasActiveFilters } from '../listing/list-filters.ts';
+import { useEffect, useMemo } from 'react';
+import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
-import { useFilters } from '../listing/use-filters.ts';
-import { useListingKeys } from '../listing/use-listing-keys.ts';
+import { groupByValue } from '../listing/search.ts';
+import { useCatalogue, useReplayResults } from '../listing/use-catalogue.ts';
+import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
-import { formatDateTime } from './format-date-time.ts';
-import { SpecFilterBar } from './spec-filter-bar.tsx';
-import { formatSpecUrl, NO_SPEC_FILTERS, parseSpecFilters } from './spec-filters.ts';
+import { fetchSpec } from '../scenario-server.ts';
+import { useLoad } from '../use-load.ts';
 import {
   buildSpecLines,
   groupBySection,
-  type ReplaySummary,
+  LINE_STATUSES,
   type SpecLine,
   searchLines,
   summarizeReplays,
 } from './spec-lines.ts';
 import { SpecResults } from './spec-results.tsx';
-import { useSpec } from './use-spec.ts';
 
 const NO_LINES: readonly SpecLine[] = [];
-const URL_FORMAT = { parse: parseSpecFilters, format: formatSpecUrl };
+const FILTERS = ['q', 'code', 'outcome'] as const;
+const PARAMETERS = { view: 'spec' };
+const NO_REPLAYS = `No scenario has been replayed yet.${import.meta.env.DEV ? ' To replay them all, run: npm run replay -- --all' : ''}`;
 
 /** The lines of the specification with the scenarios that cover them, and the results of their last replays. */
 export function SpecPage() {
-  const { spec, problem } = useSpec();
-  const [filters, updateFilters] = useFilters(URL_FORMAT);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const results = useRef<HTMLDivElement>(null);
-  const data = spec.status === 'loaded' ? spec.value : null;
-  const lines = useMemo(() => (data ? buildSpecLines(data.lines, data.entries, data.results) : NO_LINES), [data]);
-  const summary = useMemo(() => data && summarizeReplays(data.entries, data.results), [data]);
-  // Typing stays responsive while the list updates.
-  const deferredFilters = useDeferredValue(filters);
+  const { scenarios, problem } = useCatalogue();
+  const spec = useLoad(fetchSpec);
+  const results = useReplayResults();
+  const listing = useListing({ names: FILTERS, parameters: PARAMETERS });
+  const { filters, deferredFilters, update } = listing;
+  const data = useMemo(() => {
+    if (scenarios.status !== 'loaded' || spec.status !== 'loaded' || results.status !== 'loaded') return null;
+    const lines = buildSpecLines(spec.value, scenarios.value, results.value);
+    return {
+      lines,
+      summary: summarizeReplays(scenarios.value, results.value) ?? NO_REPLAYS,
+      statuses: groupByValue(lines, ({ status }) => [status]),
+      codes: groupBySection(lines).map(({ letter, title, lines: members }) => ({
+        title,
+        options: [
+          { value: letter, label: `${letter}: all of ${title.toLowerCase()} (${members.length})` },
+          ...members.map(({ code, text }) => ({ value: code, label: `${code}: ${text}` })),
+        ],
+      })),
+    };
+  }, [scenarios, spec, results]);
+  const lines = data?.lines ?? NO_LINES;
   const matches = useMemo(() => searchLines(lines, deferredFilters), [lines, deferredFilters]);
   const sections = useMemo(() => groupBySection(matches), [matches]);
-  useListingKeys({
-    search: searchInput,
-    results,
-    onClear: () => updateFilters(filters.q === '' ? NO_SPEC_FILTERS : { q: '' }),
-  });
   useEffect(() => {
     document.title = 'Specification · Checkout scenarios';
   }, []);
-
-  if (spec.status === 'failed') return <LoadError message={spec.message} />;
+  const failed = [scenarios, spec, results].find(({ status }) => status === 'failed');
+  if (failed?.status === 'failed') return <LoadError message={failed.message} />;
+  const message = data
+    ? 'No line matches. Press Escape to clear the search, and again to clear the filters.'
+    : 'Loading the specification…';
   return (
     <ListingPage
       title="Specification"
+      description={`Every line that can be checked, with the scenarios that cover it. ${data?.summary ?? ''}`}
       currentView="spec"
-      description={
-        <>Every line that can be checked, with the scenarios that cover it. {summary && describeSummary(summary)}</>
-      }
       problem={problem}
+      message={matches.length === 0 ? message : null}
+      filterBar={
+        <FilterBar
+          listing={listing}
+          searchLabel="Search the specification"
+          placeholder="Code, text or scenario (press /)"
+          count={listing.clear ? `${matches.length} of ${lines.length}` : `${lines.length} lines`}
+        >
+          <FilterSelect
+            label="Section or line"
+            allLabel="All lines"
+            value={filters.code}
+            groups={data?.codes ?? []}
+            maxWidth="200px"
+            onChange={(code) => update({ code })}
+          />
+          <ToggleButtons
+            label="Last replay"
+            allLabel="All results"
+            value={filters.outcome}
+            labels={LINE_STATUSES}
+            items={data?.statuses ?? new Map()}
+            onChange={(outcome) => update({ outcome })}
+          />
+        </FilterBar>
+      }
     >
-      <SpecFilterBar
-        searchInput={searchInput}
-        lines={lines}
-        matchCount={matches.length}
-        filters={filters}
-        onChange={updateFilters}
-        onClear={hasActiveFilters(filters) ? () => updateFilters(NO_SPEC_FILTERS) : null}
-      />
-      {spec.status === 'loading' && <chakra.p color="ink.muted">Loading the specification…</chakra.p>}
-      {spec.status === 'loaded' && matches.length === 0 && (
-        <chakra.p color="ink.muted" paddingBlock="8">
-          No line matches. Press Escape to clear the search, and again to clear the filters.
-        </chakra.p>
-      )}
-      <SpecResults ref={results} sections={sections} />
+      <SpecResults ref={listing.results} sections={sections} />
     </ListingPage>
   );
-}
-
-function describeSummary({ passed, failed, open, lastReplayAt }: ReplaySummary): string {
-  if (lastReplayAt === null)
-    return `No scenario has been replayed yet.${import.meta.env.DEV ? ' To replay them all, run: npm run replay -- --all' : ''}`;
-  const counts = [`${passed} scenarios passed`, `${failed} failed`, `${open} not replayed yet`];
-  return `${counts.join(', ')}. Last replay: ${formatDateTime(lastReplayAt)}.`;
 }

@@ -1,9 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type Ref } from 'react';
 import { ListSection, ROW_STYLES, SECTION_STYLES } from '../listing/list-section.tsx';
-import { formatDateTime } from './format-date-time.ts';
-
-import { describeStatus, LINE_STATUSES, type LineScenario, type SpecLine, type SpecSection } from './spec-lines.ts';
+import {
+  describeStatus,
+  formatDateTime,
+  LINE_STATUSES,
+  type LineScenario,
+  type SpecLine,
+  type SpecSection,
+} from './spec-lines.ts';
 
 const Rows = chakra('div', {
   base: {

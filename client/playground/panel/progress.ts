@@ -1,6 +1,34 @@
-import type { ScenarioStep } from '../../scenario-server.ts';
-import { matchesObject } from './matches-object.ts';
-import type { Observations } from './observations.ts';
+import type { JournalEntry, ScenarioStep } from '../scenario-server.ts';
+import type { PageEvent } from '../session/page-events.ts';
+
+/** The journal entries and page events that steps are matched against. Both lists only grow. */
+export interface Observations {
+  journal: readonly JournalEntry[];
+  page: readonly PageEvent[];
+}
+
+/** Two presses within this time count as one. */
+const DOUBLE_PRESS_MS = 400;
+
+const isRepeat = (event: PageEvent, previous: PageEvent | undefined): boolean =>
+  event.kind === 'pressed' &&
+  previous?.kind === 'pressed' &&
+  previous.name === event.name &&
+  previous.coupon === event.coupon &&
+  event.at - previous.at < DOUBLE_PRESS_MS;
+
+/**
+ * Excludes requests before the page first opened the checkout, since a session may be older than the page. Changes to
+ * the session itself always count.
+ */
+export function collectObservations(journal: readonly JournalEntry[], page: readonly PageEvent[]): Observations {
+  const firstOpening = page.find(({ kind }) => kind === 'opened');
+  const firstEntryId = firstOpening ? firstOpening.lastEntryId : Number.POSITIVE_INFINITY;
+  return {
+    journal: journal.filter(({ id, kind }) => kind === 'session' || id > firstEntryId),
+    page: page.filter((event, index) => !isRepeat(event, page[index - 1])),
+  };
+}
 
 type ConsumedCounts = Readonly<Record<keyof Observations, number>>;
 
@@ -64,3 +92,25 @@ export function nextActionIndex(steps: readonly ScenarioStep[], ticked: readonly
 
 /** The index of the next step; the number of steps when all are done. */
 export const currentStepIndex = (ticked: readonly boolean[]): number => ticked.lastIndexOf(true) + 1;
+
+type PlainObject = Record<string, unknown>;
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The scenario server's placeholders for values that a scenario cannot predict. */
+const ABSENT = '«absent»';
+const ANY_ID = '«any id»';
+
+/** Whether a value matches: objects may have more properties than expected, arrays must match completely. */
+export function matchesObject(expected: unknown, actual: unknown): boolean {
+  if (expected === ABSENT) return actual === undefined;
+  if (expected === ANY_ID) return typeof actual === 'string' && actual !== '';
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return false;
+    return expected.every((value, index) => matchesObject(value, actual[index]));
+  }
+  if (isPlainObject(expected)) {
+    return isPlainObject(actual) && Object.entries(expected).every(([key, value]) => matchesObject(value, actual[key]));
+  }
+  return Object.is(expected, actual);
+}

@@ -1,4 +1,28 @@
-import type { NewPageEvent } from './page-event.ts';
+/** An event on the scenario's page; the walkthrough matches its steps against these. */
+export type PageEvent = (
+  | { kind: 'opened' }
+  | { kind: 'hidden' }
+  /** The page was reloaded as a step of the scenario. */
+  | { kind: 'reloaded' }
+  /** The checkout called a callback of its host. */
+  | { kind: 'told'; name: string; data: unknown }
+  /** 'level: message' */
+  | { kind: 'logged'; line: string }
+  /** A button, link or tab, by its accessible name. */
+  | { kind: 'pressed'; name: string; coupon?: string }
+  /** A radio, by its label. */
+  | { kind: 'chose'; name: string }
+  | { kind: 'escape' }
+  | { kind: 'outside' }
+) & {
+  /** Milliseconds since the epoch in real time, comparable across reloads. */
+  at: number;
+  /** The id of the journal's last entry at that time; 0 for none. */
+  lastEntryId: number;
+};
+
+type WithoutContext<Each> = Each extends unknown ? Omit<Each, 'at' | 'lastEntryId'> : never;
+export type NewPageEvent = WithoutContext<PageEvent>;
 
 const PANEL = 'aside[aria-label="Scenario"]';
 const normalizeWhitespace = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry, ScenarioStep } from '../../scenario-server.ts';
-import type { NewPageEvent, PageEvent } from '../../session/page-event.ts';
-import { collectObservations } from './observations.ts';
-import { currentStepIndex, initialProgress, type Progress, updateProgress } from './progress.ts';
+import type { JournalEntry, ScenarioStep } from '../scenario-server.ts';
+import type { NewPageEvent, PageEvent } from '../session/page-events.ts';
+import { collectObservations, initialProgress, type Progress, updateProgress } from './progress.ts';
 
 const onPage = (...matches: object[]) => ({ source: 'page' as const, matches });
 const inJournal = (...matches: object[]) => ({ source: 'journal' as const, matches });
@@ -14,33 +13,6 @@ const opened: NewPageEvent = { kind: 'opened' };
 const pressed: NewPageEvent = { kind: 'pressed', name: 'Confirm & pay' };
 
 describe('updateProgress', () => {
-  it('ticks observed actions, and unobservable ones before them', () => {
-    const walkthrough = createWalkthrough(start, step('enterCard'), pay);
-    expect(walkthrough.ticked()).toBe('...');
-    walkthrough.addEvents(opened);
-    expect(walkthrough.ticked()).toBe('x..');
-    walkthrough.addEvents(pressed);
-    expect(walkthrough.ticked()).toBe('xxx');
-    expect(walkthrough.current()).toBe(3);
-  });
-
-  it('leaves unobservable expectations unticked', () => {
-    const walkthrough = createWalkthrough(start, step('expectText'), pay);
-    walkthrough.addEvents(opened, pressed);
-    expect(walkthrough.ticked()).toBe('x.x');
-  });
-
-  it('compares every expected field', () => {
-    const walkthrough = createWalkthrough(
-      start,
-      step('applyCoupon', onPage({ kind: 'pressed', name: 'Apply', coupon: 'SAVE15' })),
-    );
-    walkthrough.addEvents(opened, { kind: 'pressed', name: 'Apply', coupon: 'OTHER' });
-    expect(walkthrough.ticked()).toBe('x.');
-    walkthrough.addEvents({ kind: 'pressed', name: 'Apply', coupon: 'SAVE15' });
-    expect(walkthrough.ticked()).toBe('xx');
-  });
-
   it('counts a double press as one action, and a later press as the next', () => {
     const walkthrough = createWalkthrough(start, pay, pay);
     walkthrough.addEvents(opened, pressed, pressed);
@@ -112,6 +84,5 @@ function createWalkthrough(...steps: ScenarioStep[]) {
     addRequest: (name: string, request: unknown) => addEntry('graphql', name, request),
     addSessionChange: (name: string, request: unknown) => addEntry('session', name, request),
     ticked: () => progress.ticked.map((done) => (done ? 'x' : '.')).join(''),
-    current: () => currentStepIndex(progress.ticked),
   };
 }

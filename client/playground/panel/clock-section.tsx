@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useStore } from '#ui/foundation';
-import { ErrorMessage } from '../../controls/error-message.tsx';
-import { ToolButton } from '../../controls/tool-button.tsx';
-import { LabelledField, ToolInput } from '../../controls/tool-field.tsx';
-import { useServerUpdate } from '../../controls/use-server-update.ts';
-import { type ClockUpdate, updateClock } from '../../scenario-server.ts';
-import type { PlaygroundSession } from '../../session/playground-session.ts';
-import { CollapsibleSection } from '../panel-section.tsx';
+import { ErrorMessage, FieldRow, Form, TextField, ToolButton } from '../controls.tsx';
+import { type ClockUpdate, updateClock } from '../scenario-server.ts';
+import type { SessionClockStore } from '../session/idle-store.ts';
+import type { PlaygroundSession } from '../session/playground-session.ts';
+import { useServerUpdate } from '../use-load.ts';
+import { CollapsibleSection } from './panel-section.tsx';
 import { formatInstant, formatSydneyDateTime, parseSydneyDateTime } from './sydney-time.ts';
-import { useClockTime } from './use-clock-time.ts';
 
 const HOUR_MS = 3_600_000;
 const STEPS = [
@@ -34,7 +32,25 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
           </ToolButton>
         ))}
       </chakra.div>
-      <SetClockForm key={clockNow} now={now} onSet={(instant) => update({ now: instant.toISOString() })} />
+      <Form
+        onSubmit={(fields) => {
+          const instant = parseSydneyDateTime(fields.get('time') ?? '');
+          if (instant) void update({ now: instant.toISOString() });
+        }}
+      >
+        <FieldRow>
+          <TextField
+            key={clockNow}
+            label="Date and time in Sydney"
+            name="time"
+            type="datetime-local"
+            step="1"
+            required
+            defaultValue={formatSydneyDateTime(now)}
+          />
+          <ToolButton type="submit">Set the clock</ToolButton>
+        </FieldRow>
+      </Form>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <ToolButton
           aria-pressed={running}
@@ -49,33 +65,14 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
   );
 }
 
-function SetClockForm({ now, onSet }: { now: Date; onSet: (instant: Date) => void }) {
-  const [text, setText] = useState(() => formatSydneyDateTime(now));
-  const instant = parseSydneyDateTime(text);
-  return (
-    <chakra.form
-      display="flex"
-      gap="2"
-      alignItems="end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (instant) onSet(instant);
-      }}
-    >
-      <LabelledField label="Date and time in Sydney">
-        {(id) => (
-          <ToolInput
-            id={id}
-            type="datetime-local"
-            step="1"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </LabelledField>
-      <ToolButton type="submit" disabled={instant === null}>
-        Set the clock
-      </ToolButton>
-    </chakra.form>
-  );
+/** The session's current time; re-renders every second while the clock runs. */
+function useClockTime(clock: SessionClockStore): Date {
+  const { running } = useStore(clock, (state) => state);
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(rerender, 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return clock.now();
 }

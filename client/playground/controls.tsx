@@ -1,0 +1,202 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+
+const recipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '1.5',
+    minHeight: '32px',
+    paddingInline: '3',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    bg: 'panel',
+    color: 'ink',
+    textStyle: 'small',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, border-color, color',
+    transitionDuration: 'quick',
+    _hover: { bg: 'sunken' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    _disabled: { color: 'ink.faint', borderColor: 'line', cursor: 'not-allowed', _hover: { bg: 'panel' } },
+    '&[aria-pressed=true]': {
+      bg: 'accent.tint',
+      borderColor: 'accent',
+      color: 'accent',
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+    },
+  },
+  variants: {
+    kind: {
+      plain: {},
+      primary: {
+        minHeight: '40px',
+        bg: 'accent',
+        borderColor: 'accent',
+        color: 'accent.contrast',
+        fontWeight: 'semibold',
+        _hover: { bg: 'accent.hover' },
+      },
+      /** For use beside text: no border or background until hovered. */
+      quiet: {
+        minHeight: '24px',
+        paddingInline: '1.5',
+        borderColor: 'transparent',
+        bg: 'transparent',
+        color: 'accent',
+        textStyle: 'caption',
+      },
+    },
+  },
+  defaultVariants: { kind: 'plain' },
+});
+
+/** A button of the gallery and the panel: smaller and quieter than the checkout's. */
+export const ToolButton = chakra('button', recipe, { defaultProps: { type: 'button' } });
+export const ToolLink = chakra('a', recipe);
+
+const inputRecipe = defineRecipe({
+  base: {
+    width: 'full',
+    minWidth: '0',
+    height: '32px',
+    paddingInline: '2',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'base',
+    bg: 'panel',
+    color: 'ink',
+    textStyle: 'small',
+    _placeholder: { color: 'ink.faint', opacity: 1 },
+    // The outline is visible in forced colours, which have no shadows.
+    _focusVisible: {
+      outline: '2px solid transparent',
+      borderColor: 'accent',
+      boxShadow: '0 0 0 3px {colors.accent.ring}',
+    },
+  },
+});
+
+/** Fields of the gallery and the panel. Each needs a label. */
+export const ToolInput = chakra('input', inputRecipe);
+export const ToolSelect = chakra('select', inputRecipe);
+
+/** A text field under its label. */
+export function TextField({ label, ...props }: ComponentProps<typeof ToolInput> & { label: string }) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label}>
+      <ToolInput id={id} autoComplete="off" {...props} />
+    </Labelled>
+  );
+}
+
+/** A select under its label; `children` are its options. */
+export function SelectField({ label, ...props }: ComponentProps<typeof ToolSelect> & { label: string }) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label}>
+      <ToolSelect id={id} {...props} />
+    </Labelled>
+  );
+}
+
+const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <chakra.div minWidth="0" flex="1">
+    <chakra.label htmlFor={id} display="block" textStyle="caption" color="ink.muted" marginBottom="0.5">
+      {label}
+    </chakra.label>
+    {children}
+  </chakra.div>
+);
+
+/** Fields in a row, usually with the button that submits them. */
+export const FieldRow = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'end' } });
+
+interface FormProps {
+  label?: string;
+  /** Receives the fields by name when the browser finds all of them valid. */
+  onSubmit: (fields: ReadonlyMap<string, string>) => void;
+  children: ReactNode;
+}
+
+export const Form = ({ label, onSubmit, children }: FormProps) => (
+  <chakra.form
+    aria-label={label}
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr)"
+    gap="2"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const fields = [...new FormData(event.currentTarget)];
+      onSubmit(new Map(fields.map(([name, value]) => [name, String(value)])));
+    }}
+  >
+    {children}
+  </chakra.form>
+);
+
+/** A list without marks. */
+export const PlainList = chakra('ul', { base: { listStyleType: 'none', margin: '0', padding: '0' } });
+
+/** An error, announced when it appears. */
+export const ErrorMessage = ({ children }: { children: string | null }) =>
+  children !== null && (
+    <chakra.p role="alert" textStyle="caption" color="danger" overflowWrap="anywhere">
+      {children}
+    </chakra.p>
+  );
+
+interface CopyButtonProps {
+  /** Returns the text to copy; called on click. */
+  getText: () => string;
+  /** Completes the accessible name: 'Copy card 4242 …'. */
+  subject: string;
+  children?: string;
+}
+
+const FEEDBACK_MS = 1_500;
+
+/** Copies a text and shows 'Copied' for a moment. */
+export function CopyButton({ getText, subject, children = 'Copy' }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <ToolButton
+      kind="quiet"
+      aria-label={`${copied ? 'Copied' : children} ${subject}`}
+      onClick={() => copy(getText()).then(setCopied)}
+      display="inline-grid"
+      justifyItems="end"
+    >
+      {/* Both texts share one grid cell, so that the width stays the same. */}
+      <span style={{ gridArea: '1 / 1', visibility: copied ? 'hidden' : 'visible' }}>{children}</span>
+      <span style={{ gridArea: '1 / 1', visibility: copied ? 'visible' : 'hidden' }}>Copied</span>
+    </ToolButton>
+  );
+}
+
+/** Copies with the deprecated command where the page is not in a secure context, such as a preview on a local network. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  const textArea = document.createElement('textarea');
+  textArea.value = text;
+  document.body.append(textArea);
+  textArea.select();
+  const succeeded = document.execCommand('copy');
+  textArea.remove();
+  return succeeded;
+}

@@ -1,0 +1,162 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
+import type { Listing } from './use-listing.ts';
+
+interface FilterBarProps {
+  listing: Listing<'q'>;
+  searchLabel: string;
+  placeholder: string;
+  /** How many items match. */
+  count: string;
+  children: ReactNode;
+}
+
+/** The search and filters, visible while the results scroll under them. Filters wrap: nothing is cut or scrolls sideways. */
+export const FilterBar = ({ listing, searchLabel, placeholder, count, children }: FilterBarProps) => (
+  <chakra.search
+    position="sticky"
+    top="0"
+    zIndex="1"
+    bg="page"
+    borderBottomWidth="1px"
+    borderColor="line"
+    paddingBlock="3"
+    marginInline={{ base: '-4', md: '-8' }}
+    paddingInline={{ base: '4', md: '8' }}
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    columnGap={{ base: '2', md: '3' }}
+    rowGap="2"
+  >
+    {/* With the selects it fills the first row of the bar, on a phone alone. */}
+    <chakra.div flex={{ base: '1 1 100%', md: '1 1 40%' }} minWidth="0">
+      <ToolInput
+        ref={listing.searchInput}
+        type="search"
+        aria-label={searchLabel}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={listing.filters.q}
+        onChange={({ target }) => listing.update({ q: target.value })}
+      />
+    </chakra.div>
+    {children}
+    <chakra.div display="flex" alignItems="center" gap="1" minWidth="84px" flex="1 1 0" justifyContent="flex-end">
+      <chakra.p role="status" textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums" textAlign="end">
+        {count}
+      </chakra.p>
+      {listing.clear && (
+        <ToolButton kind="quiet" onClick={listing.clear} marginInlineEnd="-1.5">
+          Clear
+        </ToolButton>
+      )}
+    </chakra.div>
+  </chakra.search>
+);
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** The option for no filter. */
+  allLabel: string;
+  /** Empty for no filter. */
+  value: string;
+  /** Options under a title, or without one. */
+  groups: readonly { title?: string; options: readonly FilterOption[] }[];
+  /** In wide windows only. */
+  maxWidth?: string;
+  onChange: (value: string) => void;
+}
+
+export const FilterSelect = ({ label, allLabel, value, groups, maxWidth = '140px', onChange }: FilterSelectProps) => (
+  // On a phone two in a row.
+  <chakra.div flex={{ base: '1 1 40%', md: '0 0 auto' }} minWidth="0">
+    <ToolSelect
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      maxWidth={{ md: '140px', lg: maxWidth }}
+      borderColor={value === '' ? 'line.strong' : 'accent'}
+    >
+      <option value="">{allLabel}</option>
+      {value !== '' && !groups.some(({ options }) => options.some((option) => option.value === value)) && (
+        <option value={value}>{value} (0)</option>
+      )}
+      {groups.map(({ title, options }) => {
+        const elements = options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ));
+        if (title === undefined) return elements;
+        return (
+          <optgroup key={title} label={title}>
+            {elements}
+          </optgroup>
+        );
+      })}
+    </ToolSelect>
+  </chakra.div>
+);
+
+interface ToggleButtonsProps extends Omit<FilterSelectProps, 'groups' | 'maxWidth'> {
+  /** The label of each value, in display order. */
+  labels: Readonly<Record<string, { label: string; description: string }>>;
+  /** The items of each value; values without any are not shown. */
+  items: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Toggle buttons of which at most one is pressed; pressing it again removes the filter. On a phone, a select. */
+export function ToggleButtons({ labels, items, ...select }: ToggleButtonsProps) {
+  const { label: legend, value: selected, onChange } = select;
+  const values = Object.entries(labels).flatMap(([value, { label, description }]) => {
+    const count = items.get(value)?.length ?? 0;
+    return count === 0 ? [] : [{ value, text: label, label: `${label} (${count})`, description, count }];
+  });
+  if (values.length === 0) return null;
+  return (
+    <>
+      <chakra.div display={{ base: 'flex', md: 'none' }} flex="0 0 auto" minWidth="40%">
+        <FilterSelect {...select} groups={[{ options: values }]} />
+      </chakra.div>
+      <chakra.fieldset
+        border="0"
+        padding="0"
+        margin="0"
+        display={{ base: 'none', md: 'flex' }}
+        flexWrap="wrap"
+        gap="1"
+        // With the search, wider than the bar: a second row, which the number of matches shares.
+        flex="0 1 60%"
+        minWidth="max-content"
+      >
+        <chakra.legend srOnly>{legend}</chakra.legend>
+        {values.map(({ value, text, description, count }) => (
+          <ToolButton
+            key={value}
+            paddingInline="2"
+            aria-pressed={selected === value}
+            title={description}
+            onClick={() => onChange(selected === value ? '' : value)}
+          >
+            {text}
+            <chakra.span
+              color="ink.muted"
+              _highContrast={{ color: 'inherit' }}
+              textStyle="caption"
+              fontVariantNumeric="tabular-nums"
+            >
+              {count}
+            </chakra.span>
+          </ToolButton>
+        ))}
+      </chakra.fieldset>
+    </>
+  );
+}

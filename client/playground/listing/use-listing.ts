@@ -1,0 +1,101 @@
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { findNextLink } from './find-next-link.ts';
+
+/** The filters of a list, by their name in the address; an empty text means no filter. */
+export type Filters<Name extends string> = Readonly<Record<Name, string>>;
+
+/** The filters and the keyboard navigation of a page with a list. */
+export interface Listing<Name extends string> {
+  filters: Filters<Name>;
+  /** Lags behind while somebody types, so that typing stays responsive. */
+  deferredFilters: Filters<Name>;
+  update: (changes: Partial<Filters<Name>>) => void;
+  /** Clears all filters; null when none is set. */
+  clear: (() => void) | null;
+  searchInput: RefObject<HTMLInputElement | null>;
+  results: RefObject<HTMLDivElement | null>;
+}
+
+interface ListingOptions<Name extends string> {
+  names: readonly (Name | 'q')[];
+  /** Other parameters of the address. */
+  parameters: Readonly<Record<string, string>>;
+  /** Whether results are laid out in rows and columns. */
+  isGrid?: boolean;
+}
+
+const URL_UPDATE_DELAY_MS = 250;
+
+/**
+ * Keeps filters in the page's address so that a filtered page can be shared. Keys: '/' focuses the search, arrows move
+ * through the results, Enter opens the first, Escape clears the search text, or the other filters when it is empty.
+ */
+export function useListing<Name extends string>(options: ListingOptions<Name>): Listing<Name | 'q'> {
+  const { names, parameters, isGrid = false } = options;
+  const parse = (address: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, parseFilter(name, address)])) as Filters<Name | 'q'>;
+  const [filters, setFilters] = useState(() => parse(new URLSearchParams(location.search)));
+  const update = (changes: Partial<Filters<Name | 'q'>>) => setFilters((previous) => ({ ...previous, ...changes }));
+  const clearAll = () => setFilters(parse(new URLSearchParams()));
+  const isFiltered = names.some((name) => filters[name].trim() !== '');
+  const searchInput = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+
+  const url = formatUrl({ ...parameters, ...filters });
+  useEffect(() => {
+    // Browsers limit how often a page may replace its address.
+    const timer = setTimeout(() => history.replaceState(null, '', url), URL_UPDATE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [url]);
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...(results.current?.querySelectorAll('a') ?? [])];
+    const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const inSearch = target === searchInput.current;
+    if (key === '/' && !isField(target)) focus(event, searchInput.current);
+    else if (key === 'Escape' && !(target instanceof HTMLSelectElement)) {
+      if (filters.q === '') clearAll();
+      else setFilters({ ...filters, q: '' });
+      focus(event, searchInput.current);
+    } else if (inSearch && key === 'Enter') links[0]?.click();
+    else if (focusedIndex !== -1 || (inSearch && key === 'ArrowDown')) {
+      const nextIndex = findNextLink(links, focusedIndex, key, isGrid);
+      if (nextIndex !== null) focus(event, nextIndex < 0 ? searchInput.current : links[nextIndex]);
+    }
+  };
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  return {
+    filters,
+    deferredFilters: useDeferredValue(filters),
+    update,
+    clear: isFiltered ? clearAll : null,
+    searchInput,
+    results,
+  };
+}
+
+/** Codes are upper case. */
+function parseFilter(name: string, address: URLSearchParams): string {
+  const text = address.get(name) ?? '';
+  return name === 'code' ? text.toUpperCase() : text;
+}
+
+function formatUrl(parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, text]) => text.trim() !== '')).toString();
+  return query === '' ? '/' : `/?${query}`;
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLInputElement && target.type !== 'radio') || target instanceof HTMLSelectElement;
+
+function focus(event: KeyboardEvent, element: HTMLElement | null | undefined): void {
+  event.preventDefault();
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+}

@@ -1,0 +1,115 @@
+import type { CallName, Fault, FaultEffect } from '../../../mock-server/http/api-types.ts';
+import type { HostSession, JournalEntry } from '../scenario-server.ts';
+
+export type { Fault };
+
+/** The group of each call in the fault form. */
+const GROUP_OF: Record<CallName, string> = {
+  '*': 'All',
+  ListPaymentMethod: 'Operations',
+  GetUserSubscriptions: 'Operations',
+  GetMigrationPreview: 'Operations',
+  CreateSetupIntent: 'Operations',
+  CheckCouponCode: 'Operations',
+  CreateSubscription: 'Operations',
+  MigrateSubscription: 'Operations',
+  AttachPaymentMethod: 'Operations',
+  ChangeDefaultPaymentMethod: 'Operations',
+  'upgrade-intention': 'Billing service',
+  'create payment method': 'Card provider',
+  'create token': 'Card provider',
+  'confirm setup intent': 'Card provider',
+  'retrieve setup intent': 'Card provider',
+  'answer challenge': 'Card provider',
+  'provider script': 'Card provider',
+  'provider frames': 'Card provider',
+};
+const CALLS = Object.keys(GROUP_OF) as CallName[];
+
+/** The calls that a fault can affect, grouped for the fault form. */
+export const CALL_GROUPS: readonly { group: string; calls: readonly CallName[] }[] = [
+  ...new Set(Object.values(GROUP_OF)),
+].map((group) => ({ group, calls: CALLS.filter((call) => GROUP_OF[call] === group) }));
+
+export const describeCall = (call: string): string => (call === '*' ? 'Every call' : call);
+
+/** 'CreateSubscription returns HTTP 503 (once, after 2 calls)'. */
+export function describeFault({ call, skip = 0, times, delayMs, breaks }: Fault): string {
+  const after = skip > 0 ? `after ${skip} ${skip === 1 ? 'call' : 'calls'}` : '';
+  const repetition = times === undefined ? '' : times === 1 ? 'once' : `${times} times`;
+  const condition = [repetition, after].filter(Boolean).join(', ');
+  const delay =
+    delayMs === undefined ? [] : [`takes ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`];
+  const effect = [...delay, ...(breaks ? [describeEffect(breaks)] : [])].join(' and ');
+  return `${describeCall(call)} ${effect}${condition === '' ? '' : ` (${condition})`}`;
+}
+
+function describeEffect(breaks: FaultEffect): string {
+  switch (breaks.with) {
+    case 'status':
+      return `returns HTTP ${breaks.status}`;
+    case 'malformed JSON':
+      return 'returns malformed JSON';
+    case 'null data':
+      return 'returns null data';
+    case 'error':
+      return `returns the error ‘${breaks.message}’`;
+    case 'lost connection':
+      return breaks.work === 'done' ? 'is processed, but its response is lost' : 'does not reach the server';
+  }
+}
+
+type FaultFields = ReadonlyMap<string, string>;
+
+type CreateEffect = (fields: FaultFields) => FaultEffect | null;
+
+/** What a fault from the form can break, by its label. */
+export const FAULT_EFFECTS: ReadonlyMap<string, CreateEffect> = new Map<string, CreateEffect>([
+  ['Nothing, only a delay', () => null],
+  ['HTTP error', (fields) => ({ with: 'status', status: Number(fields.get('status')) })],
+  ['Malformed JSON', () => ({ with: 'malformed JSON' })],
+  ['Null data', () => ({ with: 'null data' })],
+  [
+    'Error with a message',
+    (fields) => ({ with: 'error', message: fields.get('message') ?? '', code: 'INTERNAL_SERVER_ERROR' }),
+  ],
+  ['Request is lost', () => ({ with: 'lost connection', work: 'not begun' })],
+  ['Processed, but the response is lost', () => ({ with: 'lost connection', work: 'done' })],
+]);
+
+/** The fault in the form's fields, which the browser has validated one by one; null when nothing breaks or is delayed. */
+export function parseFault(fields: FaultFields): Fault | null {
+  const breaks = FAULT_EFFECTS.get(fields.get('effect') ?? '')?.(fields) ?? null;
+  const delayMs = Number(fields.get('delay'));
+  if (!breaks && delayMs === 0) return null;
+  return {
+    call: fields.get('call') as CallName,
+    ...(fields.get('repeat') === 'once' ? { times: 1 } : {}),
+    ...(delayMs > 0 ? { delayMs } : {}),
+    ...(breaks ? { breaks } : {}),
+  };
+}
+
+interface FaultSettings {
+  faults: readonly Fault[];
+  seed: number | undefined;
+}
+
+/** The session's current faults and seed: those at its start, or the last ones that the journal records. */
+export function currentFaultSettings(host: HostSession, journal: readonly JournalEntry[]): FaultSettings {
+  const changes = journal.filter(({ kind, status }) => kind === 'session' && status < 400);
+  return {
+    faults: findLastValue<Fault[]>(changes, 'faults', Array.isArray) ?? host.faults ?? [],
+    seed: findLastValue<number>(changes, 'seed', Number.isInteger) ?? host.seed,
+  };
+}
+
+/** The last valid value of that name in a response or request. */
+function findLastValue<Value>(
+  entries: readonly JournalEntry[],
+  name: string,
+  isValid: (value: unknown) => boolean,
+): Value | undefined {
+  const bodies = entries.toReversed().flatMap(({ answer, request }) => [answer, request]);
+  return bodies.map((body) => (body as Record<string, unknown> | null)?.[name]).find(isValid) as Value | undefined;
+}

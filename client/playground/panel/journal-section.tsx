@@ -1,0 +1,206 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { useStore } from '#ui/foundation';
+import { CopyButton, PlainList, ToolButton, ToolInput, ToolLink } from '../controls.tsx';
+import { createWordMatcher } from '../listing/search.ts';
+import { type JournalEntry, journalDownloadUrl } from '../scenario-server.ts';
+import type { PlaygroundSession } from '../session/playground-session.ts';
+import { PanelSection } from './panel-section.tsx';
+import { formatInstant } from './sydney-time.ts';
+
+interface JournalFilter {
+  /** Null for all. */
+  kind: JournalEntry['kind'] | null;
+  text: string;
+}
+
+const KIND_OPTIONS: readonly { kind: JournalFilter['kind']; label: string }[] = [
+  { kind: null, label: 'All' },
+  { kind: 'graphql', label: 'GraphQL' },
+  { kind: 'rest', label: 'REST' },
+  { kind: 'provider', label: 'Provider' },
+  { kind: 'session', label: 'Session' },
+];
+
+const searchTextOf = (entry: JournalEntry): string => JSON.stringify(Object.values(entry)).toLowerCase();
+
+/** The matching entries, newest first. */
+function filterJournal(entries: readonly JournalEntry[], { kind, text }: JournalFilter): JournalEntry[] {
+  const matchesWords = createWordMatcher(text, searchTextOf);
+  return entries.filter((entry) => (kind === null || entry.kind === kind) && matchesWords(entry)).reverse();
+}
+
+/** The requests and responses of this session, live, newest first. */
+export function JournalSection({ session }: { session: PlaygroundSession }) {
+  const entries = useStore(session.journal, (all) => all);
+  const [filter, setFilter] = useState<JournalFilter>({ kind: null, text: '' });
+  const matches = useMemo(() => filterJournal(entries, filter), [entries, filter]);
+  const isFiltered = matches.length !== entries.length;
+  return (
+    <PanelSection
+      title="Journal"
+      status={isFiltered ? `${matches.length} of ${entries.length}` : String(entries.length)}
+    >
+      <chakra.div display="grid" gap="2" marginBottom="2">
+        <chakra.div display="flex" gap="2">
+          <ToolInput
+            type="search"
+            aria-label="Search the journal"
+            placeholder="Name or text"
+            value={filter.text}
+            onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+          />
+          <ToolLink href={journalDownloadUrl(session.key)} download={`${session.key}.json`}>
+            Download
+          </ToolLink>
+        </chakra.div>
+        <chakra.fieldset border="0" padding="0" margin="0" minWidth="0" display="flex" flexWrap="wrap" gap="1">
+          <chakra.legend srOnly>Kind</chakra.legend>
+          {KIND_OPTIONS.map(({ kind, label }) => (
+            <ToolButton
+              key={label}
+              minHeight="24px"
+              paddingInline="2"
+              textStyle="caption"
+              aria-pressed={filter.kind === kind}
+              onClick={() => setFilter({ ...filter, kind })}
+            >
+              {label}
+            </ToolButton>
+          ))}
+        </chakra.fieldset>
+      </chakra.div>
+      {matches.length === 0 ? (
+        <chakra.p color="ink.muted">{isFiltered ? 'Nothing matches.' : 'Nothing was sent yet.'}</chakra.p>
+      ) : (
+        <PlainList as="ol" borderTopWidth="1px" borderColor="line">
+          {matches.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </PlainList>
+      )}
+    </PanelSection>
+  );
+}
+
+/** Includes GraphQL errors, which have status 200. */
+const hasFailed = ({ status, answer }: JournalEntry): boolean =>
+  status >= 400 || Array.isArray((answer as { errors?: unknown } | null)?.errors);
+
+/** An entry in one line, with its details when it is open. */
+const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
+  const [open, setOpen] = useState(false);
+  const { id, name, kind, status, durationMs, fault } = entry;
+  return (
+    <chakra.li borderBottomWidth="1px" borderColor="line">
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <chakra.summary
+          display="flex"
+          gap="2"
+          alignItems="baseline"
+          paddingBlock="1.5"
+          cursor="pointer"
+          listStyleType="none"
+          css={{ '&::-webkit-details-marker': { display: 'none' } }}
+          _hover={{ bg: 'sunken' }}
+          _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' }}
+        >
+          <chakra.span
+            color="ink.faint"
+            textStyle="caption"
+            fontVariantNumeric="tabular-nums"
+            minWidth="20px"
+            textAlign="end"
+          >
+            {id}
+          </chakra.span>
+          <chakra.span fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </chakra.span>
+          {fault && (
+            <chakra.span textStyle="caption" color="notice" fontWeight="medium">
+              fault
+            </chakra.span>
+          )}
+          <chakra.span
+            marginInlineStart="auto"
+            textStyle="caption"
+            color={hasFailed(entry) ? 'danger' : 'ink.muted'}
+            whiteSpace="nowrap"
+            fontVariantNumeric="tabular-nums"
+          >
+            {kind} {status} · {Math.round(durationMs)} ms
+          </chakra.span>
+        </chakra.summary>
+        {open && <EntryDetail entry={entry} />}
+      </details>
+    </chakra.li>
+  );
+});
+
+function EntryDetail({ entry }: { entry: JournalEntry }) {
+  const { at, answeredBy, why, nearest, fault, durationMs, request, answer } = entry;
+  return (
+    <chakra.div paddingBottom="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
+      <chakra.dl margin="0" display="grid" gridTemplateColumns="96px minmax(0, 1fr)" columnGap="2" rowGap="1">
+        <Field name="Time">{formatInstant(new Date(at))}</Field>
+        <Field name="Duration">{durationMs} ms</Field>
+        <Field name="Answered by">{answeredBy}</Field>
+        {why && <Field name="Reason">{why}</Field>}
+        {fault && <Field name="Fault">{fault}</Field>}
+        {nearest && (
+          <Field name="Closest match">
+            {nearest.answer}
+            {nearest.differences.length > 0 && (
+              <chakra.ul margin="0" paddingInlineStart="4" listStyleType="disc" textStyle="caption">
+                {nearest.differences.map((difference) => (
+                  <li key={difference}>{difference}</li>
+                ))}
+              </chakra.ul>
+            )}
+          </Field>
+        )}
+      </chakra.dl>
+      <Json title="Request" value={request} />
+      <Json title="Response" value={answer} />
+    </chakra.div>
+  );
+}
+
+const Field = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <chakra.dt color="ink.muted">{name}</chakra.dt>
+    <chakra.dd margin="0" overflowWrap="anywhere">
+      {children}
+    </chakra.dd>
+  </>
+);
+
+function Json({ title, value }: { title: string; value: unknown }) {
+  const text = JSON.stringify(value, null, 2) ?? 'undefined';
+  return (
+    <div>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between">
+        <chakra.span fontWeight="medium">{title}</chakra.span>
+        <CopyButton getText={() => text} subject={title.toLowerCase()} />
+      </chakra.div>
+      <chakra.pre
+        fontFamily="mono"
+        textStyle="caption"
+        bg="sunken"
+        padding="2"
+        borderRadius="base"
+        overflow="auto"
+        maxHeight="320px"
+        margin="0"
+        // A scrollable element must be focusable, and so needs a name.
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'accent' }}
+      >
+        {text}
+      </chakra.pre>
+    </div>
+  );
+}
