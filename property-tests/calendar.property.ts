@@ -38,7 +38,7 @@ describe('formatDay', () => {
     else process.env['TZ'] = originalZone;
   });
 
-  it("prints the day in Sydney as 'dd MMM yyyy', whatever the time zone of the input", () => {
+  it("prints the day in Sydney as 'dd MMM yyyy', whatever the time zone of the input", { tags: ['B17'] }, () => {
     fc.assert(
       holds(
         instant.chain((each) => isoInstant(each).map((text) => ({ each, text }))),

@@ -42,7 +42,7 @@ describe('calculateCardFee', () => {
     );
   });
 
-  it('rounds every half cent up at 1.25%', () => {
+  it('rounds every half cent up at 1.25%', { tags: ['B1'] }, () => {
     fc.assert(
       holds(
         halfCentTotal,

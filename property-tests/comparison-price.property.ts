@@ -30,7 +30,7 @@ const BASE_PLAN: Plan = {
 };
 
 describe('comparisonPrice', () => {
-  it('is the price per month, rounded half-up to five cents', () => {
+  it('is the price per month, rounded half-up to five cents', { tags: ['B5', 'B6'] }, () => {
     fc.assert(
       holds(billedPlan, (each) => {
         const shown = comparisonPrice(withBillingPeriod(each));
@@ -63,7 +63,7 @@ describe('comparisonPrice', () => {
     );
   });
 
-  it('is the full price per quarter for three months', () => {
+  it('is the full price per quarter for three months', { tags: ['B7'] }, () => {
     fc.assert(
       holds(fc.record({ plan, amount }), ({ plan, amount }) => {
         const shown = comparisonPrice({ ...plan, price: amount, billing: { count: 3, unit: 'month' } });

@@ -102,7 +102,7 @@ describe('isCouponInUse', () => {
   ];
   const usage = fc.record({ createInput: fc.constantFrom(...sources), others: fc.array(couponCode, { maxLength: 3 }) });
 
-  it('is true for a code in use, from any source and in any case', () => {
+  it('is true for a code in use, from any source and in any case', { tags: ['V17', 'V18'] }, () => {
     fc.assert(
       holds(fc.record({ typed: typedPair, usage }), ({ typed: { one, other }, usage: { createInput, others } }) =>
         isCouponInUse(one, { hasPriceOverride: false, ...createInput(other, others) }),
@@ -129,7 +129,7 @@ describe('isCouponInUse', () => {
     );
   });
 
-  it('is true for every code when the price is overridden', () => {
+  it('is true for every code when the price is overridden', { tags: ['V16'] }, () => {
     fc.assert(
       holds(fc.record({ codes: distinctCodes, usage }), ({ codes, usage: { createInput } }) =>
         isCouponInUse(codes.one, { hasPriceOverride: true, ...createInput(codes.other, []) }),

@@ -22,7 +22,7 @@ const DST_MONTHS = [
 ];
 
 describe('isPastMonth', () => {
-  it('becomes true in the first millisecond of the next month in Sydney', () => {
+  it('becomes true in the first millisecond of the next month in Sydney', { tags: ['V9', 'V10'] }, () => {
     fc.assert(
       holds(expiryMonth, (expiry) => {
         const expiredFrom = startOfDay({ ...nextMonth(expiry), day: 1 }).getTime();
@@ -97,7 +97,7 @@ describe('isExpired', () => {
 });
 
 describe('toPaymentMethodEntry', () => {
-  it('marks only expired methods and an unexpired default', () => {
+  it('marks only expired methods and an unexpired default', { tags: ['V11'] }, () => {
     fc.assert(
       holds(generatedMethods, ({ generated, saved, now }) => {
         const badges = generated.map(({ method }) => toPaymentMethodEntry(method, saved, now).meta);

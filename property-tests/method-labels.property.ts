@@ -9,7 +9,7 @@ import { runOptions } from './run-options.ts';
 const bsb = digits(6);
 
 describe('formatBsb', () => {
-  it('prints all six digits as XXX-XXX', () => {
+  it('prints all six digits as XXX-XXX', { tags: ['B22'] }, () => {
     fc.assert(
       holds(bsb, (each) => {
         const text = formatBsb(each);

@@ -118,7 +118,7 @@ describe('formatMoney', () => {
     );
   });
 
-  it('prints thousands separators, two decimals and a leading minus sign', () => {
+  it('prints thousands separators, two decimals and a leading minus sign', { tags: ['B4'] }, () => {
     fc.assert(
       holds(anyCents, (integer) => /^-?\$\d{1,3}(,\d{3})*\.\d\d$/.test(formatMoney(cents(integer)))),
       runOptions([-1]),

@@ -28,14 +28,16 @@ const uncommitted = fc
   });
 
 describe('subscriptionPeriod', () => {
-  it('is 12 months for listed plans and annual commitments, whatever their intervals', () => {
+  it('is 12 months for listed plans and annual commitments, whatever their intervals', {
+    tags: ['B9', 'B10', 'B11'],
+  }, () => {
     fc.assert(
       holds(committed, (each) => subscriptionPeriod(each).value === '12 months'),
       runOptions(),
     );
   });
 
-  it('is the expiration of every other plan, else its billing interval', () => {
+  it('is the expiration of every other plan, else its billing interval', { tags: ['B12', 'B13'] }, () => {
     fc.assert(
       holds(uncommitted, ({ plan, expected }) => {
         const { value } = subscriptionPeriod(plan);
@@ -48,7 +50,7 @@ describe('subscriptionPeriod', () => {
     );
   });
 
-  it('has the document access label only for the pay-per-document product', () => {
+  it('has the document access label only for the pay-per-document product', { tags: ['B8'] }, () => {
     fc.assert(
       holds(plan, (each) => {
         const { label } = subscriptionPeriod(each);
@@ -64,7 +66,9 @@ describe('totalLabel', () => {
   const noTrial = fc.option(coupon).filter((each) => each?.discount_type !== 'trial');
   const monthly: Period = { count: 1, unit: 'month' };
 
-  it("is 'Payable today' for one month and annual commitments, and 'Total' otherwise", () => {
+  it("is 'Payable today' for one month and annual commitments, and 'Total' otherwise", {
+    tags: ['B14', 'B15', 'B16'],
+  }, () => {
     const billing = fc.oneof(
       { weight: 1, arbitrary: fc.constant(monthly) },
       { weight: 3, arbitrary: period },
@@ -80,7 +84,7 @@ describe('totalLabel', () => {
     );
   });
 
-  it('adds the day on which billing starts after a trial', () => {
+  it('adds the day on which billing starts after a trial', { tags: ['B17'] }, () => {
     fc.assert(
       holds(fc.record({ plan, code: couponCode, amount, starts: dayText }), ({ plan, code, amount, starts }) => {
         const trial: AppliedCoupon = { discount_type: 'trial', code, amount, endDate: starts };

@@ -16,7 +16,7 @@ const otherOffer = fc.constantFrom(null, '', 'Westpac2', 'EOFY', 'West pac', 'St
 const anyBank = fc.constantFrom(null, ...WESTPAC_BANKS, ...OTHER_BANKS);
 
 describe('isBankAccepted', () => {
-  it('accepts Westpac accounts under the Westpac offer, whatever the case', () => {
+  it('accepts Westpac accounts under the Westpac offer, whatever the case', { tags: ['V12', 'V13'] }, () => {
     const westpacAccount = fc.record({ offer: westpac, bank: fc.constantFrom(...WESTPAC_BANKS).chain(typedVariant) });
     fc.assert(
       holds(westpacAccount, ({ offer, bank }) => isBankAccepted(offer, bank)),
@@ -24,7 +24,7 @@ describe('isBankAccepted', () => {
     );
   });
 
-  it('rejects accounts of other and unknown banks under the Westpac offer', () => {
+  it('rejects accounts of other and unknown banks under the Westpac offer', { tags: ['V14'] }, () => {
     const otherAccount = fc.record({ offer: westpac, bank: fc.constantFrom(null, ...OTHER_BANKS) });
     fc.assert(
       holds(otherAccount, ({ offer, bank }) => !isBankAccepted(offer, bank)),
@@ -32,7 +32,7 @@ describe('isBankAccepted', () => {
     );
   });
 
-  it('accepts every account under every other offer', () => {
+  it('accepts every account under every other offer', { tags: ['V15'] }, () => {
     fc.assert(
       holds(fc.record({ offer: otherOffer, bank: anyBank }), ({ offer, bank }) => isBankAccepted(offer, bank)),
       runOptions([{ offer: null, bank: null }]),

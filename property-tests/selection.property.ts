@@ -11,7 +11,7 @@ const selectableIds = (generated: GeneratedMethod[], type: string) =>
   generated.flatMap(({ method, expired }) => (method.type === type && !expired ? [method.id] : []));
 
 describe('selectionOnTab', () => {
-  it('selects the default if it is valid, else the first valid method', () => {
+  it('selects the default if it is valid, else the first valid method', { tags: ['T8'] }, () => {
     fc.assert(
       holds(tabCase, ({ methods: { generated, saved, now }, tab }) => {
         const { methodId } = selectionOnTab(tab, saved, now);
@@ -23,7 +23,7 @@ describe('selectionOnTab', () => {
     );
   });
 
-  it('ignores expired methods and methods of the other type', () => {
+  it('ignores expired methods and methods of the other type', { tags: ['T9', 'T10'] }, () => {
     fc.assert(
       holds(tabCase, ({ methods: { generated, saved, now }, tab }) => {
         const usable = new Set(selectableIds(generated, tab));
@@ -42,7 +42,9 @@ describe('openingSelection', () => {
   const defaultOf = ({ generated, saved }: GeneratedMethods) =>
     generated.find(({ method }) => method.id === saved.defaultId);
 
-  it('opens direct debit for a migration or a default bank account, and cards otherwise', () => {
+  it('opens direct debit for a migration or a default bank account, and cards otherwise', {
+    tags: ['T5', 'T6', 'T7'],
+  }, () => {
     fc.assert(
       holds(fc.record({ methods: generatedMethods, migrating: fc.boolean() }), ({ methods, migrating }) => {
         const opensBank = migrating || defaultOf(methods)?.method.type === 'direct debit';
@@ -53,7 +55,7 @@ describe('openingSelection', () => {
     );
   });
 
-  it('opens cards when direct debit is disabled', () => {
+  it('opens cards when direct debit is disabled', { tags: ['X4'] }, () => {
     fc.assert(
       holds(fc.record({ methods: generatedMethods, migrating: fc.boolean() }), ({ methods, migrating }) => {
         const { tab, methodId } = openedWith(methods, { migrating, directDebitDisabled: true });
@@ -64,7 +66,7 @@ describe('openingSelection', () => {
     );
   });
 
-  it('selects nothing when the default is expired', () => {
+  it('selects nothing when the default is expired', { tags: ['T11'] }, () => {
     const expiredDefault = generatedMethods
       .map((each) => {
         const expired = each.generated.find((method) => method.expired);

@@ -31,14 +31,6 @@ describe('findPlan', () => {
     expect(findPlan(config({ rights: { annualCommitment: true } }), 'basic')?.annualCommitment).toBe(true);
     expect(findPlan(config({ rights: null }), 'basic')?.annualCommitment).toBe(false);
   });
-
-  it('returns null for an unknown handle or product', () => {
-    expect(findPlan(config({}), 'unknown')).toBeNull();
-    expect(findPlan({ productList: { basic: 'prod_2' }, products: {} }, 'basic')).toBeNull();
-    expect(findPlan(config({}), 'constructor')).toBeNull();
-    expect(findPlan({ productList: {}, products: { undefined: product } }, 'unknown')).toBeNull();
-    expect(findPlan({ productList: { basic: 'constructor' }, products: {} }, 'basic')).toBeNull();
-  });
 });
 
 function config(rest: Partial<Product>): AppConfig {

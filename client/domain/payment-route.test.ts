@@ -69,18 +69,6 @@ describe('resolvePaymentRoute', () => {
       type: 'credit card',
     });
   });
-
-  it('ignores a selected method of the other tab’s type', () => {
-    expect(route({ selectedId: 'pm_card', tab: 'direct debit' })).toEqual({
-      kind: 'NEW_SUBSCRIPTION_NEW',
-      type: 'direct debit',
-    });
-  });
-
-  it('is null when the selected method is gone', () => {
-    expect(route({ selectedId: 'pm_gone' })).toBeNull();
-    expect(route({ selectedId: 'pm_gone', migratedId: 'sub_1', nothingToCollect: true })).toBeNull();
-  });
 });
 
 function route(input: Partial<PaymentRouteInput>) {

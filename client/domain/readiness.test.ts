@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMissingInputs, type MissingInput, type ReadinessInput } from './readiness.ts';
-import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
+import { aCard, MID_MARCH } from './sample-orders.test-support.ts';
 
 const CARD_ENTERED = { name: 'Alex', numberComplete: true, expiryComplete: true, cvcComplete: true };
 const BANK_EMPTY = { name: '', complete: false, bankName: null };
@@ -37,18 +37,10 @@ describe('findMissingInputs', () => {
     expect(missing({ ...entered, bank: { ...BANK_ENTERED, bankName: 'Westpac Banking Corporation' } })).toEqual([]);
   });
 
-  it('accepts cards under the offer', () => {
-    expect(missing({ offer: 'Westpac' })).toEqual([]);
-  });
-
   it('returns nothing for a valid saved method and valid-method for an expired one', { tags: ['V5', 'V6'] }, () => {
     const card = { ...CARD_ENTERED, numberComplete: false };
     expect(missing({ card, selected: aCard() })).toEqual([]);
     expect(missing({ card, selected: aCard({ expiry: { month: 2, year: 2026 } }) })).toEqual(['valid-method']);
-  });
-
-  it('checks the open tab’s form when the selected method is of the other type', { tags: ['V5'] }, () => {
-    expect(missing({ selected: aBankAccount(), card: { ...CARD_ENTERED, name: '' } })).toEqual(['card-name']);
   });
 });
 

@@ -10,8 +10,7 @@ import {
   type UpgradeExtras,
   type UserInfo,
 } from '#domain';
-import type { GetIdToken } from './client.ts';
-import { type CheckedCoupon, parseCouponCheck } from './coupon-check.ts';
+import { authorizationHeader, type GetIdToken } from './client.ts';
 import {
   executeMutation,
   executeQuery,
@@ -31,6 +30,7 @@ import {
   ListPaymentMethodDocument,
   MigrateSubscriptionDocument,
 } from './generated/operations.ts';
+import { type CheckedCoupon, id, parseCouponCheck, parseSavedMethods, text } from './parse-response.ts';
 import {
   createSubscriptionVariables,
   type MigrationInput,
@@ -38,9 +38,6 @@ import {
   type NewPurchase,
 } from './purchase.ts';
 import { redactSecrets } from './redact-secrets.ts';
-import { id, text } from './response-values.ts';
-import { parseSavedMethods } from './saved-methods.ts';
-import { postUpgradeIntention, type UpgradeIntention } from './upgrade-intention.ts';
 
 export interface SetupIntent {
   id: string;
@@ -53,6 +50,12 @@ interface SetupIntentRequest {
   user: UserInfo;
   offer: string | null;
   extras: UpgradeExtras;
+}
+
+interface UpgradeIntention {
+  /** The handle of the plan. */
+  plan: string;
+  saleSlug: string | null;
 }
 
 /** The checkout's server calls. They resolve to a result and do not reject, except `postUpgradeIntention`. */
@@ -189,4 +192,22 @@ export function createCheckoutApi(client: ApolloClient, options: ApiOptions): Ch
 
     postUpgradeIntention: (intention) => postUpgradeIntention(intention, rest),
   };
+}
+
+/** Notifies the billing service that a checkout opened (T4). Rejects when the request fails. */
+async function postUpgradeIntention(
+  { plan, saleSlug }: UpgradeIntention,
+  {
+    chargifyServiceUrl,
+    getIdToken,
+    fetch = globalThis.fetch,
+  }: Pick<ApiOptions, 'chargifyServiceUrl' | 'getIdToken' | 'fetch'>,
+): Promise<void> {
+  const response = await fetch(`${chargifyServiceUrl}/subscription/upgrade`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await authorizationHeader(getIdToken)) },
+    body: JSON.stringify({ plan, type: 'upgrade-intention', ...(saleSlug === null ? {} : { saleSlug }) }),
+    signal: AbortSignal.timeout(TIMEOUTS.readMs),
+  });
+  if (!response.ok) throw new Error(`The upgrade intention failed with HTTP ${response.status}.`);
 }

@@ -1,7 +1,6 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { map } from 'rxjs';
-import { NoCache } from './no-cache.ts';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
@@ -65,6 +64,24 @@ const statusLink = new ApolloLink((operation, forward) =>
     }),
   ),
 );
+
+/**
+ * The cache that Apollo's client requires, without storage: every operation has the fetch policy 'no-cache'. Apollo's own
+ * would be a tenth of the checkout's code.
+ */
+class NoCache extends ApolloCache {
+  read = () => null;
+  write = () => undefined;
+  diff = () => ({ result: null, complete: false, missing: undefined }) as never;
+  watch = () => () => undefined;
+  reset = async () => undefined;
+  evict = () => false;
+  restore = () => this;
+  extract = () => ({});
+  removeOptimistic = () => undefined;
+  fragmentMatches = () => true;
+  performTransaction: ApolloCache['performTransaction'] = (transaction) => transaction(this);
+}
 
 /**
  * Creates an Apollo client that sends the id token with every request. A host's client contributes its link only, with

@@ -1,10 +1,15 @@
 import { inspect } from 'node:util';
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createGraphqlClient, type GetIdToken } from './client.ts';
 import { executeMutation, executeQuery } from './execute-operation.ts';
 import { fakeServer, jsonResponse } from './fake-server.test-support.ts';
-import { ChangeDefaultPaymentMethodDocument, CreateSetupIntentDocument } from './generated/operations.ts';
+import {
+  ChangeDefaultPaymentMethodDocument,
+  CreateSetupIntentDocument,
+  ListPaymentMethodDocument,
+} from './generated/operations.ts';
 
 const INTENT = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
@@ -271,5 +276,23 @@ describe('executeMutation', () => {
     const result = await executeMutation(client, ChangeDefaultPaymentMethodDocument, { paymentMethodId: 'pm_1' });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('createGraphqlClient', () => {
+  it('sends the id token through the host’s link, without using the host’s cache', async () => {
+    const headers: unknown[] = [];
+    const link = new ApolloLink((operation) => {
+      headers.push(operation.getContext()['headers']);
+      return new Observable((observer) => {
+        observer.next({ data: { listPaymentMethod: { data: [], defaultPayment: null } } });
+        observer.complete();
+      });
+    });
+    const hostClient = new ApolloClient({ link, cache: new InMemoryCache() });
+    const client = createGraphqlClient({ hostClient, getIdToken: () => 'token-1' });
+    expect(await executeQuery(client, ListPaymentMethodDocument, {})).toMatchObject({ ok: true });
+    expect(headers).toEqual([{ authorization: 'Bearer token-1' }]);
+    expect(hostClient.cache.extract()).toEqual({});
   });
 });

@@ -5,7 +5,7 @@
 export type { ApolloClient } from '@apollo/client';
 export { type CheckoutApi, createCheckoutApi, type SetupIntent } from './checkout-api.ts';
 export { createGraphqlClient, type GetIdToken } from './client.ts';
-export type { CheckedCoupon } from './coupon-check.ts';
 export type { RequestFailure } from './execute-operation.ts';
+export type { CheckedCoupon } from './parse-response.ts';
 export type { MigrationInput, NewPurchase } from './purchase.ts';
 export { redactSecrets } from './redact-secrets.ts';

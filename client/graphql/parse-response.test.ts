@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAcceptedCoupon } from './coupon-check.ts';
+import { parseAcceptedCoupon } from './parse-response.ts';
 
 type Check = Parameters<typeof parseAcceptedCoupon>[0];
 
@@ -23,17 +23,6 @@ describe('parseAcceptedCoupon', () => {
     });
     const coupon = { ...COUPON, value: 15 };
     expect(parse({ discountType: 'percentage', coupon })).toMatchObject({ discount_type: 'percent', percentage: 15 });
-  });
-
-  it('parses a trial with the start of billing', { tags: ['B17'] }, () => {
-    const coupon = { ...COUPON, endDate: '2026-09-05' };
-    expect(parse({ discountType: 'TRIAL', discountAmountInCents: 4900, coupon })).toEqual({
-      discount_type: 'trial',
-      code: 'SAVE',
-      amount: 4900,
-      endDate: '05 Sep 2026',
-    });
-    expect(parse({ discountType: 'Trial' })).toMatchObject({ amount: 0, endDate: null });
   });
 
   it.each(['Amount', 'flat', '', null])('parses %o as an amount', (discountType) => {
