@@ -1,4 +1,5 @@
 import type { CardToken, Result } from '#domain';
+import type { CardProviderLoader } from './card-provider-loader.ts';
 
 /** A refusal by the provider. Only the codes affect behaviour; `message` is for the user. */
 export interface ProviderRefusal {
@@ -36,3 +37,26 @@ export interface CardProvider {
   createCardToken(holder: AccountHolder): Promise<Result<CardToken, ProviderRefusal>>;
   createCardPaymentMethod(holder: AccountHolder): Promise<Result<{ id: string }, ProviderRefusal>>;
 }
+
+/** The provider's fields of one form. `provider()` is null while they are not mounted. */
+export interface ProviderFieldGroup {
+  readonly loader: CardProviderLoader;
+  provider(): CardProvider | null;
+  /** Called by the fields when they mount, and with null when they unmount. */
+  setProvider(provider: CardProvider | null): void;
+}
+
+export function createProviderFieldGroup(loader: CardProviderLoader): ProviderFieldGroup {
+  let provider: CardProvider | null = null;
+  return {
+    loader,
+    provider: () => provider,
+    setProvider: (mounted) => {
+      provider = mounted;
+    },
+  };
+}
+
+/** The provider's 3-D Secure challenge, if shown. It is outside any dialog, whose focus trap must allow it. */
+export const findChallengeFrame = (): Element | null =>
+  document.querySelector('body > div > iframe[name^="__privateStripeFrame"]');

@@ -3,14 +3,13 @@
  * The only module that imports @stripe/*. May import domain. Card and account numbers stay in the provider's frames.
  */
 export type { AccountHolder, CardProvider, ProviderRefusal, SetupOutcome } from './card-provider.ts';
+export { createProviderFieldGroup, findChallengeFrame, type ProviderFieldGroup } from './card-provider.ts';
 export {
   type CardProviderLoader,
   type CardProviderState,
   createCardProviderLoader,
   type FieldFont,
 } from './card-provider-loader.ts';
-export { findChallengeFrame } from './challenge-frame.ts';
-export { createProviderFieldGroup, type ProviderFieldGroup } from './field-group.ts';
 export {
   BankAccountField,
   CardCvcField,

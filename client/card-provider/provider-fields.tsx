@@ -11,8 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { ProviderFieldGroup } from './card-provider.ts';
 import type { CardProviderLoader, CardProviderState } from './card-provider-loader.ts';
-import type { ProviderFieldGroup } from './field-group.ts';
 import { createStripeAdapter } from './stripe-adapter.ts';
 
 interface ProviderFieldsValue {

@@ -1,7 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 // With the file name: Node, and so Vitest, cannot import the folder.
 import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
-import { PROVIDER_ORIGIN, trustedScriptUrl } from './trusted-script-url.ts';
 
 export interface ProviderScript {
   /**
@@ -14,6 +13,9 @@ export interface ProviderScript {
   /** The instance of `preloadProvider`, if it exists already; only the first caller receives it. */
   takePreloaded(publishableKey: string): Stripe | null;
 }
+
+/** Ends with a slash, so that no other origin starts with it. */
+const PROVIDER_ORIGIN = 'https://js.stripe.com/';
 
 /** The URL that `@stripe/stripe-js` inserts itself, but without a nonce or Trusted Types. */
 export const SCRIPT_URL = `${PROVIDER_ORIGIN}endive/stripe.js`;
@@ -102,3 +104,31 @@ export const providerScript: ProviderScript = {
     for (const type of ['load', 'error']) tag.addEventListener(type, () => hung.dispatchEvent(new Event(type)));
   },
 };
+
+/** A page's `trusted-types` directive must allow this name. */
+const POLICY_NAME = 'legal-checkout';
+
+/** Created once, because a page may reject a second policy of the same name. Null if the page rejected the first. */
+let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | null | undefined;
+
+function createPolicy() {
+  try {
+    return (
+      window.trustedTypes?.createPolicy(POLICY_NAME, {
+        createScriptURL: (url) => {
+          if (url.startsWith(PROVIDER_ORIGIN)) return url;
+          throw new TypeError(`[checkout] Failed to trust a script: ${url} is not the card provider's.`);
+        },
+      }) ?? null
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The URL of a provider's script for `src`, as a TrustedScriptURL where the browser supports Trusted Types. */
+export function trustedScriptUrl(url: string): string {
+  if (policy === undefined) policy = createPolicy();
+  // The DOM's types accept only strings; `src` requires the TrustedScriptURL itself.
+  return policy ? (policy.createScriptURL(url) as unknown as string) : url;
+}

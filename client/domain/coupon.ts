@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts';
-import { percentOf } from './rounding.ts';
+import { percentOf } from './money.ts';
 
 /**
  * The coupon in the price breakdown, at most one per checkout (B24). `amount` is in cents, `percentage` 0 to 100, `endDate`

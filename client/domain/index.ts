@@ -7,10 +7,8 @@ export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
 export { type AppliedCoupon, calculateDiscount, isCouponInUse, isSameCode, type UpgradeExtras } from './coupon.ts';
 export { centsFromDollars } from './dollars.ts';
 export { chargeStatus, failureDetail, type PaymentFailure } from './failure.ts';
-export { formatMoney } from './format-money.ts';
 export { type MethodSelection, openingSelection, selectionOnTab } from './method-selection.ts';
-export { type Cents, cents, negate, sum, ZERO } from './money.ts';
-export { isBankAccepted } from './offer.ts';
+export { type Cents, cents, formatMoney, halfUp, negate, percentOf, sum, ZERO } from './money.ts';
 export {
   CARD_FEE,
   type CardFeePolicy,
@@ -54,11 +52,11 @@ export {
   type BankEntry,
   type CardEntry,
   findMissingInputs,
+  isBankAccepted,
   type MissingInput,
   type ReadinessInput,
 } from './readiness.ts';
 export { failed, type Result, succeeded } from './result.ts';
-export { halfUp, percentOf } from './rounding.ts';
 export { createStore, type ReadonlyStore } from './store.ts';
 export {
   type CurrentPlan,

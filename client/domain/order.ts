@@ -1,8 +1,7 @@
 import { type AppliedCoupon, calculateDiscount } from './coupon.ts';
-import { type Cents, cents, negate, sum, ZERO } from './money.ts';
+import { type Cents, cents, negate, percentOf, sum, ZERO } from './money.ts';
 import type { PaymentType } from './payment-method.ts';
 import { comparisonPrice, type Plan } from './plan.ts';
-import { percentOf } from './rounding.ts';
 
 /** Everything that determines the price of a purchase. */
 export interface Order {

@@ -1,6 +1,5 @@
 import type { AppliedCoupon } from './coupon.ts';
-import { type Cents, cents } from './money.ts';
-import { halfUp } from './rounding.ts';
+import { type Cents, cents, halfUp } from './money.ts';
 
 export interface Period {
   count: number;

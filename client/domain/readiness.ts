@@ -1,4 +1,3 @@
-import { isBankAccepted } from './offer.ts';
 import { isExpired, type PaymentType, type SavedMethod } from './payment-method.ts';
 
 /** What the module knows about an entered card; the digits stay in the provider's frames. */
@@ -64,4 +63,15 @@ export function findMissingInputs(input: ReadinessInput): MissingInput[] {
   const { selected, tab, now } = input;
   if (selected && selected.type === tab) return isExpired(selected, now) ? ['valid-method'] : [];
   return tab === 'credit card' ? missingForCard(input.card) : missingForBank(input);
+}
+
+const WESTPAC_BANKS = ['westpac banking corporation', 'stripe test bank'];
+
+/**
+ * Whether an offer accepts a bank account: 'Westpac' accepts Westpac's banks only, other offers accept any bank
+ * (V12 to V15). Under 'Westpac' an unresolved bank (null) is rejected.
+ */
+export function isBankAccepted(offer: string | null, bankName: string | null): boolean {
+  if (offer?.trim().toLowerCase() !== 'westpac') return true;
+  return bankName !== null && WESTPAC_BANKS.includes(bankName.trim().toLowerCase());
 }

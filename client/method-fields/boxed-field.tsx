@@ -1,7 +1,6 @@
-import { type ComponentType, memo, type ReactNode, useContext, useState } from 'react';
+import { type ComponentType, createContext, memo, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { FieldProps, FieldTextStyle } from '#card-provider';
 import { FrameField } from '#ui';
-import { FieldFailureContext } from './field-failures.ts';
 
 interface BoxedFieldProps<Change> {
   field: ComponentType<FieldProps<Change>>;
@@ -63,3 +62,23 @@ function Boxed<Change>({
 
 /** A provider's field in a box that shows its focus, error and loading state. Memoized; pass stable callbacks. */
 export const BoxedField = memo(Boxed) as typeof Boxed;
+
+/** Reports to the form whether the field with this id has failed to load. */
+export const FieldFailureContext = createContext<(id: string, hasFailed: boolean) => void>(() => undefined);
+
+/** Called when a field has loaded or failed, so that hidden ones load after those that the user waits for. */
+export const FieldSettledContext = createContext<() => void>(() => undefined);
+
+/** Tracks whether any field of a form has failed to load. */
+export function useFieldFailures() {
+  const [failedIds, setFailedIds] = useState<readonly string[]>([]);
+  const reportSettled = useContext(FieldSettledContext);
+  const reportFailure = useCallback(
+    (id: string, hasFailed: boolean) => {
+      reportSettled();
+      setFailedIds((ids) => [...ids.filter((other) => other !== id), ...(hasFailed ? [id] : [])]);
+    },
+    [reportSettled],
+  );
+  return { hasFailed: failedIds.length > 0, reportFailure };
+}

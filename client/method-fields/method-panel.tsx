@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, type ReactNode, useCallback, useRef } from 'react';
-import type { FieldTextStyle } from '#card-provider';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type FieldTextStyle, useProviderFields } from '#card-provider';
 import type { EntryEvent } from '#checkout-flow';
 import type { PaymentType } from '#domain';
-import { type ReadonlyStore, useResolvedTextStyle, useStore } from '#ui';
-import { BankFields } from './bank-fields.tsx';
-import { CardFields } from './card-fields.tsx';
-import { NameField } from './name-field.tsx';
-import { NewMethodForm } from './new-method-form.tsx';
+import { Callout, type ReadonlyStore, TextField, useResolvedTextStyle, useStore } from '#ui';
+import { FieldFailureContext, useFieldFailures } from './boxed-field.tsx';
+import { BankFields, CardFields } from './entry-fields.tsx';
 import { methodIdOnTab, type PickerState } from './picker-state.ts';
 import { SavedMethodList } from './saved-method-list.tsx';
 
@@ -33,18 +31,17 @@ export interface MethodPanelProps {
 
 /** The saved methods of one type, and the form for a new one. */
 export const MethodPanel = memo(function MethodPanel(props: MethodPanelProps) {
-  const { type, store, now, premount, note } = props;
   const ref = useRef<HTMLDivElement>(null);
   const textStyle = useResolvedTextStyle(ref);
   return (
     <chakra.div ref={ref} display="grid" gap="4">
       <Saved {...props} />
       {textStyle && (
-        <NewMethodForm store={store} type={type} now={now} premount={premount} onRetryIntent={props.onRetryIntent}>
+        <NewMethodForm {...props}>
           <Fields {...props} textStyle={textStyle} />
         </NewMethodForm>
       )}
-      {note}
+      {props.note}
     </chakra.div>
   );
 });
@@ -57,22 +54,65 @@ function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
   return <SavedMethodList {...{ idPrefix, type, saved, selectedId, locked, now }} onSelect={select} />;
 }
 
-function Fields({
-  store,
-  type,
-  idPrefix,
-  nameLabel,
-  offer,
-  textStyle,
-  send,
-  onEscape,
-}: MethodPanelProps & { textStyle: FieldTextStyle }) {
+function Fields(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
+  const { store, type, idPrefix, offer, textStyle, send, onEscape } = props;
   const locked = useStore(store, (state) => state.locked);
   const shared = { store, idPrefix, textStyle, locked, send, onEscape };
   return (
     <chakra.div display="grid" gap="4">
       {type === 'credit card' ? <CardFields {...shared} /> : <BankFields offer={offer} {...shared} />}
-      <NameField store={store} type={type} label={nameLabel} locked={locked} send={send} />
+      <NameField {...props} locked={locked} />
+    </chakra.div>
+  );
+}
+
+/** The holder's name. Subscribes on its own, so that typing renders only this text box. */
+function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
+  const isCard = type === 'credit card';
+  const name = useStore(store, ({ entry }) => (isCard ? entry.card : entry.bank).name);
+  const error = useStore(store, ({ entry, nameError }) => (entry.tab === type ? nameError : null));
+  return (
+    <TextField
+      label={nameLabel}
+      error={error}
+      autoComplete={isCard ? 'cc-name' : 'name'}
+      value={name}
+      disabled={locked}
+      onChange={({ target }) => send({ type: 'name-changed', tab: type, name: target.value })}
+    />
+  );
+}
+
+/**
+ * The form for a new method. It stays mounted once shown, so that the provider's frames keep their input. Subscribes to the
+ * selection on its own, so that selecting a method does not render the fields.
+ */
+function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
+  const { store, type, now, premount, onRetryIntent, children } = props;
+  const shown = useStore(store, (state) => methodIdOnTab(state, type, now) === null);
+  const isVisible = useStore(store, ({ entry }) => entry.tab === type && entry.methodId === null);
+  const hasSavedMethods = useStore(store, ({ saved }) => saved.methods.length > 0);
+  const isIntentUnavailable = useStore(store, ({ intentUnavailable }) => intentUnavailable);
+  const [mounted, setMounted] = useState(isVisible);
+  const { state, retry } = useProviderFields();
+  const { hasFailed, reportFailure } = useFieldFailures();
+  if ((isVisible || premount) && !mounted) setMounted(true);
+  if (!mounted) return null;
+  const savedMethodsHint = hasSavedMethods ? ' Saved payment methods still work.' : '';
+  const hasScriptFailed = state.status === 'failed';
+  return (
+    <chakra.div hidden={!shown} display="grid" gap="4">
+      {(hasScriptFailed || hasFailed) && (
+        <Callout tone="danger" onAction={retry}>
+          {`The secure payment fields could not be loaded.${savedMethodsHint}`}
+        </Callout>
+      )}
+      {isIntentUnavailable && !hasScriptFailed && (
+        <Callout tone="danger" onAction={onRetryIntent}>
+          {`New payment details cannot be taken right now.${savedMethodsHint}`}
+        </Callout>
+      )}
+      {!hasScriptFailed && <FieldFailureContext value={reportFailure}>{children}</FieldFailureContext>}
     </chakra.div>
   );
 }

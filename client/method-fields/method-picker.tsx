@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ProviderFieldGroup, ProviderFields } from '#card-provider';
 import type { PaymentType } from '#domain';
 import { BankIcon, CardIcon, TabPanel, Tabs, useBrowserIdle, useStore } from '#ui';
-import { FieldSettledContext } from './field-failures.ts';
+import { FieldSettledContext } from './boxed-field.tsx';
 import { MethodPanel, type MethodPanelProps } from './method-panel.tsx';
 
 const TABS: Record<PaymentType, { value: PaymentType; label: string; icon: ReactNode }> = {

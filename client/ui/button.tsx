@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
 import { TickIcon } from './icons.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './skeleton.tsx';
 import { button } from './theme/recipes.ts';
 
 const Styled = chakra('button', button);

@@ -3,6 +3,7 @@
  * The only module that imports framer-motion. May import domain. Screens use Chakra's layout components with its tokens.
  */
 export { type Appearance, describeAppearanceProblems } from './appearance.ts';
+export { useBrowserIdle, useRestoreFocus, useUniqueId, useWideScreen } from './browser-hooks.ts';
 export { Button } from './button.tsx';
 export { Callout } from './callout.tsx';
 export { CardBrandMark } from './card-brand-mark.tsx';
@@ -15,15 +16,9 @@ export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';
 export { FadingRow, FadingRows, Reveal } from './motion.tsx';
 export { RadioGroup, RadioRow } from './radio-group.tsx';
-export { Skeleton } from './skeleton.tsx';
-export { Spinner } from './spinner.tsx';
+export { Skeleton, Spinner } from './skeleton.tsx';
 export { TabPanel, Tabs } from './tabs.tsx';
 export { createToastStore, Toaster, type ToastStore } from './toaster.tsx';
 export { UiProvider } from './ui-provider.tsx';
-export { useAppearance } from './use-appearance.ts';
-export { useBrowserIdle } from './use-browser-idle.ts';
-export { useResolvedTextStyle } from './use-resolved-text-style.ts';
-export { useRestoreFocus } from './use-restore-focus.ts';
+export { useAppearance, useResolvedTextStyle } from './use-appearance.ts';
 export { type ReadonlyStore, useStore } from './use-store.ts';
-export { useUniqueId } from './use-unique-id.ts';
-export { useWideScreen } from './use-wide-screen.ts';

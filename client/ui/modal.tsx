@@ -1,17 +1,29 @@
 import { Dialog } from '@chakra-ui/react/dialog';
+import { FocusTrap } from '@chakra-ui/react/focus-trap';
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
-import { ModalFocusTrap, type PersistentElement } from './modal-focus-trap.tsx';
+import { onLowSheet } from './low-sheet.ts';
 import { useEntrance } from './motion.tsx';
 import { DialogToasts } from './toaster.tsx';
 import { useAppearance } from './use-appearance.ts';
-import { useKeyboardHeight } from './use-keyboard-height.ts';
-import { useWideScreen } from './use-wide-screen.ts';
 
 interface ModalProps {
   open: boolean;
@@ -123,3 +135,80 @@ export const DialogProblem = ({ children, onRetry }: { children: string; onRetry
     </Callout>
   </chakra.div>
 );
+
+/** Finds an element outside the trap that may take focus; called each time, because the element may mount later. */
+export type PersistentElement = () => Element | null;
+
+interface ModalFocusTrapProps {
+  ref: RefObject<HTMLDivElement | null>;
+  active: boolean;
+  /** The element that had focus when the modal opened; focus returns to it. */
+  opener: RefObject<HTMLElement | null>;
+  persistentElements: readonly PersistentElement[];
+  children: ReactNode;
+}
+
+const ContentContext = createContext<ReactNode>(null);
+const Content = () => useContext(ContentContext);
+
+/**
+ * Traps focus while active and returns it afterwards. The content is passed by context, because Chakra's trap restarts
+ * and moves focus each time it renders.
+ */
+export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
+  return (
+    <ContentContext value={children}>
+      <StableFocusTrap {...trapProps} />
+    </ContentContext>
+  );
+}
+
+const StableFocusTrap = memo(function StableFocusTrap({
+  ref,
+  active,
+  opener,
+  persistentElements,
+}: Omit<ModalFocusTrapProps, 'children'>) {
+  const persistent = useMemo(() => [...persistentElements], [persistentElements]);
+  return (
+    <FocusTrap
+      ref={ref}
+      tabIndex={-1}
+      disabled={!active}
+      initialFocus={() => ref.current}
+      persistentElements={persistent}
+      returnFocusOnDeactivate
+      // On a slow page focus is already inside when the trap starts, so the trap's own record of the opener is wrong.
+      setReturnFocus={() => opener.current ?? false}
+      // From the last element to the first and back, the trap moves focus without scrolling.
+      onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
+      flex="1"
+      minHeight="0"
+      display="flex"
+      flexDirection="column"
+      outline="none"
+      css={onLowSheet({ position: 'relative', overflowY: 'auto', overscrollBehavior: 'contain' })}
+    >
+      <Content />
+    </FocusTrap>
+  );
+});
+
+/** Smaller differences are the browser's own bars. */
+const MIN_KEYBOARD_HEIGHT = 120;
+
+/** The height in CSS px that a phone's keyboard covers; 0 when it is closed. */
+export function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const update = () => {
+      const covered = window.innerHeight - viewport.height * viewport.scale;
+      setHeight(covered > MIN_KEYBOARD_HEIGHT ? Math.round(covered) : 0);
+    };
+    viewport.addEventListener('resize', update);
+    return () => viewport.removeEventListener('resize', update);
+  }, []);
+  return height;
+}

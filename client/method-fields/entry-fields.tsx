@@ -1,12 +1,20 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useMemo } from 'react';
-import { CardCvcField, CardExpiryField, CardNumberField, type FieldChange, type FieldTextStyle } from '#card-provider';
+import { useCallback, useMemo } from 'react';
+import {
+  BankAccountField,
+  CardCvcField,
+  CardExpiryField,
+  CardNumberField,
+  type FieldChange,
+  type FieldTextStyle,
+} from '#card-provider';
 import type { CardField, EntryEvent } from '#checkout-flow';
-import { CardBrandMark, type ReadonlyStore, useStore } from '#ui';
+import { isBankAccepted } from '#domain';
+import { BankIcon, CardBrandMark, type ReadonlyStore, useStore } from '#ui';
 import { BoxedField } from './boxed-field.tsx';
 import type { PickerState } from './picker-state.ts';
 
-interface CardFieldsProps {
+interface EntryFieldsProps {
   store: ReadonlyStore<PickerState>;
   /** The prefix of element ids; unique per form on a page. */
   idPrefix: string;
@@ -17,7 +25,7 @@ interface CardFieldsProps {
 }
 
 /** The fields of a new card in the provider's frames: number, expiry and CVC (V23). */
-export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: CardFieldsProps) {
+export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape }: EntryFieldsProps) {
   const brand = useStore(store, ({ entry }) => entry.card.brand);
   const numberError = useStore(store, ({ entry }) => entry.card.number.error);
   const expiryError = useStore(store, ({ entry }) => entry.card.expiry.error);
@@ -65,5 +73,53 @@ export function CardFields({ store, idPrefix, textStyle, locked, send, onEscape 
         />
       </chakra.div>
     </>
+  );
+}
+
+/** The field of a new bank account, with the name of the bank once the BSB resolves (V23, E11). */
+export function BankFields(props: EntryFieldsProps & { offer: string | null }) {
+  const { store, offer, idPrefix, textStyle, locked, send, onEscape } = props;
+  const account = useStore(store, ({ entry }) => entry.bank.account);
+  const currentBankName = useStore(store, ({ entry }) => entry.bank.bankName);
+  // The bank's name may change until the account is complete.
+  const isOfferRejected = account.complete && !isBankAccepted(offer, currentBankName);
+  const error = account.error ?? (isOfferRejected ? 'Not a valid Westpac bank account' : null);
+  const handleChange = useCallback(
+    ({ bankName, ...state }: FieldChange & { bankName: string | null }) =>
+      send({ type: 'bank-field-changed', state, bankName }),
+    [send],
+  );
+  const handleFocus = useCallback(() => send({ type: 'field-focused' }), [send]);
+  return (
+    <div>
+      <BoxedField
+        field={BankAccountField}
+        id={`${idPrefix}-bank-account`}
+        label="BSB and account number"
+        error={error}
+        textStyle={textStyle}
+        locked={locked}
+        onEscape={onEscape}
+        onChange={handleChange}
+        onFocus={handleFocus}
+      />
+      <chakra.p
+        aria-live="polite"
+        display="flex"
+        alignItems="center"
+        gap="1.5"
+        minHeight="20px"
+        marginTop="1.5"
+        textStyle="small"
+        color="ink.muted"
+      >
+        {currentBankName && (
+          <>
+            <BankIcon />
+            {currentBankName}
+          </>
+        )}
+      </chakra.p>
+    </div>
   );
 }

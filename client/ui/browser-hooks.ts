@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+
+/** Becomes true once the browser is idle; used to mount hidden content before it is needed. */
+export function useBrowserIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIdle(true), 500);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(() => setIdle(true), { timeout: 2_000 });
+    return () => cancelIdleCallback(request);
+  }, []);
+  return idle;
+}
+
+/** Restores focus to a button that lost it by being disabled while busy. */
+export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const container = button.current?.closest('[role=dialog]') ?? document.body;
+    const hasLostFocus =
+      document.activeElement === document.body || document.activeElement === container.firstElementChild;
+    if (wasBusy.current && !busy && hasLostFocus) button.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}
+
+/** A page-wide unique id. `useId` alone repeats across React roots, and a pay button could submit another root's form. */
+export function useUniqueId(): string {
+  const id = useId();
+  const [suffix] = useState(() => Math.random().toString(36).slice(2));
+  return `checkout-${id}-${suffix}`;
+}
+
+const query = '(min-width: 768px)';
+
+/** Undefined in jsdom, which has no layout. */
+const getMedia = () => window.matchMedia?.(query);
+
+const subscribe = (listener: () => void) => {
+  const media = getMedia();
+  media?.addEventListener('change', listener);
+  return () => media?.removeEventListener('change', listener);
+};
+
+/** Whether the dialog is a panel rather than a bottom sheet (X10). */
+export const useWideScreen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => getMedia()?.matches ?? true,
+    () => true,
+  );
