@@ -21,13 +21,6 @@ describe('createStripeAdapter', () => {
     });
   });
 
-  it('creates a token and a payment method from the card', { tags: ['T28'] }, async () => {
-    const { provider, stripe } = adapter();
-    expect(await provider.createCardToken(HOLDER)).toMatchObject({ ok: true, value: { id: 'tok_1' } });
-    expect(stripe.createToken).toHaveBeenCalledExactlyOnceWith('cardNumber field', { name: HOLDER.name });
-    expect(await provider.createCardPaymentMethod(HOLDER)).toEqual({ ok: true, value: { id: 'pm_2' } });
-  });
-
   it('returns the provider’s refusal of a payment method', async () => {
     const { provider, stripe } = adapter();
     const error = { type: 'card_error', code: 'incorrect_cvc', message: 'The security code is incorrect.' };

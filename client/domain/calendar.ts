@@ -16,7 +16,7 @@ interface CalendarDay {
   day: number;
 }
 
-export function dayInSydney(instant: Date): CalendarDay {
+function dayInSydney(instant: Date): CalendarDay {
   const parts = new Map(SYDNEY_FORMAT.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }

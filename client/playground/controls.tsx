@@ -115,8 +115,24 @@ const Labelled = ({ id, label, children }: { id: string; label: string; children
   </chakra.div>
 );
 
+/** Elements side by side. */
+export const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'center' } });
 /** Fields in a row, usually with the button that submits them. */
 export const FieldRow = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'end' } });
+/** Small secondary text. */
+export const Caption = chakra('span', {
+  base: { textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },
+});
+/** The visible part of `details`, without the browser's mark. */
+export const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    listStyleType: 'none',
+    cursor: 'pointer',
+    '&::-webkit-details-marker': { display: 'none' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+  },
+});
 
 interface FormProps {
   label?: string;

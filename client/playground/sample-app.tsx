@@ -10,7 +10,7 @@ import {
   usePayment,
   usePaymentMethodDialog,
 } from '../index.ts';
-import { PlainList } from './controls.tsx';
+import { PlainList, Row } from './controls.tsx';
 import type { HostSession } from './scenario-server.ts';
 
 const PLAN_HANDLES = ['standard-monthly', 'plus-monthly', 'value-yearly'];
@@ -46,9 +46,8 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
   const purchasedProduct = paid && host.appConfig.products[host.appConfig.productList[paid.handle] ?? ''];
   return (
     <chakra.main display="flex" flexDirection="column" minWidth="0">
-      <chakra.header
-        display="flex"
-        alignItems="center"
+      <Row
+        as="header"
         gap="3"
         paddingInline={{ base: '4', md: '8' }}
         minHeight="64px"
@@ -61,7 +60,7 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
         <chakra.span marginInlineStart="auto" textStyle="small" color="ink.muted">
           {host.user.firstName} {host.user.lastName}
         </chakra.span>
-      </chakra.header>
+      </Row>
       <chakra.div
         paddingInline={{ base: '4', md: '8' }}
         paddingBlock={{ base: '8', md: '12' }}

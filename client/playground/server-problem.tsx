@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AlertIcon, useStore } from '#ui/foundation';
+import { Row } from './controls.tsx';
 import { serverConnection, subscribeToCatalogue } from './scenario-server.ts';
 
 /** A problem of the server, as soon as it is known. */
@@ -31,25 +32,18 @@ export function ServerProblem({ problem }: { problem: string | null }) {
 
 function Alert({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <chakra.div
-      role="alert"
-      display="flex"
-      gap="3"
-      padding="3"
-      bg="danger.tint"
-      borderRadius="base"
-      textStyle="small"
-      marginBottom="4"
-    >
+    <Row role="alert" alignItems="stretch" gap="3" padding="3" bg="danger.tint" borderRadius="base" marginBottom="4">
       <chakra.span color="danger">
         <AlertIcon />
       </chakra.span>
       <chakra.div minWidth="0">
-        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        <chakra.p textStyle="small" fontWeight="semibold">
+          {title}
+        </chakra.p>
         <chakra.p textStyle="caption" marginTop="1">
           {children}
         </chakra.p>
       </chakra.div>
-    </chakra.div>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Portal } from '@chakra-ui/react/portal';
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import {
   createContext,
   type FocusEvent,
@@ -148,13 +148,12 @@ const MAX_VISIBLE = 3;
 const NO_TOASTS: readonly ActiveToast[] = [];
 const SUCCESS_DURATION_MS = 6000;
 
-const Region = chakra('div');
-type RegionStyleProps = Pick<
-  Parameters<typeof Region>[0],
-  'position' | 'zIndex' | 'top' | 'insetEnd' | 'width' | 'order' | 'flexShrink' | 'marginInline' | 'css'
->;
+interface ToastRegionProps extends HTMLChakraProps<'div'> {
+  store: ToastStore;
+  visible: boolean;
+}
 
-function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible: boolean } & RegionStyleProps) {
+function ToastRegion({ store, visible, ...style }: ToastRegionProps) {
   const toasts = useStore(store, (all) => (visible ? all : NO_TOASTS));
   const region = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<Element | null>(null);
@@ -183,7 +182,7 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
     />
   );
   return (
-    <Region
+    <chakra.div
       ref={region}
       {...style}
       role="status"
@@ -201,7 +200,7 @@ function ToastRegion({ store, visible, ...style }: { store: ToastStore; visible:
       <chakra.div data-part="successes" display="flow-root">
         {shown.filter((toast) => !isPersistent(toast)).map(renderToast)}
       </chakra.div>
-    </Region>
+    </chakra.div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
+import { Caption, Row, ToolButton, ToolInput, ToolSelect } from '../controls.tsx';
 import type { Listing } from './use-listing.ts';
 
 interface FilterBarProps {
@@ -43,16 +43,16 @@ export const FilterBar = ({ listing, searchLabel, placeholder, count, children }
       />
     </chakra.div>
     {children}
-    <chakra.div display="flex" alignItems="center" gap="1" minWidth="84px" flex="1 1 0" justifyContent="flex-end">
-      <chakra.p role="status" textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums" textAlign="end">
+    <Row gap="1" minWidth="84px" flex="1 1 0" justifyContent="flex-end">
+      <Caption as="p" role="status" textAlign="end">
         {count}
-      </chakra.p>
+      </Caption>
       {listing.clear && (
         <ToolButton kind="quiet" onClick={listing.clear} marginInlineEnd="-1.5">
           Clear
         </ToolButton>
       )}
-    </chakra.div>
+    </Row>
   </chakra.search>
 );
 
@@ -146,14 +146,7 @@ export function ToggleButtons({ labels, items, ...select }: ToggleButtonsProps) 
             onClick={() => onChange(selected === value ? '' : value)}
           >
             {text}
-            <chakra.span
-              color="ink.muted"
-              _highContrast={{ color: 'inherit' }}
-              textStyle="caption"
-              fontVariantNumeric="tabular-nums"
-            >
-              {count}
-            </chakra.span>
+            <Caption _highContrast={{ color: 'inherit' }}>{count}</Caption>
           </ToolButton>
         ))}
       </chakra.fieldset>

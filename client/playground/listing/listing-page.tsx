@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { Row } from '../controls.tsx';
 import { ServerProblem } from '../server-problem.tsx';
 
 const VIEWS = [
@@ -39,10 +40,8 @@ export const ListingPage = ({ title, description, currentView, aside, ...main }:
           {description}
         </chakra.p>
       </div>
-      <chakra.div
-        display="flex"
+      <Row
         flexWrap="wrap"
-        alignItems="center"
         justifyContent="space-between"
         alignSelf="flex-start"
         columnGap="6"
@@ -68,7 +67,7 @@ export const ListingPage = ({ title, description, currentView, aside, ...main }:
           ))}
         </chakra.nav>
         {aside}
-      </chakra.div>
+      </Row>
     </chakra.header>
     <main>
       <ServerProblem problem={main.problem} />

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useReducer } from 'react';
 import { useStore } from '#ui/foundation';
-import { ErrorMessage, FieldRow, Form, TextField, ToolButton } from '../controls.tsx';
+import { ErrorMessage, FieldRow, Form, Row, TextField, ToolButton } from '../controls.tsx';
 import { type ClockUpdate, updateClock } from '../scenario-server.ts';
 import type { SessionClockStore } from '../session/idle-store.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
@@ -25,13 +24,13 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
   const update = (change: ClockUpdate) => run(updateClock(key, change));
   return (
     <CollapsibleSection title="Clock" status={`${formatInstant(now)}${running ? ', running' : ''}`}>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Row flexWrap="wrap">
         {STEPS.map(({ label, ms }) => (
           <ToolButton key={label} paddingInline="2" onClick={() => update({ advanceMs: ms })}>
             {label}
           </ToolButton>
         ))}
-      </chakra.div>
+      </Row>
       <Form
         onSubmit={(fields) => {
           const instant = parseSydneyDateTime(fields.get('time') ?? '');
@@ -51,7 +50,7 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
           <ToolButton type="submit">Set the clock</ToolButton>
         </FieldRow>
       </Form>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Row flexWrap="wrap">
         <ToolButton
           aria-pressed={running}
           onClick={() => update({ now: clock.now().toISOString(), running: !running })}
@@ -59,7 +58,7 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
           {running ? 'Stop the clock' : 'Start the clock'}
         </ToolButton>
         <ToolButton onClick={() => update({ now: initialNow, running: false })}>Reset the clock</ToolButton>
-      </chakra.div>
+      </Row>
       <ErrorMessage>{problem}</ErrorMessage>
     </CollapsibleSection>
   );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useStore } from '#ui/foundation';
-import { ErrorMessage, FieldRow, Form, PlainList, SelectField, TextField, ToolButton } from '../controls.tsx';
+import { ErrorMessage, FieldRow, Form, PlainList, Row, SelectField, TextField, ToolButton } from '../controls.tsx';
 import { updateFaults } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
@@ -28,7 +28,7 @@ export function FaultsSection({ session: { key, host, journal } }: { session: Pl
         <PlainList aria-label="Active faults">
           {faults.map((fault, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list may contain equal faults.
-            <chakra.li key={index} display="flex" gap="2" alignItems="baseline" paddingBlock="0.5">
+            <Row as="li" key={index} alignItems="baseline" paddingBlock="0.5">
               <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
                 {describeFault(fault)}
               </chakra.span>
@@ -39,7 +39,7 @@ export function FaultsSection({ session: { key, host, journal } }: { session: Pl
               >
                 Remove
               </ToolButton>
-            </chakra.li>
+            </Row>
           ))}
         </PlainList>
       )}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#ui/foundation';
-import { CopyButton, PlainList, ToolButton, ToolInput, ToolLink } from '../controls.tsx';
+import { Caption, CopyButton, PlainList, Row, Summary, ToolButton, ToolInput, ToolLink } from '../controls.tsx';
 import { createWordMatcher } from '../listing/search.ts';
 import { type JournalEntry, journalDownloadUrl } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
@@ -42,7 +42,7 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
       status={isFiltered ? `${matches.length} of ${entries.length}` : String(entries.length)}
     >
       <chakra.div display="grid" gap="2" marginBottom="2">
-        <chakra.div display="flex" gap="2">
+        <Row>
           <ToolInput
             type="search"
             aria-label="Search the journal"
@@ -53,7 +53,7 @@ export function JournalSection({ session }: { session: PlaygroundSession }) {
           <ToolLink href={journalDownloadUrl(session.key)} download={`${session.key}.json`}>
             Download
           </ToolLink>
-        </chakra.div>
+        </Row>
         <chakra.fieldset border="0" padding="0" margin="0" minWidth="0" display="flex" flexWrap="wrap" gap="1">
           <chakra.legend srOnly>Kind</chakra.legend>
           {KIND_OPTIONS.map(({ kind, label }) => (
@@ -94,44 +94,22 @@ const EntryRow = memo(function EntryRow({ entry }: { entry: JournalEntry }) {
   return (
     <chakra.li borderBottomWidth="1px" borderColor="line">
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <chakra.summary
-          display="flex"
-          gap="2"
-          alignItems="baseline"
-          paddingBlock="1.5"
-          cursor="pointer"
-          listStyleType="none"
-          css={{ '&::-webkit-details-marker': { display: 'none' } }}
-          _hover={{ bg: 'sunken' }}
-          _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' }}
-        >
-          <chakra.span
-            color="ink.faint"
-            textStyle="caption"
-            fontVariantNumeric="tabular-nums"
-            minWidth="20px"
-            textAlign="end"
-          >
+        <Summary gap="2" alignItems="baseline" paddingBlock="1.5" outlineOffset="-2px" _hover={{ bg: 'sunken' }}>
+          <Caption color="ink.faint" minWidth="20px" textAlign="end">
             {id}
-          </chakra.span>
+          </Caption>
           <chakra.span fontWeight="medium" overflowWrap="anywhere">
             {name}
           </chakra.span>
           {fault && (
-            <chakra.span textStyle="caption" color="notice" fontWeight="medium">
+            <Caption color="notice" fontWeight="medium">
               fault
-            </chakra.span>
+            </Caption>
           )}
-          <chakra.span
-            marginInlineStart="auto"
-            textStyle="caption"
-            color={hasFailed(entry) ? 'danger' : 'ink.muted'}
-            whiteSpace="nowrap"
-            fontVariantNumeric="tabular-nums"
-          >
+          <Caption marginInlineStart="auto" color={hasFailed(entry) ? 'danger' : 'ink.muted'} whiteSpace="nowrap">
             {kind} {status} · {Math.round(durationMs)} ms
-          </chakra.span>
-        </chakra.summary>
+          </Caption>
+        </Summary>
         {open && <EntryDetail entry={entry} />}
       </details>
     </chakra.li>
@@ -180,10 +158,10 @@ function Json({ title, value }: { title: string; value: unknown }) {
   const text = JSON.stringify(value, null, 2) ?? 'undefined';
   return (
     <div>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between">
+      <Row justifyContent="space-between">
         <chakra.span fontWeight="medium">{title}</chakra.span>
         <CopyButton getText={() => text} subject={title.toLowerCase()} />
-      </chakra.div>
+      </Row>
       <chakra.pre
         fontFamily="mono"
         textStyle="caption"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useStore } from '#ui/foundation';
-import { CopyButton, PlainList } from '../controls.tsx';
+import { CopyButton, PlainList, Row } from '../controls.tsx';
 import { lookLinks } from '../looks.ts';
 import type { ScenarioEntry } from '../scenario-server.ts';
 import { CurrentServerProblem } from '../server-problem.tsx';
@@ -73,19 +73,17 @@ function TryValues({ cards, banks, coupons }: ScenarioEntry['try']) {
     <PanelSection title="Try" status={cards.length > 0 ? 'any future expiry, any CVC' : undefined}>
       <chakra.dl margin="0">
         {values.map(({ label, value, displayText }) => (
-          <chakra.div key={`${label} ${value}`} display="flex" alignItems="center" gap="2" minHeight="28px">
+          <Row key={`${label} ${value}`} minHeight="28px">
             <chakra.dt color="ink.muted" width="96px" flexShrink="0">
               {label}
             </chakra.dt>
-            <chakra.dd margin="0" flex="1" minWidth="0" display="flex" alignItems="center" gap="2">
+            <Row as="dd" margin="0" flex="1" minWidth="0" justifyContent="space-between" marginInlineEnd="-1.5">
               <chakra.span fontFamily="mono" overflowWrap="anywhere" userSelect="all">
                 {displayText}
               </chakra.span>
-              <chakra.span marginInlineStart="auto" marginInlineEnd="-1.5">
-                <CopyButton getText={() => value} subject={`${label.toLowerCase()} ${displayText}`} />
-              </chakra.span>
-            </chakra.dd>
-          </chakra.div>
+              <CopyButton getText={() => value} subject={`${label.toLowerCase()} ${displayText}`} />
+            </Row>
+          </Row>
         ))}
       </chakra.dl>
     </PanelSection>

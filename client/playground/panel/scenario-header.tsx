@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
-import { CopyButton, ToolButton, ToolLink } from '../controls.tsx';
+import { Caption, CopyButton, Row, ToolButton, ToolLink } from '../controls.tsx';
 import { OUTCOME_STYLES, OutcomeText } from '../outcome.tsx';
 import { resetSession } from '../scenario-server.ts';
 import { hideCheckout, type PlaygroundSession } from '../session/playground-session.ts';
@@ -22,14 +22,7 @@ export function ScenarioHeader({ session, start }: ScenarioHeaderProps) {
       <chakra.h2 textStyle="title" marginTop="2">
         {entry.title}
       </chakra.h2>
-      <chakra.p
-        display="flex"
-        flexWrap="wrap"
-        columnGap="3"
-        alignItems="baseline"
-        color="ink.muted"
-        css={OUTCOME_STYLES}
-      >
+      <Row as="p" flexWrap="wrap" columnGap="3" rowGap="0" alignItems="baseline" color="ink.muted" css={OUTCOME_STYLES}>
         <chakra.code fontFamily="mono" textStyle="caption" overflowWrap="anywhere">
           {entry.name}
         </chakra.code>
@@ -37,9 +30,9 @@ export function ScenarioHeader({ session, start }: ScenarioHeaderProps) {
         <chakra.span fontFamily="mono" textStyle="caption" color="ink.faint">
           {entry.covers.join(' ')}
         </chakra.span>
-      </chakra.p>
+      </Row>
       <chakra.p marginTop="2">{entry.story}</chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="3">
+      <Row flexWrap="wrap" marginTop="3">
         <ToolButton kind="primary" onClick={start}>
           Start this scenario
         </ToolButton>
@@ -49,7 +42,7 @@ export function ScenarioHeader({ session, start }: ScenarioHeaderProps) {
         <CopyButton getText={() => sessionLink(session)} subject="to this session">
           Copy link
         </CopyButton>
-      </chakra.div>
+      </Row>
       {host.hides === true && <DelayedHideButton />}
     </div>
   );
@@ -78,15 +71,11 @@ function DelayedHideButton() {
     return () => clearTimeout(timer);
   }, [secondsLeft]);
   return (
-    <chakra.div display="flex" alignItems="center" gap="2" marginTop="2">
+    <Row marginTop="2">
       <ToolButton onClick={() => setSecondsLeft(DELAY_SECONDS)} disabled={secondsLeft !== null}>
         Hide the checkout in 5 s
       </ToolButton>
-      {secondsLeft !== null && (
-        <chakra.span textStyle="caption" color="ink.muted" fontVariantNumeric="tabular-nums">
-          Hiding in {secondsLeft} s. Start the scenario now.
-        </chakra.span>
-      )}
-    </chakra.div>
+      {secondsLeft !== null && <Caption>Hiding in {secondsLeft} s. Start the scenario now.</Caption>}
+    </Row>
   );
 }

@@ -18,7 +18,6 @@ export const tokens = defineTokens({
   },
   radii: { base: { value: '8px' }, round: { value: '999px' } },
   zIndex: { dialog: { value: 1300 }, toast: { value: 1400 } },
-  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
 });
 
 /** A colour for light mode and one for dark mode. */
