@@ -15,7 +15,7 @@ const Rows = chakra('div', {
     ...SECTION_STYLES,
     '& section > ul > li': {
       ...ROW_STYLES,
-      gridTemplateColumns: { base: '44px minmax(0, 1fr)', md: '56px minmax(0, 1fr) 128px' },
+      gridTemplateColumns: { base: '44px minmax(0, 1fr)', md: '56px minmax(0, 1fr) 176px' },
       columnGap: '3',
       rowGap: '1',
     },
