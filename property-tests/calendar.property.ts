@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, it } from 'vitest';
 import { formatDay, sydneyDayKey } from '#domain';
 import { type Day, day, dayAt, daysInMonth, instant, isoInstant, month, padTwo, year } from './arbitraries/sydney.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { holds, runOptions } from './run-options.ts';
 
 const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const isoDate = ({ year, month, day }: Day) => `${year}-${padTwo(month)}-${padTwo(day)}`;
@@ -48,17 +47,6 @@ describe('formatDay', () => {
     );
   });
 
-  it('accepts times without seconds and zones without a colon', () => {
-    fc.assert(
-      holds(instant, (each) => {
-        const minute = each.toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
-        const day = dayText(dayAt(new Date(`${minute}Z`)));
-        return [`${minute}Z`, `${minute}:00+0000`, `${minute}-00:00`].every((text) => formatDay(text) === day);
-      }),
-      runOptions(DST_EXAMPLES, 500),
-    );
-  });
-
   it('prints a date without a zone unchanged', () => {
     const localDate = fc.record({
       day,
@@ -91,16 +79,6 @@ describe('formatDay', () => {
         return one === other;
       }),
       runOptions([{ text: '2026-03-31T23:30:00', zones: ['Pacific/Kiritimati', 'Pacific/Niue'] }], 500),
-    );
-  });
-
-  it('prints years with four digits', () => {
-    fc.assert(
-      holds(fc.integer({ min: 1, max: 9999 }), (year) => {
-        const text = `${String(year).padStart(4, '0')}`;
-        return formatDay(`${text}-05-17`) === `17 May ${text}`;
-      }),
-      runOptions([1, 99, 999]),
     );
   });
 
@@ -142,13 +120,6 @@ describe('formatDay', () => {
     fc.assert(
       holds(text, (each) => formatDay(each) === null),
       runOptions(['', 'soon', 'offer 5', '1', '2026', '2026-02', '20260205', '5 Sep 2026', '2026-9-5']),
-    );
-  });
-
-  it('is null for empty input', () => {
-    fc.assert(
-      holds(fc.constantFrom(null, undefined, ''), (empty) => formatDay(empty) === null),
-      runOptions([null, undefined], 10),
     );
   });
 });

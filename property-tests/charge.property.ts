@@ -9,8 +9,7 @@ import { amount } from './arbitraries/amounts.ts';
 import { tab } from './arbitraries/methods.ts';
 import { coupon, createOrder, order } from './arbitraries/orders.ts';
 import { plan } from './arbitraries/plans.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { holds, runOptions } from './run-options.ts';
 import { CURRENT_SUBSCRIPTION, createSaleWorld, PRICE_POINT, type Sale, savedMethodId } from './sale-world.ts';
 
 /** Fewer, because every case creates a world of the scenario server. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { chargeStatus, failureDetail } from '#domain';
-import { failureBeforePurchase, failuresByKind } from './arbitraries/failures.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { chargeStatus } from '#domain';
+import { holds, runOptions } from './run-options.ts';
 
 const LISTED_CODES = [
   'PAYMENT_DECLINED',
@@ -33,28 +31,6 @@ describe('chargeStatus', () => {
         (each) => chargeStatus({ kind: 'purchase-refused', message: 'No.', code: each }) === 'refused',
       ),
       runOptions(['__proto__', 'constructor', '', null]),
-    );
-  });
-
-  it('is not-executed for every failure before a purchase is sent', () => {
-    fc.assert(
-      holds(failureBeforePurchase, (each) => chargeStatus(each) === 'not-executed'),
-      runOptions(),
-    );
-  });
-});
-
-describe('failureDetail', () => {
-  it('hides technical causes', () => {
-    const technical = fc.oneof(
-      failuresByKind['setup-incomplete'],
-      failuresByKind['purchase-no-response'],
-      failuresByKind['provider-unavailable'],
-      failuresByKind.unexpected,
-    );
-    fc.assert(
-      holds(technical, (each) => failureDetail(each) === 'Payment processing failed'),
-      runOptions(),
     );
   });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { type PaymentRouteInput, resolvePaymentRoute } from '#domain';
 import { generatedMethods, tab } from './arbitraries/methods.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { holds, runOptions } from './run-options.ts';
 
 /** Any list of methods, any tab, and any selection, including one that no longer exists. */
 const routeInput: fc.Arbitrary<PaymentRouteInput> = generatedMethods.chain(({ saved: { methods, defaultId } }) =>
@@ -55,23 +54,6 @@ describe('resolvePaymentRoute', () => {
         const methodId = route && 'paymentMethodId' in route ? route.paymentMethodId : null;
         return methodId === null || methodId === visibleMethod(each)?.id;
       }),
-      runOptions(),
-    );
-  });
-
-  it('ignores methods of the other type', () => {
-    fc.assert(
-      holds(
-        routeInput.filter((each) => !each.nothingToCollect && each.selectedId !== 'pm_removed'),
-        (each) => {
-          const ownType = {
-            ...each,
-            methods: each.methods.filter(({ type }) => type === each.tab),
-            selectedId: visibleMethod(each)?.id ?? null,
-          };
-          return JSON.stringify(resolvePaymentRoute(each)) === JSON.stringify(resolvePaymentRoute(ownType));
-        },
-      ),
       runOptions(),
     );
   });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type BankEntry, type CardEntry, findMissingInputs, isBankAccepted, type ReadinessInput } from '#domain';
+import { type BankEntry, type CardEntry, findMissingInputs, type ReadinessInput } from '#domain';
 import { typedVariant, whitespace } from './arbitraries/coupon-codes.ts';
-import { bankAccount, cardAt, tab } from './arbitraries/methods.ts';
+import { bankAccount, cardAt } from './arbitraries/methods.ts';
 import { instant } from './arbitraries/sydney.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { holds, runOptions } from './run-options.ts';
 
 const validName = fc.constantFrom('Alex Nguyen', ' A ', 'Nguyễn', '李', '-');
 const nameText = (isEntered: boolean) => (isEntered ? validName : whitespace);
@@ -131,45 +130,6 @@ describe('findMissingInputs', () => {
         const { bank } = forms.bankForm;
         const input = readinessInput({ ...host, tab: method.type, selected: method, card, bank, now });
         return isEqual(findMissingInputs(input), expired ? ['valid-method'] : []);
-      }),
-      runOptions(),
-    );
-  });
-
-  it('ignores a saved method of the other tab', () => {
-    fc.assert(
-      holds(fc.record({ saved: savedMethodCase, forms, host }), ({ saved: { method, now }, forms, host }) => {
-        const { card } = forms.cardForm;
-        const { bank } = forms.bankForm;
-        const tab = method.type === 'credit card' ? ('direct debit' as const) : ('credit card' as const);
-        const input = readinessInput({ ...host, tab, card, bank, now });
-        return isEqual(findMissingInputs({ ...input, selected: method }), findMissingInputs(input));
-      }),
-      runOptions(),
-    );
-  });
-
-  it('returns nothing once the missing inputs are entered', () => {
-    fc.assert(
-      holds(fc.record({ forms, tab, migrating: fc.boolean() }), ({ forms, tab, migrating }) => {
-        const before = readinessInput({ tab, migrating, card: forms.cardForm.card, bank: forms.bankForm.bank });
-        const missing = new Set<string>(findMissingInputs(before));
-        const { card, bank } = before;
-        const after = {
-          ...before,
-          card: {
-            name: missing.has('card-name') ? 'Alex' : card.name,
-            numberComplete: card.numberComplete || missing.has('card-number'),
-            expiryComplete: card.expiryComplete || missing.has('card-expiry'),
-            cvcComplete: card.cvcComplete || missing.has('card-cvc'),
-          },
-          bank: {
-            ...bank,
-            name: missing.has('account-name') ? 'Alex' : bank.name,
-            complete: bank.complete || missing.has('bank-account'),
-          },
-        };
-        return findMissingInputs(after).length === 0;
       }),
       runOptions(),
     );

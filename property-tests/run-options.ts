@@ -1,10 +1,15 @@
-import type { Parameters } from 'fast-check';
-import { runReporter } from './run-reporter.ts';
+import fc, { type Arbitrary, type IPropertyWithHooks, type Parameters, type PluginInstance } from 'fast-check';
+import { TestRunner } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The number of generated cases. */
+    runs?: number;
+  }
+}
 
 /** Enough to generate many rounding ties. */
 const RUNS = 1_000;
-/** For properties that await whole payments. */
-const ASYNC_RUNS = 100;
 
 /** The same cases on every machine; `npm run properties -- --seed N` selects others. */
 const SEED = Number(process.env['SEED'] ?? 20260315);
@@ -12,6 +17,12 @@ const SEED = Number(process.env['SEED'] ?? 20260315);
 const RUNS_FACTOR = (Number(process.env['RUNS'] ?? RUNS) / RUNS) * Number(process.env['SOAK'] ?? 1);
 /** The path of a counterexample within a seed. */
 const COUNTEREXAMPLE_PATH = process.env['CASE'];
+
+/** The predicate must return true; fast-check also accepts undefined. */
+export const holds = <Case>(
+  arbitrary: Arbitrary<Case>,
+  predicate: (each: Case) => boolean,
+): IPropertyWithHooks<[Case]> => fc.property(arbitrary, (each) => predicate(each) === true);
 
 /** The parameters of a property, with examples that run first. */
 export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: number = RUNS): Parameters<[Case]> {
@@ -24,8 +35,21 @@ export function runOptions<Case>(examples: readonly NoInfer<Case>[] = [], runs: 
   };
 }
 
-/** The same for an asynchronous property. */
-export const asyncRunOptions = <Case>(
-  examples: readonly NoInfer<Case>[] = [],
-  runs: number = ASYNC_RUNS,
-): Parameters<[Case]> => runOptions(examples, runs);
+/** Records the number of runs in the test, and prints how to reproduce a failure. */
+function runReporter<Case>(): PluginInstance<Case> {
+  return {
+    onAllRunsComplete(details) {
+      const test = TestRunner.getCurrentTest();
+      if (test) test.meta.runs = (test.meta.runs ?? 0) + details.numRuns;
+      if (!details.failed) return;
+      const title = [test?.suite?.name, test?.name].join(' ').trim();
+      const pattern = quote(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const reproduce = `npm run properties -- --seed ${details.seed} --case ${details.counterexamplePath} -t ${pattern}`;
+      throw new Error(`${fc.defaultReportMessage(details)}\n\nReproduce: ${reproduce}`, {
+        cause: details.errorInstance,
+      });
+    },
+  };
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

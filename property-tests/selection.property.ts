@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { openingSelection, selectionOnTab } from '#domain';
 import { type GeneratedMethod, type GeneratedMethods, generatedMethods, tab } from './arbitraries/methods.ts';
-import { holds } from './holds.ts';
-import { runOptions } from './run-options.ts';
+import { holds, runOptions } from './run-options.ts';
 
 const tabCase = fc.record({ methods: generatedMethods, tab });
 /** The unexpired methods of one type, in the list's order. */

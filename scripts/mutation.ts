@@ -13,7 +13,7 @@ import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const UNIT_TESTS = 'client/{domain,checkout-flow}/**/*.test.ts';
-const PROPERTIES = 'property-tests/{*,checkout/*,payment-flow/*,saving-flow/*}.property.ts';
+const PROPERTIES = 'property-tests/{*,checkout/*}.property.ts';
 const MIN_SCORE = 95;
 const REPORT = '.cache/mutation/report.txt';
 

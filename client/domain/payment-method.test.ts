@@ -1,11 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { maskAccountNumber, methodLabel, toPaymentMethodEntry } from './payment-method.ts';
+import {
+  brandName,
+  formatBsb,
+  isExpired,
+  maskAccountNumber,
+  methodLabel,
+  toPaymentMethodEntry,
+} from './payment-method.ts';
 import { aBankAccount, aCard, MID_MARCH } from './sample-orders.test-support.ts';
+
+describe('brandName', () => {
+  it.each([
+    ['visa', 'Visa'],
+    ['VISA', 'Visa'],
+    ['MASTERCARD', 'Mastercard'],
+    ['amex', 'American Express'],
+    ['AMERICAN EXPRESS', 'American Express'],
+    ['DISCOVER', 'Discover'],
+    ['diners', 'Diners Club'],
+    ['jcb', 'JCB'],
+    ['unionpay', 'UnionPay'],
+    ['eftpos_au', 'Eftpos_au'],
+    ['constructor', 'Constructor'],
+  ])('formats %s as %s', (brand, name) => {
+    expect(brandName(brand)).toBe(name);
+  });
+});
 
 describe('methodLabel', () => {
   it('contains the brand or "Bank account", and the last digits', { tags: ['B23'] }, () => {
     expect(methodLabel(aCard())).toBe('Visa ending in 4242');
     expect(methodLabel(aBankAccount())).toBe('Bank account ending in 3456');
+  });
+});
+
+describe('formatBsb', () => {
+  it.each([
+    ['062000', '062-000'],
+    ['062-000', '062-000'],
+    ['62000', '062-000'],
+    ['0', '000-000'],
+  ])('formats %s as %s', { tags: ['B22'] }, (bsb, text) => {
+    expect(formatBsb(bsb)).toBe(text);
   });
 });
 
@@ -15,7 +51,14 @@ describe('maskAccountNumber', () => {
   });
 });
 
+describe('isExpired', () => {
+  it('is false for a bank account', () => {
+    expect(isExpired(aBankAccount(), MID_MARCH)).toBe(false);
+  });
+});
+
 describe('toPaymentMethodEntry', () => {
+  const expired = aCard({ id: 'pm_old', expiry: { month: 2, year: 2026 } });
   const valid = aCard({ id: 'pm_new', expiry: { month: 3, year: 2026 } });
 
   it('has the specification’s fields', () => {
@@ -24,5 +67,17 @@ describe('toPaymentMethodEntry', () => {
       { type: 'credit card', brand: 'visa', last4: '4242', paymentMethodId: 'pm_new', meta: 'default' },
       { type: 'direct debit', brand: null, last4: '3456', paymentMethodId: aBankAccount().id, meta: null },
     ]);
+  });
+
+  it('marks the default', () => {
+    const saved = { methods: [valid, aBankAccount()], defaultId: 'pm_new' };
+    expect(saved.methods.map((method) => toPaymentMethodEntry(method, saved, MID_MARCH).meta)).toEqual([
+      'default',
+      null,
+    ]);
+  });
+
+  it('marks an expired default as expired', { tags: ['V11'] }, () => {
+    expect(toPaymentMethodEntry(expired, { methods: [expired], defaultId: 'pm_old' }, MID_MARCH).meta).toBe('expired');
   });
 });

@@ -1,7 +1,16 @@
 /** What the user, the host, the network and time do to a browser with a checkout, as plain data. */
 import fc from 'fast-check';
-import { DECLINED_METHOD, type PlanHandle, USER_IDS, type UserId } from './fake-backend.ts';
-import { SURFACES, type Surface } from './fake-browser.ts';
+import { type FormName, type PaymentType, type SaveMode, SURFACES, type Surface } from './client-page.ts';
+import {
+  COUPONS,
+  DECLINED_METHOD,
+  ENTRY_KINDS,
+  type Entry,
+  EXPIRED_METHOD,
+  type PlanHandle,
+  USER_IDS,
+  type UserId,
+} from './fake-backend.ts';
 import { type Delivery, delivery } from './fake-network.ts';
 
 interface UserChange {
@@ -10,13 +19,24 @@ interface UserChange {
 }
 
 export type BrowserCommand = { tab: number } & (
-  | { type: 'show'; surface: Surface; plan: PlanHandle; isReady: boolean }
+  | { type: 'show'; surface: Surface; plan: PlanHandle; offer: string | null; isReady: boolean }
   | { type: 'hide'; surface: Surface }
-  /** `method` is null for a new card. */
-  | { type: 'chooseMethod'; surface: Surface; method: string | null }
+  | { type: 'chooseTab'; form: FormName; paymentType: PaymentType }
+  /** Null: the form for new details. */
+  | { type: 'chooseMethod'; form: FormName; method: string | null }
+  /** Enters other details than before, on a tab. */
+  | { type: 'enterDetails'; form: FormName; paymentType: PaymentType; kind: Entry['kind']; bankName: string }
+  /** Replaces complete details by others, of which the fields report only their focus. */
+  | { type: 'replaceDetails'; form: FormName }
+  /** Types a code and applies it; without `delivery` the request remains in flight. */
+  | { type: 'applyCoupon'; surface: Surface; code: string; delivery: Delivery | null }
+  | { type: 'typeCoupon'; surface: Surface; code: string }
+  | { type: 'removeCoupon'; surface: Surface }
   | { type: 'press'; surface: Surface }
   /** Presses 'Use another payment method', if it is there. */
   | { type: 'chooseAnotherMethod'; surface: Surface }
+  /** Presses 'Try again'. */
+  | { type: 'retry'; form: FormName }
   /**
    * A press, the delivery of the purchase, and whether the page can then read the subscriptions. The user may
    * change during the setup or the purchase.
@@ -28,6 +48,13 @@ export type BrowserCommand = { tab: number } & (
       canReadSubscriptions: boolean;
       userChange: UserChange | undefined;
     }
+  | { type: 'openSave'; mode: SaveMode; isReady: boolean }
+  | { type: 'closeSave' }
+  | { type: 'pressSave' }
+  /** A press of Save, and the delivery of the request that saves. */
+  | { type: 'save'; delivery: Delivery }
+  /** A saved method is removed on another device. */
+  | { type: 'removeMethod'; method: string }
   | { type: 'deliverRequest'; index: number; delivery: Delivery }
   | { type: 'deliverStorageEvent'; index: number }
   | { type: 'deliverAll' }
@@ -44,12 +71,26 @@ export type BrowserCommand = { tab: number } & (
 
 const tab = fc.nat({ max: 1 });
 const surface = fc.constantFrom(...SURFACES);
+const form = fc.constantFrom<FormName[]>(...SURFACES, 'save');
 const index = fc.nat({ max: 5 });
 const user = fc.constantFrom(...USER_IDS, ...USER_IDS, null);
 const userChange = fc.option(fc.record({ during: fc.constantFrom('setup', 'purchase'), user }), {
   freq: 4,
   nil: undefined,
 });
+const plan = fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plus-monthly');
+const offer = fc.constantFrom(null, null, null, 'Winter', 'Westpac');
+const isReady = fc.constantFrom(true, true, false);
+const paymentType = fc.constantFrom<PaymentType[]>('credit card', 'credit card', 'direct debit');
+const method = fc.constantFrom(null, null, 'pm_visa', 'pm_visa', DECLINED_METHOD, 'pm_bank', EXPIRED_METHOD);
+const kind = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Entry['kind']>('valid') },
+  { weight: 2, arbitrary: fc.constantFrom(...ENTRY_KINDS) },
+);
+const bankName = fc.constantFrom('Stripe Test Bank', 'Westpac Banking Corporation', 'Commonwealth Bank');
+const code = fc.constantFrom(...COUPONS.map((each) => each.code), 'UNKNOWN', ' save ');
+const mode = fc.constantFrom<SaveMode[]>('update', 'add-card', 'add-bank-account');
+
 const createCommand = <Type extends BrowserCommand['type']>(
   type: Type,
   rest: {
@@ -60,55 +101,92 @@ const createCommand = <Type extends BrowserCommand['type']>(
 ): fc.Arbitrary<BrowserCommand> =>
   fc.record({ tab, type: fc.constant(type), ...rest }) as unknown as fc.Arbitrary<BrowserCommand>;
 
-const anyCommands: fc.Arbitrary<BrowserCommand[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 3,
-      arbitrary: createCommand('show', {
-        surface,
-        plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
-        isReady: fc.constantFrom(true, true, false),
-      }),
-    },
-    { weight: 1, arbitrary: createCommand('hide', { surface }) },
-    {
-      weight: 2,
-      arbitrary: createCommand('chooseMethod', {
-        surface,
-        method: fc.constantFrom(null, null, 'pm_visa', DECLINED_METHOD),
-      }),
-    },
-    { weight: 6, arbitrary: createCommand('press', { surface }) },
-    { weight: 4, arbitrary: createCommand('chooseAnotherMethod', { surface }) },
-    {
-      weight: 6,
-      arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange }),
-    },
-    { weight: 8, arbitrary: createCommand('deliverRequest', { index, delivery }) },
-    { weight: 1, arbitrary: createCommand('deliverStorageEvent', { index }) },
-    { weight: 3, arbitrary: createCommand('deliverAll', {}) },
-    { weight: 2, arbitrary: createCommand('reload', {}) },
-    { weight: 1, arbitrary: createCommand('changeUser', { user }) },
-    { weight: 1, arbitrary: createCommand('changePrice', {}) },
-    { weight: 1, arbitrary: createCommand('advanceClock', {}) },
-    { weight: 1, arbitrary: createCommand('correctClock', { hours: fc.constantFrom(26, -27, -3 * 365 * 24) }) },
-  ),
-  { minLength: 1, maxLength: 30, size: 'max' },
+const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
+  { weight: 6, arbitrary: createCommand('show', { surface, plan, offer, isReady }) },
+  { weight: 2, arbitrary: createCommand('hide', { surface }) },
+  { weight: 2, arbitrary: createCommand('chooseTab', { form, paymentType }) },
+  { weight: 4, arbitrary: createCommand('chooseMethod', { form, method }) },
+  { weight: 6, arbitrary: createCommand('enterDetails', { form, paymentType, kind, bankName }) },
+  { weight: 1, arbitrary: createCommand('replaceDetails', { form }) },
+  { weight: 4, arbitrary: createCommand('applyCoupon', { surface, code, delivery: fc.option(delivery, { freq: 2 }) }) },
+  { weight: 1, arbitrary: createCommand('typeCoupon', { surface, code }) },
+  { weight: 1, arbitrary: createCommand('removeCoupon', { surface }) },
+  { weight: 12, arbitrary: createCommand('press', { surface }) },
+  { weight: 8, arbitrary: createCommand('chooseAnotherMethod', { surface }) },
+  { weight: 2, arbitrary: createCommand('retry', { form }) },
+  {
+    weight: 12,
+    arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange }),
+  },
+  { weight: 2, arbitrary: createCommand('openSave', { mode, isReady }) },
+  { weight: 1, arbitrary: createCommand('closeSave', {}) },
+  { weight: 2, arbitrary: createCommand('pressSave', {}) },
+  { weight: 4, arbitrary: createCommand('save', { delivery }) },
+  { weight: 1, arbitrary: createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }) },
+  { weight: 16, arbitrary: createCommand('deliverRequest', { index, delivery }) },
+  { weight: 2, arbitrary: createCommand('deliverStorageEvent', { index }) },
+  { weight: 6, arbitrary: createCommand('deliverAll', {}) },
+  { weight: 4, arbitrary: createCommand('reload', {}) },
+  { weight: 2, arbitrary: createCommand('changeUser', { user }) },
+  { weight: 2, arbitrary: createCommand('changePrice', {}) },
+  { weight: 2, arbitrary: createCommand('advanceClock', {}) },
+  { weight: 2, arbitrary: createCommand('correctClock', { hours: fc.constantFrom(26, -27, -3 * 365 * 24) }) },
 );
+const anyCommands = fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' });
 
-/** Runs start with an open checkout, often in both tabs, and a press. */
-export const browserCommands: fc.Arbitrary<BrowserCommand[]> = fc
+/** Three in four runs start with an open checkout, often in both tabs, and a press. */
+const paymentCommands: fc.Arbitrary<BrowserCommand[]> = fc
   .record({
     surface,
-    plan: fc.constantFrom<PlanHandle[]>('pay-per-doc', 'pay-per-doc', 'plan'),
-    isNewCard: fc.boolean(),
+    plan,
+    offer,
+    newDetails: fc.option(fc.record({ paymentType, kind, bankName }), { freq: 2 }),
     isInBothTabs: fc.boolean(),
     rest: anyCommands,
   })
-  .map(({ surface, plan, isNewCard, isInBothTabs, rest }) => [
-    ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, plan, isReady: true } as const] : []),
-    { tab: 0, type: 'show', surface, plan, isReady: true },
-    ...(isNewCard ? [0, 1].map((tab) => ({ tab, type: 'chooseMethod', surface, method: null }) as const) : []),
+  .map(({ surface, newDetails, isInBothTabs, rest, ...sale }) => [
+    ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, ...sale, isReady: true } as const] : []),
+    { tab: 0, type: 'show', surface, ...sale, isReady: true },
+    ...(newDetails ? [0, 1].map((tab) => ({ tab, type: 'enterDetails', form: surface, ...newDetails }) as const) : []),
     { tab: 0, type: 'press', surface },
     ...rest,
   ]);
+
+/** The others start with a save in the first tab, and continue mostly there. */
+const saveCommands: fc.Arbitrary<BrowserCommand[]> = fc
+  .record({
+    mode,
+    paymentType,
+    kind,
+    bankName,
+    delivery,
+    isNew: fc.boolean(),
+    saves: fc.array(
+      fc.oneof(
+        { weight: 2, arbitrary: createCommand('save', { delivery }) },
+        createCommand('chooseMethod', { form: fc.constant('save'), method }),
+        createCommand('chooseTab', { form: fc.constant('save'), paymentType }),
+        createCommand('enterDetails', { form: fc.constant('save'), paymentType, kind, bankName }),
+        createCommand('replaceDetails', { form: fc.constant('save') }),
+        createCommand('openSave', { mode, isReady }),
+        createCommand('retry', { form: fc.constant('save') }),
+        createCommand('pressSave', {}),
+        createCommand('deliverRequest', { index, delivery }),
+        createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }),
+      ),
+      { maxLength: 12 },
+    ),
+    rest: anyCommands,
+  })
+  .map(({ mode, isNew, delivery, saves, rest, ...details }) => [
+    { tab: 0, type: 'openSave', mode, isReady: true },
+    ...(isNew ? [{ tab: 0, type: 'enterDetails', form: 'save', ...details } as const] : []),
+    { tab: 0, type: 'save', delivery },
+    ...saves.map((each) => ({ ...each, tab: 0 })),
+    ...rest,
+  ]);
+
+export const browserCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
+  { weight: 3, arbitrary: paymentCommands },
+  { weight: 1, arbitrary: saveCommands },
+);

@@ -48,10 +48,18 @@ export interface PendingRequest {
   reply: { resolve(response: Response): void; reject(cause: Error): void } | null;
 }
 
-const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|Migrate)Subscription$/.test(operation);
+export const isPurchase = ({ operation }: GraphqlRequest): boolean => /^(Create|Migrate)Subscription$/.test(operation);
+export const isSave = ({ operation }: GraphqlRequest): boolean =>
+  /^(Attach|ChangeDefault)PaymentMethod$/.test(operation);
+
+interface NetworkListeners {
+  onSent(sent: PendingRequest): void;
+  /** A purchase or a save, when it is delivered. */
+  onDelivered(sent: PendingRequest, delivery: Delivery): void;
+}
 
 /** A network that keeps every request until a command delivers it. */
-export function createFakeNetwork(backend: FakeBackend, onPurchaseSent: (pending: PendingRequest) => void) {
+export function createFakeNetwork(backend: FakeBackend, { onSent, onDelivered }: NetworkListeners) {
   const pending: PendingRequest[] = [];
   // `repeatedByNetwork` counts executions that a backend without keys takes for another purchase.
   const network = { pending, repeatedByNetwork: 0, fetchOf, deliver, dropTab };
@@ -70,31 +78,32 @@ export function createFakeNetwork(backend: FakeBackend, onPurchaseSent: (pending
           reply: { resolve, reject },
         };
         pending.push(sent);
-        if (isPurchase(sent.request)) onPurchaseSent(sent);
+        onSent(sent);
       });
     };
   }
 
-  /** Delivers one request. Only purchases are executed twice or late; a replaced query gets a 502. */
+  /** Delivers one request. Only purchases and saves are executed twice or late; a replaced query gets a 502. */
   function deliver(index: number, delivery: Delivery): void {
     const [delivered] = pending.splice(index, 1);
     if (!delivered) return;
     const { request, reply } = delivered;
-    const isForPurchase = isPurchase(request);
+    const isMutation = isPurchase(request) || isSave(request);
+    if (isMutation) onDelivered(delivered, delivery);
     const isDone =
-      delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isForPurchase && delivery.work === 'done');
+      delivery.kind === 'answered' || delivery.kind === 'duplicated' || (isMutation && delivery.work === 'done');
     const json = isDone ? JSON.stringify(backend.execute(request)) : '';
-    if (delivery.kind === 'duplicated' && isForPurchase) {
-      network.repeatedByNetwork += 1;
+    if (delivery.kind === 'duplicated' && isMutation) {
+      if (isPurchase(request)) network.repeatedByNetwork += 1;
       reply?.resolve(response(200, JSON.stringify(backend.execute(request))));
     } else if (delivery.kind === 'answered' || delivery.kind === 'duplicated') reply?.resolve(response(200, json));
     else if (delivery.kind === 'lost') {
-      if (isForPurchase && delivery.work === 'later') {
-        network.repeatedByNetwork += 1;
+      if (isMutation && delivery.work === 'later') {
+        if (isPurchase(request)) network.repeatedByNetwork += 1;
         pending.push({ ...delivered, reply: null });
       }
       reply?.reject(new TypeError('Failed to fetch'));
-    } else if (isForPurchase) reply?.resolve(replacementResponse(delivery.replacement, json));
+    } else if (isMutation) reply?.resolve(replacementResponse(delivery.replacement, json));
     else reply?.resolve(response(502, '<html></html>', 'text/html'));
   }
 

@@ -1,6 +1,5 @@
 /** Requests that a careless client, a fuzzer or an attacker sends to the scenario server. */
 import fc from 'fast-check';
-import { rarely } from '../harness/arbitraries.ts';
 
 export interface HostileRequest {
   method: string;
@@ -12,6 +11,10 @@ export interface HostileRequest {
 export const SCENARIO = 'without-plan';
 /** No request may change it. */
 export const CONTROL_SESSION = `${SCENARIO}.control`;
+
+/** Mostly undefined: `undefinedWeight` times for each value. */
+const rarely = <Value>(value: fc.Arbitrary<Value>, undefinedWeight = 9): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: undefinedWeight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
 

@@ -1,0 +1,381 @@
+/**
+ * The only file of the model that uses the client: one page with a checkout, what its dialog, form and save dialog show, and
+ * what a user does to them.
+ */
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import type { CardProvider, SetupOutcome } from '#card-provider';
+import {
+  type CheckoutEvent,
+  type CheckoutState,
+  isOrderLocked,
+  isPaidElsewhere,
+  type LogEntry,
+  orderTotal,
+  type PaidReport,
+  payObstacles,
+  repeatPrice,
+  replaceablePayment,
+  type SaveMode,
+  type ShowRequest,
+  saveObstacle,
+  type Toast,
+  unconfirmedPayment,
+} from '#checkout-flow';
+import type { PaymentType, UserInfo } from '#domain';
+import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
+import { createCheckout } from '../../client/checkout/create-checkout.ts';
+import {
+  CURRENT_PRODUCT_ID,
+  type Entry,
+  type FakeBackend,
+  type PlanHandle,
+  PRODUCT_IDS,
+  type ProviderCall,
+  type UserId,
+} from './fake-backend.ts';
+
+export type { PaymentType, SaveMode };
+
+export const SURFACES = ['dialog', 'form'] as const;
+export type Surface = (typeof SURFACES)[number];
+/** The forms with fields of the card provider. */
+export type FormName = Surface | 'save';
+
+/** Everything that pages report to users, hosts and the log. */
+export interface Output {
+  paidReports: (PaidReport & { tab: number })[];
+  toasts: (Toast & { tab: number })[];
+  logEntries: LogEntry[];
+  /** Forms that have just appeared, other than after a retry. */
+  openedForms: PaymentScreen[];
+  /** Calls of a card provider after its fields were removed. */
+  detachedCalls: number;
+  /** Client secrets that may have been used when they were confirmed. */
+  reusedSecrets: string[];
+  /** Payments that were started, and those that a reload has interrupted. */
+  startedPayments: number;
+  interruptedPayments: number;
+}
+
+/** What the dialog or the form shows. */
+export interface PaymentScreen {
+  status: CheckoutState['status'];
+  /** A payment is in flight, on the screen or hidden. */
+  isPaying: boolean;
+  /** Null when hidden or preparing, as are the fields below. */
+  form: FormScreen | null;
+}
+
+interface FormScreen {
+  plan: PlanHandle;
+  offer: string | null;
+  tab: PaymentType;
+  methodId: string | null;
+  /** Names and the states of the provider's fields. */
+  entries: string;
+  isBlank: boolean;
+  /** What a press charges, without the card fee. */
+  price: number;
+  coupon: { text: string; error: string | null; isChecking: boolean; applied: string | null };
+  sentCoupons: readonly string[];
+  /** The reasons why paying is disabled. */
+  obstacles: readonly string[];
+  /** A payment of unknown outcome locks the order. */
+  isLocked: boolean;
+  canReplacePayment: boolean;
+  unconfirmedKey: string | null;
+  /** The page knows of an earlier payment that may have been made. */
+  hasEarlierPayment: boolean;
+  isPreviewUnavailable: boolean;
+}
+
+/** What the save dialog shows. */
+export interface SaveScreen {
+  status: 'closed' | 'preparing' | 'open' | 'saving';
+  form: {
+    tab: PaymentType;
+    /** Null for new details. */
+    methodId: string | null;
+    methodIds: readonly string[];
+    defaultId: string | null;
+    isListLoaded: boolean;
+    entries: string;
+    canSave: boolean;
+    isNameMissing: boolean;
+  } | null;
+}
+
+interface PageOptions {
+  index: number;
+  backend: FakeBackend;
+  fetch: typeof globalThis.fetch;
+  output: Output;
+  browser: Parameters<typeof createCheckout>[2];
+  /** Entries are numbered across pages. */
+  nextEntryNumber: () => number;
+}
+
+export function createClientPage({ index, backend, fetch, output, browser, nextEntryNumber }: PageOptions) {
+  let userId: UserId | null = 'flake_1';
+  const options: CheckoutOptions = {
+    apolloClient: new ApolloClient({
+      link: new HttpLink({ uri: 'http://shop.test/graphql', fetch }),
+      cache: new InMemoryCache(),
+    }),
+    chargifyServiceUrl: 'http://shop.test/chargify',
+    getIdToken: () => userId && `token-of-${userId}`,
+    publishableKey: 'pk_test',
+    ...hostOptions(backend, userId),
+    merchant: 'A merchant',
+    termsUrl: '/terms',
+    now: backend.pageTime,
+    onPaid: (report) => output.paidReports.push({ ...report, tab: index }),
+    log: (entry) => output.logEntries.push(entry),
+  };
+  let current = options;
+  const checkout = createCheckout(options, () => current, browser);
+  const recorded = new Set<number>();
+  checkout.toaster.subscribe(() => {
+    for (const { id, ...toast } of checkout.toaster.state()) {
+      if (!recorded.has(id)) output.toasts.push({ ...toast, tab: index });
+      recorded.add(id);
+    }
+  });
+
+  const sessions = { dialog: checkout.dialog, form: checkout.createPaymentSession() };
+  const { flow: saveFlow, fields: saveFields } = checkout.saveDialog;
+  const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveFields };
+  /** The contents of the provider's fields. */
+  const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
+  /** How often each form has appeared; in between, only the user changes it. */
+  const appearances = { dialog: 0, form: 0 };
+  for (const surface of SURFACES) {
+    let before = sessions[surface].flow.state();
+    sessions[surface].flow.subscribe(() => {
+      const state = sessions[surface].flow.state();
+      if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
+      if (before.status === 'preparing' && state.status === 'open') {
+        appearances[surface] += 1;
+        if (!before.preparation.previousForm) output.openedForms.push(screen(surface));
+      }
+      before = state;
+    });
+  }
+
+  const attached: Partial<Record<FormName, () => void>> = {};
+  /** Mounts the provider's fields, which are empty. */
+  function attach(form: FormName): void {
+    if (attached[form]) return;
+    let isAttached = true;
+    entered[form] = NO_ENTRY;
+    const onCall = () => {
+      if (!isAttached) output.detachedCalls += 1;
+    };
+    fields[form].setProvider(createFakeCardProvider({ fetch, onCall, output, entry: () => entered[form] }));
+    attached[form] = () => {
+      isAttached = false;
+      fields[form].setProvider(null);
+      delete attached[form];
+    };
+  }
+
+  let soldInForm: ShowRequest | null = null;
+  const render = () => {
+    current = { ...options, ...hostOptions(backend, userId) };
+    if (soldInForm) sessions.form.update(soldInForm);
+    sessions.dialog.updateUser(current.user?.flakeId ?? '');
+  };
+  const screen = (surface: Surface): PaymentScreen => toScreen(sessions[surface].flow.state(), backend.pageTime());
+  const sendTo = (form: FormName) => (form === 'save' ? saveFlow.send : sessions[form].flow.send);
+
+  return {
+    user: () => userId,
+    changeUser(user: UserId | null) {
+      userId = user;
+      render();
+    },
+    /** Renders the host's page again, with what it sells by now. */
+    render,
+    screen,
+    appearances: (surface: Surface) => appearances[surface],
+    entry: (form: FormName): Entry => entered[form],
+    visibleToasts: (): Toast[] => [...checkout.toaster.state()],
+    show(surface: Surface, planHandle: PlanHandle, offer: string | null) {
+      attach(surface);
+      const request: ShowRequest = { ...REQUEST, planHandle, offer, surface };
+      if (surface === 'dialog') return sessions.dialog.start(request);
+      soldInForm = request;
+      sessions.form.update(request);
+    },
+    hide(surface: Surface) {
+      if (surface === 'form') soldInForm = null;
+      attached[surface]?.();
+      sessions[surface].end();
+    },
+    send: (surface: Surface, event: CheckoutEvent) => sessions[surface].flow.send(event),
+    chooseTab: (form: FormName, tab: PaymentType) => sendTo(form)({ type: 'tab-selected', tab }),
+    chooseMethod: (form: FormName, methodId: string | null) => sendTo(form)({ type: 'method-selected', methodId }),
+    /** Enters new details on the open tab. */
+    enterDetails(form: FormName, tab: PaymentType, { kind, bankName }: { kind: Entry['kind']; bankName: string }) {
+      const send = sendTo(form);
+      const number = nextEntryNumber();
+      entered[form] = { number, kind };
+      const state = { complete: true, empty: false, error: null };
+      send({ type: 'name-changed', tab, name: `Alex Nguyen ${number}` });
+      if (tab === 'direct debit') return send({ type: 'bank-field-changed', state, bankName });
+      for (const field of ['number', 'expiry', 'cvc'] as const) send({ type: 'card-field-changed', field, state });
+    },
+    /** Replaces details by others of the same form: the fields report nothing but their focus. */
+    replaceDetails(form: FormName) {
+      entered[form] = { ...entered[form], number: nextEntryNumber() };
+      sendTo(form)({ type: 'field-focused' });
+    },
+    openSave(mode: SaveMode) {
+      attach('save');
+      saveFlow.send({ type: 'open', mode });
+    },
+    closeSave: () => saveFlow.send({ type: 'close' }),
+    pressSave: () => saveFlow.send({ type: 'save-submitted' }),
+    retrySave: () => saveFlow.send({ type: 'retry-requested' }),
+    /** Changes the intention without changing the details. */
+    renumber(form: FormName) {
+      entered[form] = { ...entered[form], number: nextEntryNumber() };
+    },
+    saveScreen(): SaveScreen {
+      const state = saveFlow.state();
+      if (!('form' in state)) return { status: state.status, form: null };
+      const { data, form } = state;
+      const selected = data.methods.methods.find(({ id, type }) => id === form.methodId && type === form.tab);
+      const isPaying = SURFACES.some((surface) => sessions[surface].flow.state().status === 'paying');
+      return {
+        status: state.status,
+        form: {
+          tab: form.tab,
+          methodId: selected?.id ?? null,
+          methodIds: data.methods.methods.map(({ id }) => id),
+          defaultId: data.methods.defaultId,
+          isListLoaded: data.methodsStatus === 'loaded',
+          entries: JSON.stringify([form.card, form.bank]),
+          canSave: state.status === 'open' && saveObstacle(state, backend.pageTime(), isPaying) === null,
+          isNameMissing: form.nameMissing,
+        },
+      };
+    },
+  };
+}
+
+export type ClientPage = ReturnType<typeof createClientPage>;
+
+function toScreen(state: CheckoutState, now: Date): PaymentScreen {
+  const isPaying = 'attempt' in state && state.attempt !== null;
+  if (!('form' in state)) return { status: state.status, isPaying, form: null };
+  const { form, opening, history } = state;
+  const { card, bank, coupon } = form;
+  const unconfirmed = unconfirmedPayment(state);
+  const providerFields = [card.number, card.expiry, card.cvc, bank.account];
+  return {
+    status: state.status,
+    isPaying,
+    form: {
+      plan: opening.request.planHandle as PlanHandle,
+      offer: opening.request.offer,
+      tab: form.tab,
+      methodId: form.methodId,
+      entries: JSON.stringify([card, bank]),
+      isBlank: card.name + bank.name + coupon.text === '' && providerFields.every(({ empty }) => empty),
+      price: unconfirmed ? repeatPrice(state, unconfirmed) : orderTotal(state).total,
+      coupon: {
+        text: coupon.text,
+        error: coupon.error,
+        isChecking: coupon.checking !== null,
+        applied: coupon.applied?.code ?? null,
+      },
+      sentCoupons: form.extras.couponCodes ?? [],
+      obstacles: payObstacles(state, now),
+      isLocked: isOrderLocked(state),
+      canReplacePayment: replaceablePayment(state) !== null,
+      unconfirmedKey: unconfirmed?.idempotencyKey ?? null,
+      hasEarlierPayment: unconfirmed !== null || history.payments.refused.length > 0 || isPaidElsewhere(state),
+      isPreviewUnavailable: state.data.migration.kind === 'unavailable',
+    },
+  };
+}
+
+const REQUEST: Omit<ShowRequest, 'planHandle' | 'surface'> = {
+  pricePointHandle: null,
+  breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
+  tracking: {},
+  onSuccess: null,
+  extras: {},
+  offer: null,
+};
+
+const product = (name: string, priceInCents: number) => ({ name, priceInCents, interval: 1, intervalUnit: 'month' });
+/** What may change between renders of the host's page. */
+const hostOptions = ({ prices }: FakeBackend, userId: UserId | null): Pick<CheckoutOptions, 'appConfig' | 'user'> => ({
+  appConfig: {
+    productList: { 'standard-monthly': CURRENT_PRODUCT_ID, ...PRODUCT_IDS },
+    products: {
+      [CURRENT_PRODUCT_ID]: product('Standard', 0),
+      [PRODUCT_IDS['pay-per-doc']]: product('Single document', prices['pay-per-doc']),
+      [PRODUCT_IDS['plus-monthly']]: product('Plus', prices['plus-monthly']),
+    },
+  },
+  // A host without TypeScript passes no user after signing out.
+  user: (userId && { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: userId }) as UserInfo,
+});
+
+const NO_ENTRY: Entry = { number: 0, kind: 'invalid' };
+
+interface ProviderOptions {
+  fetch: typeof globalThis.fetch;
+  onCall: () => void;
+  output: Output;
+  entry: () => Entry;
+}
+
+/** The details in its fields decide what a call returns; a call whose response is lost rejects. */
+function createFakeCardProvider({ fetch, onCall, output, entry }: ProviderOptions): CardProvider {
+  const usedSecrets = new Set<string>();
+  const create = async (prefix: ProviderCall['prefix'], details: Entry): Promise<string | null> => {
+    onCall();
+    const variables: ProviderCall = { prefix, entry: details };
+    const body = JSON.stringify({ operationName: 'ProviderCall', variables });
+    const response = await fetch('http://provider.test', { body });
+    return ((await response.json()) as { data: { id?: string } }).data.id ?? null;
+  };
+  const confirm = async (prefix: ProviderCall['prefix'], clientSecret: string): Promise<SetupOutcome> => {
+    if (usedSecrets.has(clientSecret)) output.reusedSecrets.push(clientSecret);
+    usedSecrets.add(clientSecret);
+    const details = entry();
+    const paymentMethodId = await create(prefix, details);
+    if (paymentMethodId !== null) return { kind: 'succeeded', paymentMethodId };
+    if (details.kind === 'incomplete') return { kind: 'incomplete', status: 'processing' };
+    if (details.kind === 'unusable') return { kind: 'intent-unusable', refusal: refusalOf(details) };
+    if (details.kind === 'unknown') return { kind: 'unknown-intent', refusal: refusalOf(details) };
+    usedSecrets.delete(clientSecret);
+    return { kind: 'refused', refusal: refusalOf(details) };
+  };
+  return {
+    confirmCardSetup: (secret) => confirm('pm_card', secret),
+    confirmBankSetup: (secret) => confirm('pm_bank', secret),
+    async createCardToken() {
+      const details = entry();
+      const id = await create('tok', details);
+      if (id === null) return { ok: false, failure: refusalOf(details) };
+      return { ok: true, value: { id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } };
+    },
+    async createCardPaymentMethod() {
+      const details = entry();
+      const id = await create('pm_card', details);
+      return id === null ? { ok: false, failure: refusalOf(details) } : { ok: true, value: { id } };
+    },
+  };
+}
+
+const refusalOf = ({ kind }: Entry) => ({
+  code: null,
+  declineCode: null,
+  invalidEntry: kind === 'invalid',
+  message: 'No.',
+});

@@ -1,0 +1,178 @@
+/** What holds for every payment of a browser. */
+import { type BrowserRun, formKey } from './browser-run.ts';
+import { SURFACES, type Surface } from './client-page.ts';
+import { type Charge, type PlanHandle, PRODUCT_IDS, USER_IDS } from './fake-backend.ts';
+import { isSave, type PendingRequest } from './fake-network.ts';
+import { isSpecifiedText } from './specified-texts.ts';
+
+const unreportedCharges = ({ backend, output }: BrowserRun): Charge[] => {
+  const reports = output.paidReports.map(({ subscriptionId, handle }) => `${handle} ${subscriptionId}`);
+  return backend.charges.filter((charge) => {
+    const index = reports.indexOf(`${charge.plan} ${charge.subscriptionId}`);
+    if (index >= 0) reports.splice(index, 1);
+    return index < 0;
+  });
+};
+
+/** Checked when a page sends a purchase. */
+export function checkSentPurchase(run: BrowserRun, { tab, request }: PendingRequest): void {
+  const { browser, pressOfKey, presses, violations, network } = run;
+  const screenOf = (each: Surface) => browser.tabs[tab]?.screen(each);
+  const surface =
+    SURFACES.find((each) => screenOf(each)?.status === 'paying') ??
+    SURFACES.find((each) => screenOf(each)?.status === 'hidden' && screenOf(each)?.isPaying);
+  const pressed = surface && presses.get(formKey(tab, surface));
+  run.sentCounts.set(request.key, (run.sentCounts.get(request.key) ?? 0) + 1);
+  const first = pressOfKey.get(request.key);
+  // A repetition sends the first order; what it costs to migrate may have changed, and is shown.
+  if (pressed) pressOfKey.set(request.key, first ? { ...first, price: pressed.price } : pressed);
+  const unconfirmedKey = (surface && screenOf(surface)?.form?.unconfirmedKey) ?? request.key;
+  if (unconfirmedKey !== request.key) violations.push('Another purchase was sent while one is unconfirmed.');
+  if (request.key === '') violations.push('A purchase has no idempotency key.');
+  const others = network.pending.filter((each) => each.reply && each.request !== request);
+  if (others.some((each) => each.request.key !== '' && each.request.user === request.user))
+    violations.push('Two purchases are in flight at once.');
+  if (others.some((each) => each.tab === tab && isSave(each.request)))
+    violations.push('A purchase was sent while a method is saved.');
+}
+
+/**
+ * A backend without keys takes a request that the network repeats for another purchase, and a request that arrives after
+ * the user replaced its payment is another purchase, which no client can prevent.
+ */
+export const allowedDuplicates = ({ network, replacedPayments, kind }: BrowserRun): number =>
+  kind === 'knows neither keys nor codes' || replacedPayments > 0 ? network.repeatedByNetwork : 0;
+
+const storedNames = ({ browser }: BrowserRun, key: string): string[] =>
+  [...browser.items.keys()].filter((each) => each.endsWith(` ${key}`));
+
+/** The status of the payment with this key in the browser's storage. */
+function storedStatus(run: BrowserRun, key: string): string | null {
+  const [name] = storedNames(run, key);
+  return name === undefined ? null : JSON.parse(run.browser.items.get(name) ?? '').status;
+}
+
+/** Checked after every command. */
+export function checkInvariants(run: BrowserRun): void {
+  const { backend, output, violations, browser } = run;
+  const open = unreportedCharges(run);
+  const allowed = allowedDuplicates(run);
+  for (const plan of Object.keys(PRODUCT_IDS) as PlanHandle[]) {
+    for (const user of USER_IDS) {
+      const charges = open.filter((charge) => charge.plan === plan && charge.user === user);
+      if (charges.length > 1 + allowed)
+        violations.push(`'${plan}' was charged ${charges.length} times for one payment of ${user}.`);
+    }
+  }
+  const lost = open.filter(({ key }) => !['sent', 'refused'].includes(storedStatus(run, key) ?? ''));
+  if (lost.length > allowed) violations.push(`'${lost[0]?.id}' was charged, and no later look would find it.`);
+  checkReports(run);
+  for (const [key, requests] of backend.requests) {
+    if (requests.size > 1) violations.push(`The key ${key} was sent with ${requests.size} different requests.`);
+  }
+  for (const charge of backend.charges) checkCharge(run, charge);
+  if (backend.priceRejections() > 0 && !run.hasPriceChanged)
+    violations.push('A purchase was sent at a price that is not the backend’s.');
+  if (output.detachedCalls > 0) violations.push('The card provider was called without its fields.');
+  if (output.reusedSecrets.length > 0) violations.push('A setup intent was confirmed that may have been used.');
+  const texts = [
+    ...browser.items.values(),
+    ...output.logEntries.map(({ message, cause }) => `${message} ${String(cause)}`),
+  ];
+  if (texts.some((text) => text.includes('_secret_'))) violations.push('A client secret was stored or logged.');
+  checkMessages(run, allowed);
+}
+
+/** Each charge is reported at most once, with the offer and the payment type of its press. */
+function checkReports({ backend, output, pressOfKey, violations }: BrowserRun): void {
+  for (const [index, report] of output.paidReports.entries()) {
+    const same = (each: { subscriptionId: string }) => each.subscriptionId === report.subscriptionId;
+    const reports = output.paidReports
+      .slice(0, index + 1)
+      .filter((each) => same(each) && each.handle === report.handle).length;
+    const charges = backend.charges.filter((each) => same(each) && each.plan === report.handle);
+    if (reports > charges.length)
+      violations.push(`'${report.subscriptionId}' was reported ${reports} times and bought ${charges.length} times.`);
+    const isOfPress = charges.some(({ key, price }) => {
+      const pressed = pressOfKey.get(key);
+      return pressed?.offer === report.offer && (price === 0 || pressed.paymentType === report.paymentType);
+    });
+    if (!isOfPress) violations.push(`The report ${JSON.stringify(report)} is of no payment that was made.`);
+  }
+}
+
+/** Charges are those that a user saw and pressed. */
+function checkCharge(run: BrowserRun, { key, plan, price, method, user }: Charge): void {
+  const { violations, backend } = run;
+  const pressed = run.pressOfKey.get(key);
+  const [name = '', ...others] = storedNames(run, key);
+  if (others.length > 0 || (name !== '' && !name.includes(` ${user} `)))
+    violations.push(`The payment of ${user} is stored for another user.`);
+  if (pressed?.user !== user) violations.push(`'${plan}' was charged to ${user} and paid by ${pressed?.user}.`);
+  if (pressed?.plan !== plan || pressed.price !== price)
+    violations.push(`'${plan}' was charged at ${price} cents, which was not shown.`);
+  if (!pressed || price === 0) return;
+  const isShown =
+    pressed.method === null ? backend.entryOf.get(method)?.number === pressed.entry : pressed.method === method;
+  if (!isShown) violations.push(`'${method}' was charged instead of '${pressed.method ?? pressed.entry}'.`);
+}
+
+/** Checks the messages since the last check. */
+function checkMessages(run: BrowserRun, allowed: number): void {
+  const { output, backend, violations } = run;
+  const latest = output.toasts.slice(run.checkedToasts);
+  run.checkedToasts = output.toasts.length;
+  for (const toast of latest) {
+    const { tab, title } = toast;
+    if (!isSpecifiedText(toast)) violations.push(`The message ${JSON.stringify(toast)} is not specified.`);
+    if (title === 'Payment processing failed') run.unknownOutcomeCount += 1;
+    if (title !== 'Payment declined') continue;
+    const declined = backend.charges.find(({ key }) => storedStatus(run, key) === 'not-charged');
+    if (declined && allowed === 0) violations.push(`Tab ${tab} showed a decline, and '${declined.id}' was charged.`);
+    const isFree = SURFACES.some((surface) => {
+      const { status, form } = run.browser.tabs[tab]?.screen(surface) ?? {};
+      // The declined request may have been the repetition of a payment, which the user can replace once a look has not found it.
+      return status !== 'open' || !form?.isLocked || (run.sentCounts.get(form.unconfirmedKey ?? '') ?? 0) > 1;
+    });
+    if (!isFree) violations.push(`Tab ${tab} was declined, and cannot pay with another method.`);
+  }
+}
+
+const MESSAGES = [
+  'Payment declined',
+  'Payment processing failed',
+  'Payment not sent',
+  'Another payment is in progress',
+];
+
+/** Every payment ends with a report, a message, or, without a provider, a log entry. */
+function checkOutcomes({ output, violations }: BrowserRun): void {
+  const messages = output.toasts.filter(({ title }) => MESSAGES.includes(title));
+  const entries = output.logEntries.filter(({ message }) => message === 'card provider not initialised');
+  const outcomes = output.paidReports.length + messages.length + entries.length;
+  const payments = output.startedPayments - output.interruptedPayments;
+  if (outcomes < payments) violations.push(`${payments} payments ended with ${outcomes} reports and messages.`);
+}
+
+/** Checked when everything is delivered: nothing is in flight, and every unreported charge is shown as unconfirmed. */
+export function checkFinalState(run: BrowserRun, allowed: number): void {
+  const { browser, violations } = run;
+  checkOutcomes(run);
+  for (const [index, page] of browser.tabs.entries()) {
+    for (const surface of SURFACES) {
+      const { status, form, isPaying } = page.screen(surface);
+      if (status === 'preparing' || isPaying) violations.push(`The ${surface} of tab ${index} remains ${status}.`);
+      if (status !== 'open' || !form) continue;
+      if (form.coupon.isChecking) violations.push(`The ${surface} of tab ${index} still checks a coupon.`);
+      const open = unreportedCharges(run).filter(({ plan, user }) => plan === form.plan && user === page.user());
+      if (open.length > allowed && !form.hasEarlierPayment)
+        violations.push(`The ${surface} of tab ${index} would sell '${open[0]?.id}' again without a look.`);
+      // An unavailable preview has its own 'Try again' button.
+      const obstacles = form.obstacles.filter(
+        (each) => each !== 'preview-unavailable' && each !== 'subscriptions-unavailable',
+      );
+      if (form.unconfirmedKey !== null && obstacles.length > 0)
+        violations.push(`A payment cannot be repeated because of ${obstacles}.`);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** What holds for the save dialog: it saves what was chosen or entered, once, and reports what the backend confirmed. */
+import type { BrowserRun } from './browser-run.ts';
+import { isExpired, last4Of } from './fake-backend.ts';
+import { type Delivery, isPurchase, isSave, type PendingRequest } from './fake-network.ts';
+
+/** Checked when a page sends a request that saves a method. */
+export function checkSentSave(run: BrowserRun, { tab, request }: PendingRequest): void {
+  const { backend, network, savePresses, violations } = run;
+  const { operation, variables } = request;
+  const pressed = savePresses.get(tab);
+  const id = String(variables['paymentMethodId']);
+  const others = network.pending.filter(
+    (each) =>
+      each.tab === tab && each.reply && each.request !== request && (isSave(each.request) || isPurchase(each.request)),
+  );
+  if (others.length > 0) violations.push(`'${others[0]?.request.operation}' is in flight while '${id}' is saved.`);
+  if (operation === 'ChangeDefaultPaymentMethod') {
+    if (pressed?.methodId !== id) violations.push(`'${id}' becomes the default instead of '${pressed?.methodId}'.`);
+    if (isExpired(backend, id)) violations.push('An expired method becomes the default.');
+    return;
+  }
+  if (pressed?.methodId !== null || backend.entryOf.get(id)?.number !== pressed.entry)
+    violations.push(`'${id}' is attached instead of the details ${pressed?.entry}.`);
+  if (variables['isDefault'] !== true) violations.push(`'${id}' is attached without becoming the default.`);
+  const created = [...backend.entryOf].filter(([, entry]) => entry.number === pressed?.entry);
+  if (created.length > 1) violations.push(`The details ${pressed?.entry} became ${created.length} methods.`);
+}
+
+interface FinishedSave {
+  /** Of the request that saves; null when none was sent, or the backend refused it. */
+  delivery: Delivery | null;
+  /** How many messages there were before the press. */
+  toastCount: number;
+}
+
+/** Checked when every request of a save has been delivered. */
+export function checkSave(run: BrowserRun, tab: number, { delivery, toastCount }: FinishedSave): void {
+  const { browser, output, backend, savePresses, violations } = run;
+  const pressed = savePresses.get(tab);
+  const { status } = browser.tabs[tab]?.saveScreen() ?? {};
+  const toasts = output.toasts.slice(toastCount).filter((toast) => toast.tab === tab);
+  const isConfirmed = delivery?.kind === 'answered' || delivery?.kind === 'duplicated';
+  if (isConfirmed) {
+    const [id = ''] = [...backend.entryOf].find(([, entry]) => entry.number === pressed?.entry) ?? [];
+    const method = backend.accounts[pressed?.user ?? 'flake_1'].methods.find(
+      (each) => each.id === (pressed?.methodId ?? id),
+    );
+    const digits =
+      method?.card?.last4 ?? method?.au_becs_debit?.last4 ?? last4Of({ number: pressed?.entry ?? 0, kind: 'valid' });
+    if (status !== 'closed') violations.push(`A method was saved, and the dialog is ${status}.`);
+    if (toasts.length !== 1 || !toasts[0]?.detail?.includes(`ending in ${digits} for`))
+      violations.push(`'${method?.id}' was saved, and the messages are ${JSON.stringify(toasts)}.`);
+    return;
+  }
+  if (status === 'saving') return;
+  if (toasts.some(({ tone }) => tone === 'success') !== (status === 'closed'))
+    violations.push(`The dialog is ${status}, and the messages are ${JSON.stringify(toasts)}.`);
+  if (status === 'closed' && (delivery === null || delivery.kind === 'lost'))
+    violations.push('The dialog reports a save that the backend did not confirm.');
+  if (toasts.length > 1) violations.push(`A save ended with ${toasts.length} messages.`);
+}
+
+/** Checked when the dialog has been opened again. */
+export function checkSavedMethods({ browser, backend, violations }: BrowserRun, tab: number): void {
+  const page = browser.tabs[tab];
+  const user = page?.user();
+  const { status, form } = page?.saveScreen() ?? {};
+  if (status === 'saving' || status === 'preparing')
+    violations.push(`The save dialog of tab ${tab} remains ${status}.`);
+  if (!form || !user || status !== 'open') return;
+  const { methods, defaultPayment } = backend.accounts[user];
+  const shown = [form.isListLoaded, form.defaultId, ...form.methodIds].join();
+  const expected = [true, defaultPayment, ...methods.map(({ id }) => id)].join();
+  if (shown !== expected) violations.push(`The save dialog shows ${shown} instead of ${expected}.`);
+}

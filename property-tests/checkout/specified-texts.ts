@@ -1,0 +1,41 @@
+import type { Output } from './client-page.ts';
+
+const DECLINED = 'Your card has been declined. Please check and re-enter valid card details.';
+/** The fake backend and the fake card provider refuse with this message. */
+const REFUSED = 'No.';
+
+const NOT_SENT = [
+  'Your earlier payment for this plan has changed. ',
+  'Your plan or its credit has changed since this page was opened. ',
+  'Your current plans could not be checked, ',
+  'You have just paid for this in another tab or form. ',
+  REFUSED,
+];
+
+/** The details with each title; null for none. */
+const ERRORS = new Map<string, (detail: string | undefined) => boolean>([
+  [
+    'Payment declined',
+    (detail = '') => [DECLINED, 'Payment processing failed', 'Invalid payment configuration', REFUSED].includes(detail),
+  ],
+  ['Payment processing failed', (detail) => detail === 'We could not confirm whether your payment went through.'],
+  ['Payment not sent', (detail = '') => NOT_SENT.some((text) => detail.startsWith(text))],
+  ['Another payment is in progress', (detail = '') => detail.startsWith('You are already paying in another tab')],
+  ['There was an error adding payment method. Please try again later.', (detail) => detail === undefined],
+]);
+
+const SAVED = 'The payment method for your subscriptions has been updated';
+const SUCCESSES: readonly [RegExp, RegExp][] = [
+  [/^Your earlier payment went through$/, /^You have paid \$[\d,]+\.\d\d for .+\.( Nothing more was charged\.)?$/],
+  [
+    new RegExp(`^${SAVED}$`),
+    /^All active subscriptions will now use your ((Visa|bank account) ending in \d{4}|card|bank account) for future charges$/,
+  ],
+  [/^Coupon code (applied successfully|has been updated with [A-Z]+)$/, /^$/],
+];
+
+/** Whether a message is in the specification, with a detail of the specification, the provider or the backend. */
+export const isSpecifiedText = ({ tone, title, detail }: Output['toasts'][number]): boolean =>
+  tone === 'error'
+    ? ERRORS.get(title)?.(detail) === true
+    : SUCCESSES.some(([titles, details]) => titles.test(title) && details.test(detail ?? ''));
