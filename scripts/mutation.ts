@@ -1,6 +1,6 @@
 /**
  * `npm run mutation` mutates client/domain and client/checkout-flow. Runs the unit tests beside the code first, then the
- * properties and models against the mutants that survive. Prints and stores the score, the survivors, and the ignored
+ * properties and the model against the mutants that survive. Prints and stores the score, the survivors, and the ignored
  * mutants with their reasons; fails below 95%.
  * Results of unchanged code and tests are reused. See USAGE.
  */

@@ -134,57 +134,73 @@ const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
 );
 const anyCommands = fc.array(anyCommand, { minLength: 1, maxLength: 30, size: 'max' });
 
-/** Three in four runs start with an open checkout, often in both tabs, and a press. */
-const paymentCommands: fc.Arbitrary<BrowserCommand[]> = fc
-  .record({
-    surface,
-    plan,
-    offer,
-    newDetails: fc.option(fc.record({ paymentType, kind, bankName }), { freq: 2 }),
-    isInBothTabs: fc.boolean(),
-    rest: anyCommands,
-  })
-  .map(({ surface, newDetails, isInBothTabs, rest, ...sale }) => [
+/** Changes the coupon in a form of the first tab, with responses in any order. */
+const couponCommands = (surface: Surface): fc.Arbitrary<BrowserCommand[]> => {
+  const fixed = { tab: fc.constant(0), surface: fc.constant(surface) };
+  const deliveries = fc.oneof(fc.constant<Delivery>({ kind: 'answered' }), fc.constant(null), delivery);
+  return fc.array(
+    fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.record({ ...fixed, type: fc.constant('applyCoupon' as const), code, delivery: deliveries }),
+      },
+      { weight: 1, arbitrary: fc.record({ ...fixed, type: fc.constant('removeCoupon' as const) }) },
+      { weight: 1, arbitrary: fc.record({ ...fixed, type: fc.constant('typeCoupon' as const), code }) },
+    ),
+    { maxLength: 4 },
+  );
+};
+
+/** Three in four runs start with an open checkout, often in both tabs, with new details or a coupon, and a press. */
+const paymentCommands: fc.Arbitrary<BrowserCommand[]> = surface
+  .chain((surface) =>
+    fc.record({
+      surface: fc.constant(surface),
+      plan,
+      offer,
+      newDetails: fc.option(fc.record({ paymentType, kind, bankName }), { freq: 2 }),
+      coupons: fc.oneof(fc.constant([]), couponCommands(surface)),
+      isInBothTabs: fc.boolean(),
+      rest: anyCommands,
+    }),
+  )
+  .map(({ surface, newDetails, coupons, isInBothTabs, rest, ...sale }) => [
     ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, ...sale, isReady: true } as const] : []),
     { tab: 0, type: 'show', surface, ...sale, isReady: true },
     ...(newDetails ? [0, 1].map((tab) => ({ tab, type: 'enterDetails', form: surface, ...newDetails }) as const) : []),
+    ...coupons,
     { tab: 0, type: 'press', surface },
     ...rest,
   ]);
 
-/** The others start with a save in the first tab, and continue mostly there. */
+const saveForm = fc.constant<FormName>('save');
+const save = createCommand('save', { delivery });
+const enterSavedDetails = createCommand('enterDetails', { form: saveForm, paymentType, kind, bankName });
+/** Before the next press of Save. */
+const changeBeforeSave = fc.oneof(
+  { weight: 3, arbitrary: createCommand('replaceDetails', { form: saveForm }) },
+  { weight: 2, arbitrary: enterSavedDetails },
+  { weight: 2, arbitrary: createCommand('chooseMethod', { form: saveForm, method }) },
+  createCommand('chooseTab', { form: saveForm, paymentType }),
+  createCommand('openSave', { mode, isReady }),
+  createCommand('retry', { form: saveForm }),
+  createCommand('pressSave', {}),
+  createCommand('deliverRequest', { index, delivery }),
+  createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }),
+);
+
+/** The others start with saves in the first tab. */
 const saveCommands: fc.Arbitrary<BrowserCommand[]> = fc
   .record({
-    mode,
-    paymentType,
-    kind,
-    bankName,
-    delivery,
-    isNew: fc.boolean(),
-    saves: fc.array(
-      fc.oneof(
-        { weight: 2, arbitrary: createCommand('save', { delivery }) },
-        createCommand('chooseMethod', { form: fc.constant('save'), method }),
-        createCommand('chooseTab', { form: fc.constant('save'), paymentType }),
-        createCommand('enterDetails', { form: fc.constant('save'), paymentType, kind, bankName }),
-        createCommand('replaceDetails', { form: fc.constant('save') }),
-        createCommand('openSave', { mode, isReady }),
-        createCommand('retry', { form: fc.constant('save') }),
-        createCommand('pressSave', {}),
-        createCommand('deliverRequest', { index, delivery }),
-        createCommand('removeMethod', { method: fc.constantFrom('pm_visa', 'pm_bank') }),
-      ),
-      { maxLength: 12 },
-    ),
+    open: createCommand('openSave', { mode, isReady: fc.constant(true) }),
+    details: fc.option(enterSavedDetails, { freq: 4 }),
+    saves: fc.array(fc.tuple(save, fc.option(changeBeforeSave, { freq: 2 })), { minLength: 1, maxLength: 6 }),
     rest: anyCommands,
   })
-  .map(({ mode, isNew, delivery, saves, rest, ...details }) => [
-    { tab: 0, type: 'openSave', mode, isReady: true },
-    ...(isNew ? [{ tab: 0, type: 'enterDetails', form: 'save', ...details } as const] : []),
-    { tab: 0, type: 'save', delivery },
-    ...saves.map((each) => ({ ...each, tab: 0 })),
-    ...rest,
-  ]);
+  .map(({ open, details, saves, rest }) => {
+    const first = [open, details, ...saves.flat()].filter((each) => each !== null);
+    return [...first.map((each) => ({ ...each, tab: 0 })), ...rest];
+  });
 
 export const browserCommands: fc.Arbitrary<BrowserCommand[]> = fc.oneof(
   { weight: 3, arbitrary: paymentCommands },
