@@ -101,6 +101,9 @@ const createCommand = <Type extends BrowserCommand['type']>(
 ): fc.Arbitrary<BrowserCommand> =>
   fc.record({ tab, type: fc.constant(type), ...rest }) as unknown as fc.Arbitrary<BrowserCommand>;
 
+const createPay = (surface: fc.Arbitrary<Surface>) =>
+  createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange });
+
 const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
   { weight: 6, arbitrary: createCommand('show', { surface, plan, offer, isReady }) },
   { weight: 2, arbitrary: createCommand('hide', { surface }) },
@@ -114,10 +117,7 @@ const anyCommand: fc.Arbitrary<BrowserCommand> = fc.oneof(
   { weight: 12, arbitrary: createCommand('press', { surface }) },
   { weight: 8, arbitrary: createCommand('chooseAnotherMethod', { surface }) },
   { weight: 2, arbitrary: createCommand('retry', { form }) },
-  {
-    weight: 12,
-    arbitrary: createCommand('pay', { surface, delivery, canReadSubscriptions: fc.boolean(), userChange }),
-  },
+  { weight: 12, arbitrary: createPay(surface) },
   { weight: 2, arbitrary: createCommand('openSave', { mode, isReady }) },
   { weight: 1, arbitrary: createCommand('closeSave', {}) },
   { weight: 2, arbitrary: createCommand('pressSave', {}) },
@@ -161,15 +161,21 @@ const paymentCommands: fc.Arbitrary<BrowserCommand[]> = surface
       newDetails: fc.option(fc.record({ paymentType, kind, bankName }), { freq: 2 }),
       coupons: fc.oneof(fc.constant([]), couponCommands(surface)),
       isInBothTabs: fc.boolean(),
+      /** A method is being saved in the same tab. */
+      isSaving: fc.nat({ max: 7 }).map((each) => each === 7),
+      payment: fc.oneof(createCommand('press', { surface: fc.constant(surface) }), createPay(fc.constant(surface))),
       rest: anyCommands,
     }),
   )
-  .map(({ surface, newDetails, coupons, isInBothTabs, rest, ...sale }) => [
+  .map(({ surface, newDetails, coupons, isInBothTabs, isSaving, payment, rest, ...sale }) => [
     ...(isInBothTabs ? [{ tab: 1, type: 'show', surface, ...sale, isReady: true } as const] : []),
     { tab: 0, type: 'show', surface, ...sale, isReady: true },
     ...(newDetails ? [0, 1].map((tab) => ({ tab, type: 'enterDetails', form: surface, ...newDetails }) as const) : []),
     ...coupons,
-    { tab: 0, type: 'press', surface },
+    ...(isSaving
+      ? [{ tab: 0, type: 'openSave', mode: 'update', isReady: true } as const, { tab: 0, type: 'pressSave' } as const]
+      : []),
+    { ...payment, tab: 0 },
     ...rest,
   ]);
 

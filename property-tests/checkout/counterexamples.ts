@@ -1,6 +1,6 @@
 /** Stored runs that violated an invariant. Later runs start with them, and `npm run replay` shows them. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario } from '#scenarios';
 import type { BrowserCommand } from './browser-commands.ts';
@@ -29,7 +29,7 @@ interface Counterexample {
 }
 
 export function readCounterexamples(kind: BackendKind): CheckoutCase[] {
-  mkdirSync(FOLDER, { recursive: true });
+  if (!existsSync(FOLDER)) return [];
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
   return names
     .sort()

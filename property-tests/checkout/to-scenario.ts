@@ -88,6 +88,8 @@ export function toScenario({ setup, steps }: BrowserRun, violation: string, name
   const last = steps.findLast(({ request }) => request !== null) ?? steps.at(-1);
   const own = steps.filter(({ tab, form }) => tab === last?.tab && (form === last.form || form === null));
   const omitted = steps.length - own.length;
+  const host = toHost(own);
+  const isUpdate = host.start.opens === 'payment method dialog' && host.start.mode === 'update';
   const performed = own.flatMap((record) => record.steps);
   return {
     name,
@@ -101,9 +103,9 @@ export function toScenario({ setup, steps }: BrowserRun, violation: string, name
     try: { cards: [], banks: [], coupons: [] },
     expected: ['What the title says does not happen.'],
     fixtures: toFixtures(setup),
-    host: toHost(own),
+    host,
     faults: toFaults(own),
-    steps: performed,
+    steps: performed.map((step) => (step.type === 'save' && isUpdate ? { type: 'save', label: 'Update' } : step)),
   };
 }
 
