@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import { parseOptions } from '../contracts/provider/options.ts';
-import { listProjectFiles } from './project-files.ts';
-import { projectPath } from './project-path.ts';
+import { listProjectFiles, projectPath } from './project-path.ts';
 import { readSnippets } from './read-snippets.ts';
 import { parseRecordArguments } from './record/record.ts';
 import { parseReplayArguments } from './replay/arguments.ts';
@@ -48,7 +47,6 @@ describe('shell snippets', () => {
     if (command.startsWith('npx legal-checkout contracts verify '))
       return void parseOptions(command.split(' ').slice(4));
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
-    if (script === 'scenarios' && args.startsWith('new ')) return;
     if (script === 'scenarios' && args.startsWith('record '))
       return void parseRecordArguments(args.split(' ').slice(1));
     if (command.startsWith('npx playwright test')) return checkPlaywright(command.split(' ').slice(3));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
+import { killTree, processTree } from '../capture-process.ts';
 import { findFreePort } from '../ports.ts';
-import { killTree, processTree } from '../process-tree.ts';
 import { projectPath, toolSearchPath } from '../project-path.ts';
 import { CommandError } from '../run-command.ts';
 
@@ -39,7 +39,7 @@ export async function withDevPage<Value>(
   const startedAt = performance.now();
   const child = spawn(command(ports), {
     shell: true,
-    ...processTree(),
+    ...processTree,
     cwd: folder,
     env: {
       ...process.env,
@@ -52,7 +52,7 @@ export async function withDevPage<Value>(
   });
   const stop = () => {
     if (child.exitCode === null && child.signalCode === null) {
-      killTree(child, { signal: 'SIGTERM' });
+      killTree(child, 'SIGTERM');
     }
   };
   process.once('exit', stop);

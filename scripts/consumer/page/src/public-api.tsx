@@ -1,4 +1,4 @@
-/** Uses every option of the public API once. Compiled only: the page does not import it. */
+/** Uses every option of the public API once, and invalid ones that the types must reject. Compiled only. */
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import {
   type AppConfig,
@@ -44,7 +44,7 @@ const onPaid = ({ subscriptionId, handle, offer, paymentType }: PaidReport) =>
 const track = ({ name, data }: TrackedEvent) => received.push(name, data);
 const log = ({ level, message, cause }: LogEntry) => received.push(level, message, cause);
 
-export const everyOption: Required<CheckoutOptions> = {
+const everyOption: Required<CheckoutOptions> = {
   graphqlEndpoint: '/graphql',
   apolloClient: new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() }),
   idempotencyKeys: false,
@@ -71,7 +71,7 @@ export const everyOption: Required<CheckoutOptions> = {
   now: () => new Date(),
 };
 
-export const everyShowOption: Required<ShowOptions> = {
+const everyShowOption: Required<ShowOptions> = {
   planHandle: 'standard-monthly',
   pricePointHandle: 'launch',
   breakdown: { planPrice: 49, priceOverride: null, addOns: [{ name: 'Seat', price: 4.5 }], coupon },
@@ -112,3 +112,24 @@ export const page = (
     <AllComponents />
   </CheckoutProvider>
 );
+
+export function TypeErrors() {
+  const { show } = useCheckout();
+  const { open } = usePaymentMethodDialog();
+  // @ts-expect-error planHandle is required.
+  usePayment({});
+  // @ts-expect-error The option does not exist.
+  show({ planHandle: 'standard-monthly', discount: 10 });
+  // @ts-expect-error An amount is a number, in dollars.
+  show({ planHandle: 'standard-monthly', breakdown: { planPrice: '49.00' } });
+  // @ts-expect-error The mode does not exist.
+  open({ mode: 'remove' });
+  return (
+    <>
+      {/* @ts-expect-error payment is required. */}
+      <PaymentForm label="Pay" />
+      {/* @ts-expect-error Required options are missing. */}
+      <CheckoutProvider merchant="A Customer Pty Ltd">Missing</CheckoutProvider>
+    </>
+  );
+}
