@@ -7,6 +7,7 @@ export default defineConfig<CheckoutOptions>({
   testDir: 'playwright',
   workers: 1,
   reporter: 'line',
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-AU',
