@@ -143,7 +143,7 @@ async function checkNextApp(project: ConsumerProject): Promise<void> {
     // After the build, which type-checks every file of the app.
     for (const name of ['playwright', 'playwright.config.ts'])
       await cp(projectPath('scripts/consumer', name), path.join(fresh.app, name), { recursive: true });
-    process.env['SHOP_COMMAND'] = 'next start';
+    process.env['SHOP_COMMAND'] = 'npx next start';
     await checkPlaywright(fresh, 'shop');
   } finally {
     await fresh.remove();
