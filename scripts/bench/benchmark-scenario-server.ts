@@ -22,10 +22,10 @@ interface ServerRow {
   measure: () => Promise<Measurement>;
 }
 
-/** Measures the scenario server's throughput, start time and memory, with alternatives for comparison. */
+/** Measures the scenario server's throughput and start time, with alternatives for comparison. */
 export async function benchmarkScenarioServer(): Promise<string[]> {
   await bundleServers();
-  return [...(await throughput()), await startTimes(), await memoryOfSessions()];
+  return [...(await throughput()), await startTimes()];
 }
 
 /** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
@@ -140,32 +140,4 @@ async function startTimes(): Promise<string> {
       milliseconds(medians[index]?.cpu),
     ]),
   ]);
-}
-
-async function memoryOfSessions(): Promise<string> {
-  const server = await startServer('scenario');
-  try {
-    // Warm-up, whose memory is not part of a session's.
-    for (let count = 0; count < 200; count += 1) await sendRequest(server, 0);
-    const before = await server.usage();
-    for (let session = 0; session < MANY_SESSIONS; session += 1) await sendRequest(server, session);
-    const after = await server.usage();
-    const perSession = (bytes: number) => (bytes / MANY_SESSIONS / 1_024).toFixed(1);
-    return table([
-      [
-        `Memory per session, KB (over ${MANY_SESSIONS.toLocaleString('en-AU')} sessions, one request each)`,
-        'RSS',
-        'heap',
-      ],
-      ['Scenario server', perSession(after.rss - before.rss), perSession(after.heap - before.heap)],
-    ]);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function sendRequest({ url }: ServerProcess, session: number): Promise<void> {
-  const response = await fetch(`${new URL(url).origin}/graphql`, requestOptions(session));
-  const { errors } = (await response.json()) as { errors?: object[] };
-  if (errors) throw new CommandError(`[bench] The scenario server returned errors: ${JSON.stringify(errors)}.`);
 }

@@ -22,7 +22,6 @@ export interface ServerProcess {
   readonly url: string;
   /** Ms from the start of the process until it listens. */
   readonly startMs: number;
-  /** Bytes in use after garbage collection, and microseconds of CPU time. */
   usage(): Promise<ServerReport>;
   stop(): Promise<void>;
 }
@@ -33,7 +32,7 @@ export async function startServer(name: ServerName, { asInDev = false } = {}): P
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = asInDev
     ? fork(projectPath('scripts/run.mjs'), [projectPath('scripts/bench/servers', `${name}.ts`)], { execArgv: [], env })
-    : fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: ['--expose-gc'], env });
+    : fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: [], env });
   const kill = () => void child.kill();
   process.once('exit', kill);
   const { url } = await nextReport(child, name);

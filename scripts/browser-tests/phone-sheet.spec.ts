@@ -1,4 +1,4 @@
-import { applyCoupon, pay } from '../replay/actions.ts';
+import { applyCoupon } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { startAndWait } from '../screens/screen-actions.ts';
@@ -25,17 +25,6 @@ test('shows the lines of the order without a tap, one total, and the terms with 
   expect(await bottomOf('$49.61')).toBeLessThan(button.y);
   expect(terms.y - (button.y + button.height)).toBeLessThan(16);
   await expect(dialog.getByText(/^By clicking/)).toBeInViewport({ ratio: 1 });
-});
-
-test('a reason that disappears does not move the pay button', async () => {
-  const world = await openScreen('card-empty', PHONE);
-  await startAndWait(world);
-  const button = world.page.getByRole('button', { name: 'Confirm & pay' });
-  await expect(button).toBeDisabled();
-  const before = await button.boundingBox();
-  await world.page.getByRole('tab', { name: 'Direct debit' }).click();
-  await expect(button).toHaveAccessibleDescription(/account name/);
-  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('keeps the focused field above the keyboard', async () => {
@@ -76,17 +65,4 @@ test('a success message lies over the form, which does not move', async () => {
   await page.clock.runFor(6_000);
   await expectNoToast(world, 'Coupon code applied successfully');
   expect(await tab.boundingBox()).toEqual(withMessage);
-});
-
-test('an error message is above the form at 400% zoom', async () => {
-  const world = await openScreen('unconfirmed', { width: 320, height: 256 });
-  const { page } = world;
-  await startAndWait(world);
-  await pay(world);
-  await expectToast(world, 'Payment processing failed');
-  await page.getByRole('button', { name: 'Close checkout' }).scrollIntoViewIfNeeded();
-  const message = await page.locator('[data-scope=toast]').boundingBox();
-  const notice = await page.getByRole('alert').filter({ hasText: 'Try again with the pay button' }).boundingBox();
-  if (!message || !notice) throw new Error('The message or the notice is not visible.');
-  expect(message.y + message.height).toBeLessThanOrEqual(notice.y);
 });

@@ -15,7 +15,7 @@ import { runCommand } from '../run-command.ts';
 import { type BuiltPage, buildBaselinePage, buildConsumerPage, measureSizes } from './build-page.ts';
 import { type ConsumerProject, installConsumer, installFreshApp, peersToInstall, runIn } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
-import { checkContents, checkDeclarations, checkEntryPoint, checkLinks, checkManifest } from './package-checks.ts';
+import { checkContents, checkDeclarations, checkEntryPoint, checkManifest } from './package-checks.ts';
 
 const USAGE = `Usage: npm run consumer [-- --all]
 
@@ -39,7 +39,6 @@ async function check(name: string, assertion: () => Promise<unknown>): Promise<v
 
 async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The package contains its code, types, licence and documents', () => checkContents(project));
-  await check('Links in the documents of the package resolve', () => checkLinks(project));
   await check('The entry point imports only React', () => checkEntryPoint(project));
   await check('The declarations import only peers', () => checkDeclarations(project));
   await check('publint and attw find nothing', () => checkManifest(project));

@@ -2,9 +2,6 @@
 export interface ServerReport {
   /** The server listens at this address. */
   url: string;
-  /** Bytes in use after garbage collection. */
-  rss: number;
-  heap: number;
   /** Microseconds of CPU time so far. */
   cpu: number;
 }
@@ -13,10 +10,7 @@ export interface ServerReport {
 export function serveUsageReports(url: string): void {
   const report = () => {
     const { user, system } = process.cpuUsage();
-    const { gc } = globalThis as { gc?: () => void };
-    gc?.();
-    const { rss, heapUsed } = process.memoryUsage();
-    process.send?.({ url, rss, heap: heapUsed, cpu: user + system } satisfies ServerReport);
+    process.send?.({ url, cpu: user + system } satisfies ServerReport);
   };
   process.on('message', report);
   process.once('disconnect', () => process.exit(0));
