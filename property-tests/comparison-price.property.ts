@@ -48,16 +48,6 @@ describe('comparisonPrice', () => {
     );
   });
 
-  it('is the full price per quarter for three months', { tags: ['B7'] }, () => {
-    fc.assert(
-      holds(fc.record({ plan, amount }), ({ plan, amount }) => {
-        const shown = comparisonPrice({ ...plan, price: amount, billing: { count: 3, unit: 'month' } });
-        return shown?.per === 'quarter' && shown.amount === amount;
-      }),
-      runOptions([{ plan: BASE_PLAN, amount: cents(14_701) }]),
-    );
-  });
-
   it('treats a year as twelve months', () => {
     fc.assert(
       holds(fc.record({ plan, years: fc.integer({ min: 1, max: 5 }) }), ({ plan, years }) => {

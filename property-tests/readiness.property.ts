@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { type BankEntry, type CardEntry, findMissingInputs, type ReadinessInput } from '#domain';
+import { type BankEntry, type CardEntry, findMissingInputs, isBankAccepted, type ReadinessInput } from '#domain';
 import { typedVariant, whitespace } from './arbitraries/coupon-codes.ts';
 import { bankAccount, cardAt } from './arbitraries/methods.ts';
 import { instant } from './arbitraries/sydney.ts';

@@ -1,12 +1,22 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import spawn from 'cross-spawn';
-import { killTree, processTree } from './process-tree.ts';
 import { projectPath, toolSearchPath } from './project-path.ts';
 
 export interface ProcessResult {
   ok: boolean;
   output: string;
   seconds: number;
+}
+
+/** Options of a child whose children end with it: a process group of its own, except on Windows, which has none. */
+export const processTree = { detached: process.platform !== 'win32' };
+
+/** Ends a child that was spawned with `processTree`, and its children. Windows knows no signals and ends them at once. */
+export function killTree({ pid }: Pick<ChildProcess, 'pid'>, signal: NodeJS.Signals = 'SIGKILL'): void {
+  if (pid === undefined) return;
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
+  else process.kill(-pid, signal);
 }
 
 /** Three times what the slowest check takes on an idle machine. */
@@ -36,7 +46,7 @@ export function captureProcess(
       env: { ...process.env, ...env, PATH: toolSearchPath() },
       stdio: ['ignore', 'pipe', 'pipe'],
       // npm forwards a signal only to its shell.
-      ...processTree(),
+      ...processTree,
     });
     let output = '';
     const appendOutput = (chunk: Buffer) => {

@@ -40,7 +40,6 @@ export const ALL_CHECKS: Stages = [
     types,
     { name: 'Tables of schemas', ...script('schema-tables', '--check') },
     { name: 'Generated code', ...script('codegen', '--check') },
-    { name: 'State diagram', ...script('state-diagram', '--check') },
   ],
   // Alone, because it keeps all processors busy; one run, so that all workers are busy to the end.
   [{ name: 'Replays and browser tests', ...playwright('--project=browser', '--project=scenarios') }],

@@ -1,7 +1,29 @@
+/** Finds or installs the browser to test with, and launches it. */
+import { spawn } from 'node:child_process';
+import { access, constants, mkdir, open } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from '@playwright/test';
-import { installedChromium, installedShell, isExecutable } from './chromium-locations.ts';
-import { canInstall, installPackages } from './install-packages.ts';
+import { projectPath } from './project-path.ts';
 import { CommandError } from './run-command.ts';
+
+/** Headless-only builds, which need about a quarter less CPU time. */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const BROWSER_NAMES = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+  ...['microsoft-edge', 'msedge'],
+];
+const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/opt/microsoft/msedge', '/snap/bin'];
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Google Chrome for Testing', 'Microsoft Edge', 'Brave Browser'];
+const WINDOWS_PROGRAMS = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
+const INSTALL_COMMANDS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'brew install --cask google-chrome',
+  win32: 'winget install Google.Chrome',
+};
 
 const BASE_FLAGS = [
   '--disable-gpu',
@@ -30,12 +52,41 @@ interface BrowserOptions {
   stablePaint?: boolean;
 }
 
-const INSTALL_COMMANDS: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: 'brew install --cask google-chrome',
-  win32: 'winget install Google.Chrome',
-};
-
 const isRoot = process.getuid?.() === 0;
+
+const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function firstExecutable(files: readonly string[]): Promise<string | null> {
+  for (const file of files) if (await isExecutable(file)) return file;
+  return null;
+}
+
+/** Where programs of these names may be: in PATH and, on Linux, where packages put them. */
+function programLocations(names: readonly string[]): string[] {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...LINUX_FOLDERS];
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name + extension)));
+}
+
+/** Where browsers are installed that are not in PATH. */
+function applicationLocations(): string[] {
+  const { PROGRAMFILES, 'PROGRAMFILES(X86)': x86, LOCALAPPDATA } = process.env;
+  const programFolders = [PROGRAMFILES, x86, LOCALAPPDATA].filter((folder) => folder !== undefined);
+  return [
+    ...['/Applications', path.join(homedir(), 'Applications')].flatMap((folder) =>
+      MAC_APPS.map((app) => path.join(folder, `${app}.app`, 'Contents/MacOS', app)),
+    ),
+    ...programFolders.flatMap((folder) => WINDOWS_PROGRAMS.map((program) => path.join(folder, program))),
+  ];
+}
+
+const installedShell = (): Promise<string | null> => firstExecutable(programLocations(SHELL_NAMES));
+const installedChromium = (): Promise<string | null> =>
+  firstExecutable([...programLocations(BROWSER_NAMES), ...applicationLocations(), chromium.executablePath()]);
 
 /**
  * The path of the browser to test with: CHROME_PATH, an installed one, or one installed now where possible. Prefers a
@@ -48,8 +99,11 @@ export async function chromiumPath({ headed = false, forBenchmark = false }: Bro
     throw new CommandError(`CHROME_PATH is '${chosen}', which is not an executable file.`);
   }
   const shell = headed || forBenchmark ? null : await installedShell();
-  const found = shell ?? (await installedChromium()) ?? (await installChromium());
+  const found = shell ?? (await installedChromium());
   if (found) return found;
+  await installPackages(['chromium']);
+  const installed = await installedChromium();
+  if (installed) return installed;
   const installCommand = INSTALL_COMMANDS[process.platform] ?? 'sudo apt-get install -y chromium';
   throw new CommandError(
     `No Chromium or Chrome found. Install one (for example: ${installCommand}) or set CHROME_PATH=/path/to/chrome.`,
@@ -62,10 +116,27 @@ export async function missingBrowserPackages(): Promise<string[]> {
   return [...((await installedChromium()) ? [] : ['chromium']), 'chromium-headless-shell'];
 }
 
-async function installChromium(): Promise<string | null> {
-  if (!(await canInstall())) return null;
-  await installPackages(['chromium']);
-  return installedChromium();
+/** Installs packages with apt-get, as root where there is one. A package that fails does not prevent the others. */
+export async function installPackages(names: readonly string[]): Promise<void> {
+  if (names.length === 0 || !isRoot || !(await isExecutable('/usr/bin/apt-get'))) return;
+  const logFile = '.cache/install.log';
+  console.log(`Installing ${names.join(', ')} with apt-get (log: ${logFile}).`);
+  await mkdir(projectPath('.cache'), { recursive: true });
+  const log = await open(projectPath(logFile), 'a');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Fail fast without a network.
+  const timeouts = ['Retries=0', 'http::Timeout=15', 'https::Timeout=15'].flatMap((each) => ['-o', `Acquire::${each}`]);
+  const run = (...args: string[]) =>
+    new Promise<boolean>((resolve) => {
+      spawn('apt-get', [...timeouts, ...args], { env, stdio: ['ignore', log.fd, log.fd] })
+        .once('error', () => resolve(false))
+        .once('close', (code) => resolve(code === 0));
+    });
+  try {
+    if (await run('update')) for (const name of names) await run('install', '-y', name);
+  } finally {
+    await log.close();
+  }
 }
 
 /** Launches a browser without background network traffic. */

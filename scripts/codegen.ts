@@ -3,7 +3,6 @@
  * `schema.graphql`, and the texts that the scenario server bundles.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
@@ -11,12 +10,12 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
 import { parse } from 'graphql';
 import { parseOptions } from './parse-options.ts';
+import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
 
   --check   writes nothing, and fails when a committed file is not up to date`;
-const root = path.resolve(import.meta.dirname, '..');
 const OPERATIONS = 'client/graphql/operations';
 const NOTICE = '// Written by `npm run codegen` from schema.graphql. Do not edit.\n';
 
@@ -26,78 +25,56 @@ const scalars = { DateTime: 'string', ID: 'string' };
 const pluginMap = { typescript, typescriptOperations, typedDocumentNode, typescriptResolvers };
 type PluginName = keyof typeof pluginMap;
 
-async function readOperations() {
-  const files = (await readdir(path.join(root, OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
-  return Promise.all(
-    files.map(async (name) => ({
-      location: name,
-      document: parse(await readFile(path.join(root, OPERATIONS, name), 'utf8'), { noLocation: true }),
-    })),
-  );
-}
+const readProjectFile = (file: string): Promise<string> => readFile(projectPath(file), 'utf8');
 
-async function generate(filename: string, plugins: Partial<Record<PluginName, object>>, withOperations: boolean) {
-  const sdl = await readFile(path.join(root, 'schema.graphql'), 'utf8');
-  const text = await codegen({
-    filename,
-    schema: parse(sdl),
-    documents: withOperations ? await readOperations() : [],
-    config: {},
-    plugins: Object.entries(plugins).map(([name, config]) => ({ [name]: config })),
-    pluginMap,
-  });
-  return { filename, text: `${NOTICE}${text.trimEnd()}\n` };
-}
-
-/** The schema as text, for a server that is bundled or runs in a browser. */
-async function generateSchemaText(filename: string) {
-  const sdl = await readFile(path.join(root, 'schema.graphql'), 'utf8');
-  return { filename, text: `${NOTICE}export const schemaText = ${JSON.stringify(sdl)};\n` };
-}
-
-/** The operations as texts, for the tabs of the explorer. */
-async function generateOperationTexts(filename: string) {
-  const names = (await readdir(path.join(root, OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
-  const texts = await Promise.all(names.map((name) => readFile(path.join(root, OPERATIONS, name), 'utf8')));
-  return { filename, text: `${NOTICE}export const operationTexts: readonly string[] = ${JSON.stringify(texts)};\n` };
-}
-
-const generateAll = () =>
-  Promise.all([
-    generate(
-      'client/graphql/generated/operations.ts',
-      {
-        typescriptOperations: { ...common, scalars, avoidOptionals: false },
-        typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
+/** The text of every generated file, by path. */
+async function generateAll(): Promise<Record<string, string>> {
+  const sdl = await readProjectFile('schema.graphql');
+  const names = (await readdir(projectPath(OPERATIONS))).filter((name) => name.endsWith('.graphql')).sort();
+  const operations = await Promise.all(names.map((name) => readProjectFile(`${OPERATIONS}/${name}`)));
+  const documents = operations.map((text, index) => ({
+    location: names[index] ?? '',
+    document: parse(text, { noLocation: true }),
+  }));
+  const generate = async (filename: string, plugins: Partial<Record<PluginName, object>>) => {
+    const configured = Object.entries(plugins).map(([name, config]) => ({ [name]: config }));
+    const text = await codegen({ filename, schema: parse(sdl), documents, config: {}, plugins: configured, pluginMap });
+    return `${text.trimEnd()}\n`;
+  };
+  const [operationsFile, resolversFile] = [
+    'client/graphql/generated/operations.ts',
+    'mock-server/graphql/generated/resolvers.ts',
+  ];
+  const texts = {
+    [operationsFile]: await generate(operationsFile, {
+      typescriptOperations: { ...common, scalars, avoidOptionals: false },
+      typedDocumentNode: { ...common, documentMode: 'documentNode', optimizeDocumentNode: true },
+    }),
+    [resolversFile]: await generate(resolversFile, {
+      typescript: { ...common, scalars },
+      typescriptResolvers: {
+        ...common,
+        contextType: '../context.ts#RequestContext',
+        // A resolver may omit fields: @graphql-tools/mock fills them.
+        defaultMapper: 'Partial<{T}>',
       },
-      true,
-    ),
-    generate(
-      'mock-server/graphql/generated/resolvers.ts',
-      {
-        typescript: { ...common, scalars },
-        typescriptResolvers: {
-          ...common,
-          contextType: '../context.ts#RequestContext',
-          // A resolver may omit fields: @graphql-tools/mock fills them.
-          defaultMapper: 'Partial<{T}>',
-        },
-      },
-      false,
-    ),
-    generateSchemaText('mock-server/graphql/generated/schema-text.ts'),
-    generateOperationTexts('mock-server/graphql/generated/operation-texts.ts'),
-  ]);
+    }),
+    // For a server that is bundled or runs in a browser.
+    'mock-server/graphql/generated/schema-text.ts': `export const schemaText = ${JSON.stringify(sdl)};\n`,
+    // For the tabs of the explorer.
+    'mock-server/graphql/generated/operation-texts.ts': `export const operationTexts: readonly string[] = ${JSON.stringify(operations)};\n`,
+  };
+  return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, NOTICE + text]));
+}
 
 await runCommand(async () => {
   const { check } = parseOptions({ usage: USAGE, options: { check: { type: 'boolean' } } }).values;
   const stale: string[] = [];
-  for (const { filename, text } of await generateAll()) {
-    const target = path.join(root, filename);
-    const committed = await readFile(target, 'utf8').catch(() => '');
+  for (const [filename, text] of Object.entries(await generateAll())) {
+    const committed = await readProjectFile(filename).catch(() => '');
     if (committed === text) continue;
     stale.push(filename);
-    if (!check) await writeFile(target, text);
+    if (!check) await writeFile(projectPath(filename), text);
   }
   if (check && stale.length > 0)
     throw new CommandError(

@@ -4,6 +4,7 @@
  * server itself. When one exits, or on Ctrl-C, both stop.
  */
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import concurrently from 'concurrently';
 import { parseOptions } from './parse-options.ts';
@@ -11,7 +12,6 @@ import { clientPort, requireFree, scenarioPort } from './ports.ts';
 import { projectPath, toolSearchPath } from './project-path.ts';
 import { runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
-import { waitForServers } from './wait-for-servers.ts';
 
 const USAGE = `Usage: npm run dev
 
@@ -20,6 +20,7 @@ Settings in the environment:
   CLIENT_PORT      the port of the client (default 5173)
   SCENARIO_FILES   JSON files with scenarios of your own, and folders of them, separated as in PATH
   SCENARIO_STORE   the URL of a Redis server that keeps the sessions (default: in memory)`;
+const POLL_INTERVAL_MS = 30;
 const SCENARIOS_DIR = 'mock-server/scenarios';
 /** Counterexamples of property tests, which the gallery lists with the catalogue. */
 const COUNTEREXAMPLES_DIR = projectPath('property-tests/counterexamples');
@@ -29,6 +30,19 @@ const scenarioFiles = (): string =>
   [process.env['SCENARIO_FILES'] ?? '', existsSync(COUNTEREXAMPLES_DIR) ? COUNTEREXAMPLES_DIR : '']
     .filter((files) => files !== '')
     .join(path.delimiter);
+
+/** Resolves once an address has responded successfully, or when `signal` is aborted. */
+async function waitUntilItResponds(address: string, signal: AbortSignal): Promise<void> {
+  // Without `fetch`, whose first call takes a quarter of a second of the time that this waits for.
+  const responds = () =>
+    new Promise<boolean>((resolve) => {
+      get(address, { signal, agent: false }, (response) => resolve(response.resume().statusCode === 200)).once(
+        'error',
+        () => resolve(false),
+      );
+    });
+  while (!signal.aborted && !(await responds())) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+}
 
 await runCommand(async () => {
   stopWithNpm();
@@ -67,7 +81,7 @@ await runCommand(async () => {
     () => exited.abort(),
     () => exited.abort(),
   );
-  await waitForServers([`http://localhost:${client.port}/`], exited.signal);
+  await waitUntilItResponds(`http://localhost:${client.port}/`, exited.signal);
   if (!exited.signal.aborted) {
     const urlOf = ({ port }: { port: number }) => `http://localhost:${port}`;
     console.log(`\n  Checkout scenarios: ${urlOf(client)}   (scenario server: ${urlOf(server)})\n`);

@@ -1,24 +1,19 @@
 /** Shell snippets in the documentation run. `npm run typecheck` checks TypeScript, `npm run lint` checks links. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
 import { catalogue } from '#scenarios';
 import { parseOptions } from '../contracts/provider/options.ts';
-import { listProjectFiles } from './project-files.ts';
 import { projectPath } from './project-path.ts';
 import { readSnippets } from './read-snippets.ts';
 import { parseRecordArguments } from './record/record.ts';
 import { parseReplayArguments } from './replay/arguments.ts';
-import playwrightConfig from './replay/playwright.config.ts';
 import { selectScenarios } from './replay/select-scenarios.ts';
-import { testTags } from './replay/test-names.ts';
 
 const run = promisify(execFile);
 const shell = (line: string) => run('bash', ['-c', line], { cwd: projectPath(), timeout: 60_000 });
-
-const specFiles = listProjectFiles().filter((file) => file.endsWith('.spec.ts'));
 
 const snippets = await readSnippets('sh', 'bash');
 
@@ -48,10 +43,8 @@ describe('shell snippets', () => {
     if (command.startsWith('npx legal-checkout contracts verify '))
       return void parseOptions(command.split(' ').slice(4));
     if (script === 'contracts:verify') return void parseOptions(args.split(' '));
-    if (script === 'scenarios' && args.startsWith('new ')) return;
     if (script === 'scenarios' && args.startsWith('record '))
       return void parseRecordArguments(args.split(' ').slice(1));
-    if (command.startsWith('npx playwright test')) return checkPlaywright(command.split(' ').slice(3));
     if (command.startsWith('npx playwright')) return;
     if (script === 'scenarios') return void (await shell(command));
     if (command.startsWith('curl ')) {
@@ -59,21 +52,6 @@ describe('shell snippets', () => {
       return expect(JSON.parse(body)).not.toHaveProperty('errors');
     }
     throw new Error('No rule says how to check this command.');
-  }
-
-  /** Listing the tests with Playwright would take seconds for each line. */
-  function checkPlaywright(args: string[]): void {
-    const options = {
-      config: { type: 'string', short: 'c' },
-      project: { type: 'string' },
-      grep: { type: 'string' },
-      'last-failed': { type: 'boolean' },
-    } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    expect(values.config).toBe('scripts/replay');
-    if (values.project) expect(playwrightConfig.projects?.map(({ name }) => name)).toContain(values.project);
-    if (values.grep) expect(catalogue.flatMap(testTags)).toContain(values.grep);
-    for (const name of positionals) expect(specFiles.filter((file) => file.includes(name))).not.toEqual([]);
   }
 
   function checkReplay(args: string[]): void {

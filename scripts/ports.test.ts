@@ -2,18 +2,11 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { choosePort, findFreePort, requireFree } from './ports.ts';
 
-describe('choosePort', () => {
-  it('uses the default port unless the variable is set', () => {
-    expect(choosePort('CLIENT_PORT', 5173, {}).port).toBe(5173);
-    expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '' }).port).toBe(5173);
-    expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '8080' }).port).toBe(8080);
-  });
-
-  it('rejects an invalid port and names the variable', () => {
-    for (const text of ['http', '0', '65536', '-1', '80.5']) {
-      expect(() => choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: text })).toThrow(/^CLIENT_PORT is '.*not a port/);
-    }
-  });
+it('choosePort uses the default unless the variable is set, and rejects an invalid port', () => {
+  expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '' }).port).toBe(5173);
+  expect(choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: '8080' }).port).toBe(8080);
+  for (const text of ['http', '0', '65536', '-1', '80.5'])
+    expect(() => choosePort('CLIENT_PORT', 5173, { CLIENT_PORT: text })).toThrow(/^CLIENT_PORT is '.*not a port/);
 });
 
 describe('requireFree', () => {

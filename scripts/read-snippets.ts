@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { listProjectFiles } from './project-files.ts';
-import { projectPath } from './project-path.ts';
+import { listProjectFiles, projectPath } from './project-path.ts';
 
 interface Snippet {
   /** File and line. */

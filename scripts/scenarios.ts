@@ -1,24 +1,26 @@
-/** `npm run scenarios`: lists the catalogue, adds or records a scenario, or writes the public names. See USAGE. */
+/** `npm run scenarios`: lists the catalogue, records a scenario, or writes the public names. See USAGE. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogue, countScenarios, scenarioGroup } from '#scenarios';
-import { requireGroup, scaffoldScenario } from './new-scenario.ts';
+import { checkInput } from '../mock-server/schemas/check-input.ts';
 import { parseOptions } from './parse-options.ts';
 import { clientPort } from './ports.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const PUBLIC_NAMES_FILE = 'mock-server/scenarios/public-names.json';
-const USAGE = `npm run scenarios                             list every scenario with the link that opens it in npm run dev
-npm run scenarios -- --group GROUP            list the scenarios of a group
-npm run scenarios -- new NAME --group GROUP   add a scenario from a template to the file of its group
-npm run scenarios -- write                    add new names to the list of public names
+const USAGE = `npm run scenarios                           list every scenario with the link that opens it in npm run dev
+npm run scenarios -- --group GROUP          list the scenarios of a group
+npm run scenarios -- write                  add new names to the list of public names
 npm run scenarios -- record --backend URL …   record a page that uses a real backend as a scenario file
 
 Groups: ${scenarioGroup.options.map((group) => `'${group}'`).join(', ')}.`;
 const OPTIONS = { group: { type: 'string' } } as const;
 
 function listScenarios(onlyGroup: string | undefined): void {
-  if (onlyGroup !== undefined) requireGroup(onlyGroup);
+  if (onlyGroup !== undefined) {
+    const { problem } = checkInput(scenarioGroup, onlyGroup, '--group');
+    if (problem !== undefined) throw new CommandError(problem, 2);
+  }
   const { port } = clientPort();
   const listed = catalogue.filter(({ group }) => onlyGroup === undefined || group === onlyGroup);
   const width = Math.max(...listed.map(({ name }) => name.length));
@@ -50,14 +52,9 @@ await runCommand(async () => {
     return record(others);
   }
   const { values, positionals } = parseOptions({ usage: USAGE, options: OPTIONS, allowPositionals: true });
-  const [verb, name, ...rest] = positionals;
-  if (verb === undefined) listScenarios(values.group);
-  else if (verb === 'write' && name === undefined) await writeCatalogue();
-  else if (verb === 'new' && name === undefined)
-    throw new CommandError(`The name of the new scenario is missing.\n\n${USAGE}`, 2);
-  else if (verb === 'new' && name !== undefined && rest.length === 0) {
-    const { file, line } = await scaffoldScenario(name, values.group);
-    console.log(`Added ${name} at ${file}:${line}. Complete it, then run: npm run replay -- ${name}`);
-  } else throw new CommandError(`'${process.argv.slice(2).join(' ')}' is not a command.\n\n${USAGE}`, 2);
+  const command = positionals.join(' ');
+  if (command === '') listScenarios(values.group);
+  else if (command === 'write') await writeCatalogue();
+  else throw new CommandError(`'${command}' is not a command.\n\n${USAGE}`, 2);
   return 0;
 });

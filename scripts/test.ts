@@ -2,18 +2,18 @@
  * `npm test` runs all checks. A failed check prints its output, and the others still run. The last line is the total:
  * 'N passed, N failed'.
  * `-- --changed [COMMIT]` runs what the difference to a commit (default: the last one) can break.
- * `-- --timings` lists the ten slowest tests of each check.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
+import { hasRedis } from '../mock-server/sessions/redis/redis-server.test-support.ts';
 import { captureProcess } from './capture-process.ts';
 import { ALL_CHECKS, type Check, changedFiles, checksOfChange, type Stages } from './checks.ts';
+import { chromiumPath, installPackages, missingBrowserPackages } from './chromium.ts';
 import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
-import { ensureTestPrograms } from './test-programs.ts';
 import {
   completeReport,
   findSkipReasons,
@@ -23,8 +23,7 @@ import {
   type TestReport,
 } from './test-report.ts';
 
-const USAGE = 'Usage: npm test [-- [--changed [COMMIT]] [--timings]]';
-const SLOWEST = 10;
+const USAGE = 'Usage: npm test [-- --changed [COMMIT]]';
 /** Each check keeps about one processor busy, and sometimes waits for timers, files or its own browser. */
 const SIDE_BY_SIDE = 3;
 const MAX_PROGRESS_LENGTH = 90;
@@ -91,18 +90,18 @@ async function runStages(stages: Stages): Promise<Map<string, CheckReport>> {
   return reports;
 }
 
-function printTimings(reports: ReadonlyMap<string, TestReport>): void {
-  for (const [name, { tests }] of reports) {
-    if (tests.length === 0) continue;
-    console.log(`\n${name}: the slowest tests`);
-    for (const test of tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST))
-      console.log(`${test.seconds.toFixed(1).padStart(7)} s  ${test.name}`);
-  }
+/**
+ * Installs Chromium and Redis where they are missing and can be installed. Rejects when no browser is available. Tests with
+ * Redis are skipped without it.
+ */
+async function ensureTestPrograms(): Promise<void> {
+  await installPackages([...(await missingBrowserPackages()), ...(hasRedis() ? [] : ['redis-server'])]);
+  await chromiumPath();
 }
 
 await runCommand(async () => {
   stopWithNpm();
-  const options = { changed: { type: 'boolean' }, timings: { type: 'boolean' } } as const;
+  const options = { changed: { type: 'boolean' } } as const;
   const { values, positionals } = parseOptions({ usage: USAGE, options, allowPositionals: true });
   const [commit = 'HEAD', ...others] = positionals;
   if (others.length > 0 || (positionals.length > 0 && !values.changed)) throw new CommandError(USAGE, 2);
@@ -115,7 +114,6 @@ await runCommand(async () => {
   // First, so that a missing browser is reported at once; the replays fail without one.
   await ensureTestPrograms().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
   const reports = await runStages(files ? checksOfChange(files, commit) : ALL_CHECKS);
-  if (values.timings) printTimings(reports);
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     [...reports.values()].reduce((total, report) => total + report[count], 0);
   if (files) console.log('\nNot run: contracts, consumers and the other replays and browser tests. npm test runs all.');

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import viteConfig from '../vite.config.ts';
-import { listProjectFiles } from './project-files.ts';
-import { projectPath } from './project-path.ts';
+import { listProjectFiles, projectPath } from './project-path.ts';
 
 /** Of `import … from`, `export … from` and `import(…)`, without types. */
 const IMPORTED_PACKAGE = /^(?:import|export) (?!type\b)[^;]*?from '([a-z@][^']*)'|\bimport\('([a-z@][^']*)'\)/gm;

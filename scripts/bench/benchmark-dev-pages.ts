@@ -1,110 +1,152 @@
-import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
-import { projectPath } from '../project-path.ts';
-import { writeBaselinePage } from './baseline-page.ts';
-import { type DevServer, measureTimeToFirstPage } from './measure-first-page.ts';
-import { COMPONENT, measureSaves, SCENARIO } from './measure-saves.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { killTree, processTree } from '../capture-process.ts';
+import { findFreePort } from '../ports.ts';
+import { projectPath, toolSearchPath } from '../project-path.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
 const ROUNDS = 5;
-const SAVES = 7;
-const DEV_CACHE = '.cache/bench-dev';
+const TIMEOUT_MS = 60_000;
+/** The baseline: a minimal page with Vite, React and Apollo. Inside the project, so that imports resolve to the same packages. */
+const BASELINE = projectPath('.cache/bench-baseline');
+const BASELINE_FILES = {
+  'index.html':
+    '<!doctype html><title>Baseline</title><div id="root"></div><script type="module" src="./main.tsx"></script>',
+  'main.tsx': `import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { createRoot } from 'react-dom/client';
+
+const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/graphql' }) });
+createRoot(document.getElementById('root')!).render(
+  <ApolloProvider client={client}>
+    <h1>Baseline</h1>
+  </ApolloProvider>,
+);
+`,
+  'vite.config.mjs': `import react from '@vitejs/plugin-react';
+export default { plugins: [react()], cacheDir: '.vite' };
+`,
+};
 
 interface DevPageRow {
   name: string;
-  server: DevServer;
+  command: (clientPort: number) => string;
+  path: string;
   waitUntilUsable: (page: Page) => Promise<void>;
+  /** The folder of its cache. */
   cache: string;
 }
 
-async function createRows(): Promise<DevPageRow[]> {
-  const baseline = await writeBaselinePage();
-  const dev = { command: () => 'node scripts/run.mjs scripts/dev.ts', env: { DEV_CACHE } };
-  return [
-    {
-      name: 'Baseline: minimal page with Vite, React and Apollo',
-      server: {
-        command: ({ client }) => `vite ${JSON.stringify(baseline.folder)} --port ${client} --strictPort`,
-        env: { NO_COLOR: '1' },
-        path: '/',
-      },
-      waitUntilUsable: (page) => page.getByRole('heading', { name: 'Baseline', exact: true }).waitFor(),
-      cache: baseline.cache,
-    },
-    {
-      name: 'npm run dev: the gallery',
-      server: { ...dev, path: '/' },
-      waitUntilUsable: (page) => page.getByRole('heading', { name: COMPONENT.text, exact: true }).waitFor(),
-      cache: projectPath(DEV_CACHE),
-    },
-    {
-      name: 'npm run dev: the gallery with its scenarios',
-      server: { ...dev, path: '/' },
-      waitUntilUsable: (page) => page.getByRole('link', { name: SCENARIO.text, exact: true }).waitFor(),
-      cache: projectPath(DEV_CACHE),
-    },
-    {
-      name: 'npm run dev: a scenario',
-      server: { ...dev, path: '/?scenario=buy-new-card' },
-      waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
-      cache: projectPath(DEV_CACHE),
-    },
-  ];
-}
+const dev = { command: () => 'node scripts/run.mjs scripts/dev.ts', cache: projectPath('.cache/bench-dev') };
 
-/** The median for each row. Rows alternate, so that a slow moment of the machine affects all of them. */
-async function measure(rows: DevPageRow[], measureOnce: (row: DevPageRow) => Promise<number>): Promise<number[]> {
-  const times = rows.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, row] of rows.entries()) times[index]?.push(await measureOnce(row));
-  }
-  return times.map(median);
-}
+const ROWS: DevPageRow[] = [
+  {
+    name: 'Baseline: minimal page with Vite, React and Apollo',
+    command: (port) => `vite ${JSON.stringify(BASELINE)} --port ${port} --strictPort`,
+    path: '/',
+    waitUntilUsable: (page) => page.getByRole('heading', { name: 'Baseline', exact: true }).waitFor(),
+    cache: path.join(BASELINE, '.vite'),
+  },
+  {
+    ...dev,
+    name: 'npm run dev: the gallery',
+    path: '/',
+    waitUntilUsable: (page) => page.getByRole('heading', { name: 'Checkout scenarios', exact: true }).waitFor(),
+  },
+  {
+    ...dev,
+    name: 'npm run dev: the gallery with its scenarios',
+    path: '/',
+    waitUntilUsable: (page) => page.getByRole('link', { name: 'Buy a plan with a new card', exact: true }).waitFor(),
+  },
+  {
+    ...dev,
+    name: 'npm run dev: a scenario',
+    path: '/?scenario=buy-new-card',
+    waitUntilUsable: (page) => page.getByRole('button', { name: 'Start this scenario' }).click({ trial: true }),
+  },
+];
 
-/** What `npm ci` does after the installation. */
-const prepareAsInstalled = async (): Promise<void> => {
-  await promisify(execFile)(process.execPath, [projectPath('scripts/prepare.mjs')], {
-    env: { ...process.env, DEV_CACHE },
-  });
-};
-
-/** Measures the time from `npm run dev` to the first usable page. */
+/** Measures the time from `npm run dev` to the first usable page: without a cache, as `npm ci` leaves it, and with one. */
 export async function benchmarkDevPages(browser: Browser): Promise<string> {
-  const rows = await createRows();
-  const measureOnce = ({ server, waitUntilUsable }: DevPageRow) =>
-    measureTimeToFirstPage(browser, server, waitUntilUsable);
+  await mkdir(BASELINE, { recursive: true });
+  for (const [name, text] of Object.entries(BASELINE_FILES)) await writeFile(path.join(BASELINE, name), text);
   const withoutCache = (prepare = async () => {}) =>
-    measure(rows, async (row) => {
-      await rm(row.cache, { recursive: true, force: true });
+    measure(browser, async ({ cache }) => {
+      await rm(cache, { recursive: true, force: true });
       await prepare();
-      return measureOnce(row);
     });
   const cold = await withoutCache();
-  const installed = await withoutCache(prepareAsInstalled);
-  const warm = await measure(rows, measureOnce);
+  const installed = await withoutCache(async () => {
+    const env = { ...process.env, DEV_CACHE: dev.cache };
+    await promisify(execFile)(process.execPath, [projectPath('scripts/prepare.mjs')], { env });
+  });
+  const warm = await measure(browser);
   return table([
     [
       `npm run dev, to the first usable page, ms (median of ${ROUNDS})`,
       ...['no cache', 'ratio', 'after npm ci', 'ratio', 'cache', 'ratio'],
     ],
-    ...rows.map(({ name }, index) => [
+    ...ROWS.map(({ name }, index) => [
       name,
       ...[cold, installed, warm].flatMap((times) => [milliseconds(times[index]), ratioToFirst(times, index)]),
     ]),
   ]);
 }
 
-/** Measures the time from saving a file to its effect in the open gallery. */
-export async function benchmarkSaves(browser: Browser): Promise<string> {
-  const times = await measureSaves(browser, [COMPONENT, SCENARIO], SAVES);
-  return table([
-    [`A save, to its effect in the open gallery, ms (${SAVES} saves)`, 'best', 'median'],
-    ...['A component', 'A scenario'].map((name, index) => [
-      name,
-      milliseconds(Math.min(...(times[index] ?? []))),
-      milliseconds(median(times[index] ?? [])),
-    ]),
-  ]);
+/** The median for each row. Rows alternate, so that a slow moment of the machine affects all of them. */
+async function measure(browser: Browser, before: (row: DevPageRow) => Promise<void> = async () => {}) {
+  const times = ROWS.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, row] of ROWS.entries()) {
+      await before(row);
+      times[index]?.push(await timeToFirstPage(browser, row));
+    }
+  }
+  return times.map(median);
+}
+
+/** Milliseconds from starting a development server to its first usable page. */
+async function timeToFirstPage(browser: Browser, row: DevPageRow): Promise<number> {
+  const [clientPort, serverPort] = [await findFreePort(), await findFreePort()];
+  const startedAt = performance.now();
+  const child = spawn(row.command(clientPort), {
+    shell: true,
+    ...processTree,
+    cwd: projectPath(),
+    env: {
+      ...process.env,
+      DEV_CACHE: dev.cache,
+      NO_COLOR: '1',
+      PATH: toolSearchPath(),
+      CLIENT_PORT: String(clientPort),
+      SCENARIO_PORT: String(serverPort),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () => {
+    if (child.exitCode === null && child.signalCode === null) killTree(child, 'SIGTERM');
+  };
+  process.once('exit', stop);
+  const exited = new Promise((resolve) => child.once('close', resolve));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const origin = `http://localhost:${clientPort}`;
+    await expect.poll(() => output, { timeout: TIMEOUT_MS, intervals: [20] }).toContain(origin);
+    const page = await context.newPage();
+    page.setDefaultTimeout(TIMEOUT_MS);
+    await page.goto(`${origin}${row.path}`);
+    await row.waitUntilUsable(page);
+    return performance.now() - startedAt;
+  } finally {
+    await context.close();
+    process.off('exit', stop);
+    stop();
+    await exited;
+  }
 }

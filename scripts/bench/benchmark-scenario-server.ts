@@ -1,7 +1,6 @@
 import autocannon from 'autocannon';
-import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
 import { CommandError } from '../run-command.ts';
-import { bundleServers, runSelfMeasuringServer, type ServerProcess, startServer } from './server-process.ts';
+import { bundleServers, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
 import { median, milliseconds, ratioToFirst, table } from './table.ts';
 
@@ -15,7 +14,7 @@ interface Measurement {
   perSecond: number;
   p99: number;
   /** Microseconds of server CPU time per request, which depends least on the machine's load. */
-  cpu?: number;
+  cpu: number;
 }
 
 interface ServerRow {
@@ -23,10 +22,10 @@ interface ServerRow {
   measure: () => Promise<Measurement>;
 }
 
-/** Measures the scenario server's throughput, start time and memory, with alternatives for comparison. */
+/** Measures the scenario server's throughput and start time, with alternatives for comparison. */
 export async function benchmarkScenarioServer(): Promise<string[]> {
   await bundleServers();
-  return [...(await throughput()), await redisThroughput(), await startTimes(), await memoryOfSessions()];
+  return [...(await throughput()), await startTimes()];
 }
 
 /** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
@@ -52,10 +51,6 @@ async function throughput(): Promise<string[]> {
       await compare(`ListPaymentMethod, ${CONNECTIONS} connections`, [
         row('Apollo Server standalone, one resolver', apollo, '/', [CONNECTIONS, 1]),
         row('node:http with fixed JSON (upper bound)', raw, '/', [CONNECTIONS, 1]),
-        {
-          name: 'MSW, client and server in one process',
-          measure: () => runSelfMeasuringServer('msw', SECONDS, CONNECTIONS),
-        },
         ...[1, 100, MANY_SESSIONS].map((sessions) => scenarioRow(CONNECTIONS, sessions)),
       ]),
       await compare('ListPaymentMethod, 1 connection', [
@@ -65,32 +60,6 @@ async function throughput(): Promise<string[]> {
     ];
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
-  }
-}
-
-/** Sessions in Redis, which is on the same machine, compared with sessions in memory. */
-async function redisThroughput(): Promise<string> {
-  if (!hasRedis()) return `Sessions in Redis: not measured, because ${REDIS_MISSING}`;
-  const redis = await startRedis();
-  const servers = await Promise.all([startServer('scenario'), startServer('scenario', { store: redis.url })]);
-  const [memory, stored] = servers;
-  const rows = (sessions: number): ServerRow[] =>
-    [
-      { name: 'in memory', server: memory },
-      { name: 'in Redis', server: stored },
-    ].map(({ name, server }) => ({
-      name: `${formatCount(sessions, 'session')} ${name}`,
-      measure: () => load(server, '/graphql', { connections: CONNECTIONS, sessions }),
-    }));
-  try {
-    for (const server of servers) await load(server, '/graphql', { connections: CONNECTIONS, sessions: MANY_SESSIONS });
-    const tables: string[] = [];
-    for (const sessions of [1, 100, MANY_SESSIONS])
-      tables.push(await compare(`ListPaymentMethod, ${CONNECTIONS} connections`, rows(sessions)));
-    return tables.join('\n\n');
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await redis.remove();
   }
 }
 
@@ -110,18 +79,13 @@ async function compare(title: string, rows: ServerRow[]): Promise<string> {
       milliseconds(perSecond[index]),
       ratioToFirst(perSecond, index),
       milliseconds(median((measured[index] ?? []).map(({ p99 }) => p99))),
-      medianCpu(measured[index] ?? []),
+      milliseconds(median((measured[index] ?? []).map(({ cpu }) => cpu))),
     ]),
   ]);
 }
 
 const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
-
-const medianCpu = (measured: Measurement[]): string =>
-  measured.some(({ cpu }) => cpu === undefined)
-    ? ''
-    : milliseconds(median(measured.map(({ cpu = Number.NaN }) => cpu)));
 
 /** Loads a server with requests of that many sessions in turn. */
 async function load(
@@ -148,10 +112,8 @@ const requestOptions = (session: number) => ({
 async function startTimes(): Promise<string> {
   const rows = [
     { name: 'Apollo Server standalone, bundled', start: () => startServer('apollo') },
-    { name: 'Apollo, graphql and the schema alone, bundled (lower bound)', start: () => startServer('floor') },
     { name: 'Scenario server, from the package', start: () => startServer('scenario') },
-    { name: 'Scenario server, as in npm run dev', start: () => startServer('scenario', { loader: 'run.mjs' }) },
-    { name: 'Scenario server, from source with tsx', start: () => startServer('scenario', { loader: 'tsx' }) },
+    { name: 'Scenario server, as in npm run dev', start: () => startServer('scenario', { asInDev: true }) },
   ];
   const measured = rows.map(() => ({ ms: [] as number[], cpu: [] as number[] }));
   // The first round writes caches.
@@ -178,32 +140,4 @@ async function startTimes(): Promise<string> {
       milliseconds(medians[index]?.cpu),
     ]),
   ]);
-}
-
-async function memoryOfSessions(): Promise<string> {
-  const server = await startServer('scenario');
-  try {
-    // Warm-up, whose memory is not part of a session's.
-    for (let count = 0; count < 200; count += 1) await sendRequest(server, 0);
-    const before = await server.usage();
-    for (let session = 0; session < MANY_SESSIONS; session += 1) await sendRequest(server, session);
-    const after = await server.usage();
-    const perSession = (bytes: number) => (bytes / MANY_SESSIONS / 1_024).toFixed(1);
-    return table([
-      [
-        `Memory per session, KB (over ${MANY_SESSIONS.toLocaleString('en-AU')} sessions, one request each)`,
-        'RSS',
-        'heap',
-      ],
-      ['Scenario server', perSession(after.rss - before.rss), perSession(after.heap - before.heap)],
-    ]);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function sendRequest({ url }: ServerProcess, session: number): Promise<void> {
-  const response = await fetch(`${new URL(url).origin}/graphql`, requestOptions(session));
-  const { errors } = (await response.json()) as { errors?: object[] };
-  if (errors) throw new CommandError(`[bench] The scenario server returned errors: ${JSON.stringify(errors)}.`);
 }

@@ -6,7 +6,7 @@ import { launchChromium } from '../chromium.ts';
 import { parseOptions } from '../parse-options.ts';
 import { CommandError, runCommand } from '../run-command.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
-import { benchmarkDevPages, benchmarkSaves } from './benchmark-dev-pages.ts';
+import { benchmarkDevPages } from './benchmark-dev-pages.ts';
 import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';
 import { compareWithCommit } from './compare-commits.ts';
 import { plotHistory, ratiosOf, saveRun } from './history.ts';
@@ -57,7 +57,7 @@ async function* benchmarkParts(parts: readonly Part[]): AsyncGenerator<string> {
   const browser = await launchChromium({ forBenchmark: true });
   try {
     if (parts.includes('page')) yield* await benchmarkCustomerPage(browser);
-    if (parts.includes('dev')) yield* [await benchmarkDevPages(browser), await benchmarkSaves(browser)];
+    if (parts.includes('dev')) yield await benchmarkDevPages(browser);
   } finally {
     await browser.close();
   }

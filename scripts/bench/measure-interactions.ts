@@ -37,32 +37,24 @@ type Interaction = BaselineInteraction | keyof typeof CHECKOUT_INTERACTIONS;
 export const baselineOf = (name: Interaction): BaselineInteraction | null =>
   name in CHECKOUT_INTERACTIONS ? CHECKOUT_INTERACTIONS[name as keyof typeof CHECKOUT_INTERACTIONS] : null;
 
-/** Interaction to next paint in ms, by interaction. */
-interface InteractionMeasurements {
-  times: Map<Interaction, number[]>;
-  /** React commits per typed character. */
-  commitsPerCharacter: number;
-}
-
-/** Measures interactions with an open checkout and with the libraries alone, in turn, with a 6x CPU slowdown. */
+/** Interaction to next paint in ms, by interaction: with an open checkout and with the libraries alone, in turn, with a 6x CPU slowdown. */
 export async function measureInteractions(
   site: ConsumerSite,
   librarySite: ConsumerSite,
   rounds: number,
-): Promise<InteractionMeasurements> {
+): Promise<Map<Interaction, number[]>> {
   const times = new Map<Interaction, number[]>();
   const add: Add = (name, durations) => void times.set(name, [...(times.get(name) ?? []), ...durations]);
   const [module, library] = [await openSlowPage(site), await openSlowPage(librarySite)];
-  let commitsPerCharacter = Number.NaN;
   try {
     for (let round = 0; round < rounds; round += 1) {
       await measureLibrary(library.world, add);
-      commitsPerCharacter = await measureCheckout(module.world, add);
+      await measureCheckout(module.world, add);
     }
   } finally {
     await Promise.all([module.context.close(), library.context.close()]);
   }
-  return { times, commitsPerCharacter };
+  return times;
 }
 
 type Add = (name: Interaction, durations: number[]) => void;
@@ -81,8 +73,7 @@ async function measureLibrary({ page }: ConsumerWorld, add: Add): Promise<void> 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Resolves with the React commits per typed character of the name. */
-async function measureCheckout(world: ConsumerWorld, add: Add): Promise<number> {
+async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
   const { page } = world;
   const dialog = checkout(world);
   await page.bringToFront();
@@ -95,16 +86,13 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<number> 
   for (const name of ['Use a new card', 'Visa ending in 4242', 'Use a new card'])
     add('Selecting a method', await measureClick(page, dialog.getByRole('radio', { name, exact: true })));
   await dialog.getByRole('textbox', { name: 'Name on card' }).click();
-  const before = await readCommitCount(page);
   add('Typing the name', await measureTyping(page, 'Al'));
-  const commitsPerCharacter = ((await readCommitCount(page)) - before) / 2;
   const coupon = dialog.getByRole('button', { name: 'Add coupon code' });
   add('Opening the coupon form', await measureClick(page, coupon));
   await dialog.getByPlaceholder('Enter coupon code').click();
   add('Typing a coupon code', await measureTyping(page, 'SA'));
   add('Closing the checkout', await measureClick(page, dialog.getByRole('button', { name: 'Close checkout' })));
   await dialog.waitFor({ state: 'hidden' });
-  return commitsPerCharacter;
 }
 
 async function openSlowPage(site: ConsumerSite): Promise<{ context: BrowserContext; world: ConsumerWorld }> {
@@ -144,6 +132,3 @@ async function measure(page: Page, action: () => Promise<void>): Promise<number[
   });
   return [Math.max(MIN_REPORTED_MS, ...reported)];
 }
-
-const readCommitCount = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { interactionLog: InteractionLog }).interactionLog.commits);

@@ -6,9 +6,7 @@ import { pageScript } from './page-script.ts';
 /** Milliseconds from the click on the host page's button. */
 export interface OpeningTimes {
   dialog: number;
-  frame: number;
   responses: number;
-  input: number;
   /** The card number can be typed into. */
   typeable: number;
 }
@@ -21,9 +19,6 @@ interface OpeningMeasurements {
   /** The baseline: a Chakra dialog with one provider field and an Apollo query, without the module. */
   libraryWarm: OpeningTimes[];
   libraryCold: OpeningTimes[];
-  /** Only the provider's three card fields on the module's page. */
-  fieldsWarm: OpeningTimes[];
-  fieldsCold: OpeningTimes[];
 }
 
 /** Measures openings. The kinds alternate, so that a slow moment of the machine affects all of them. */
@@ -38,21 +33,17 @@ export async function measureOpenings(
     cold: [],
     libraryWarm: [],
     libraryCold: [],
-    fieldsWarm: [],
-    fieldsCold: [],
   };
   try {
     // Fills the browser's caches.
     await openWarm(site, context);
     await openWarm(librarySite, libraryContext);
     for (let round = 0; round < counts.warm; round += 1) {
-      openings.fieldsWarm.push(await openFieldsOnly(site, context));
       openings.warm.push(await openWarm(site, context));
       openings.libraryWarm.push(await openWarm(librarySite, libraryContext));
       if (round >= counts.cold) continue;
-      openings.cold.push(await openCold(site, openWithoutHover));
-      openings.libraryCold.push(await openCold(librarySite, openWithoutHover));
-      openings.fieldsCold.push(await openCold(site, openFieldsOnly));
+      openings.cold.push(await openCold(site));
+      openings.libraryCold.push(await openCold(librarySite));
     }
   } finally {
     await Promise.all([context.close(), libraryContext.close()]);
@@ -68,44 +59,17 @@ async function openWarm(site: ConsumerSite, context: BrowserContext): Promise<Op
   return readOpeningTimes(world.page);
 }
 
-async function openCold(site: ConsumerSite, open: typeof openFieldsOnly): Promise<OpeningTimes> {
+async function openCold(site: ConsumerSite): Promise<OpeningTimes> {
   const context = await newContext(site);
   try {
-    return await open(site, context);
+    const world = await site.open('buy-new-card', context);
+    await world.page.waitForLoadState('networkidle');
+    await button(world).dispatchEvent('click');
+    return await readOpeningTimes(world.page);
   } finally {
     await context.close();
   }
 }
-
-async function openWithoutHover(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
-  const world = await site.open('buy-new-card', context);
-  await world.page.waitForLoadState('networkidle');
-  await button(world).dispatchEvent('click');
-  return readOpeningTimes(world.page);
-}
-
-async function openFieldsOnly(site: ConsumerSite, context: BrowserContext): Promise<OpeningTimes> {
-  const world = await site.open('buy-new-card', context);
-  await world.page.waitForLoadState('networkidle');
-  await world.page.evaluate(MOUNT_FIELDS_SCRIPT.replace('KEY', `pk_test_demo.${world.sessionKey}`));
-  await world.page.locator('#mount-fields').click();
-  return readOpeningTimes(world.page);
-}
-
-const MOUNT_FIELDS_SCRIPT = `{
-  const button = document.createElement('button');
-  button.id = 'mount-fields';
-  button.textContent = 'Mount';
-  button.onclick = () => {
-    const elements = Stripe('KEY').elements();
-    for (const type of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-      const container = document.createElement('div');
-      document.body.append(container);
-      elements.create(type).mount(container);
-    }
-  };
-  document.body.append(button);
-}`;
 
 async function newContext(site: ConsumerSite): Promise<BrowserContext> {
   const context = await site.newContext();
@@ -130,9 +94,7 @@ async function readOpeningTimes(page: Page): Promise<OpeningTimes> {
   const since = (time = Number.NaN) => time - (pageMarks.click ?? Number.NaN);
   return {
     dialog: since(pageMarks.dialog),
-    frame: since(pageMarks.frame),
     responses: since(pageMarks.responses),
-    input: since(frameMarks.input),
     typeable: Math.max(since(pageMarks.reachable), since(frameMarks.input)),
   };
 }

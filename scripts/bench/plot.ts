@@ -17,36 +17,30 @@ export function plotPage(runs: readonly BenchmarkRun[]): string {
   return `<!doctype html>
 <html lang="en-AU">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
 <title>Benchmark history</title>
 <style>
   :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif }
-  body { margin: 24px; display: grid; grid-template-columns: repeat(auto-fill, minmax(${WIDTH}px, 1fr)); gap: 24px }
-  h1 { grid-column: 1 / -1; font-size: 20px; margin: 0 }
-  figure { margin: 0 } figcaption { min-height: 40px } svg { width: 100%; height: auto; overflow: visible }
-  polyline { fill: none; stroke: currentColor; stroke-width: 1.5 } circle { fill: currentColor }
-  b { font-variant-numeric: tabular-nums }
+  body { display: grid; grid-template-columns: repeat(auto-fill, minmax(${WIDTH}px, 1fr)); gap: 24px }
+  svg { width: 100%; overflow: visible } polyline { fill: none; stroke: currentColor } circle { fill: currentColor }
 </style>
-<h1>Ratios to the baseline of each run, ${runs.length} run${runs.length === 1 ? '' : 's'}</h1>
 ${names.map((name) => chart(name, runs)).join('\n')}
 </html>
 `;
 }
 
 function chart(name: string, runs: readonly BenchmarkRun[]): string {
+  const values = runs.flatMap(({ ratios }) => ratios[name] ?? []);
+  const max = Math.max(...values);
   const points = runs.flatMap(({ at, commit, ratios }, index) => {
     const value = ratios[name];
-    return value === undefined ? [] : [{ index, value, label: `${value.toFixed(2)}, ${commit}, ${at.slice(0, 10)}` }];
+    if (value === undefined) return [];
+    const x = (index / Math.max(1, runs.length - 1)) * WIDTH;
+    return [{ x, y: HEIGHT - (value / max) * HEIGHT, label: `${value.toFixed(2)}, ${commit}, ${at.slice(0, 10)}` }];
   });
-  const max = Math.max(...points.map(({ value }) => value));
-  const placed = points.map(({ index, value, label }) => ({
-    x: runs.length === 1 ? WIDTH / 2 : (index / (runs.length - 1)) * WIDTH,
-    y: HEIGHT - (value / max) * HEIGHT,
-    label,
-  }));
-  return `<figure><figcaption>${escapeHtml(name)}: <b>${points.at(-1)?.value.toFixed(2)}</b></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${name}: ${points.map(({ value }) => value.toFixed(2)).join(', ')}`)}">
-<polyline points="${placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}"/>
-${placed.map(({ x, y, label }) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="3"><title>${escapeHtml(label)}</title></circle>`).join('')}
-</svg></figure>`;
+  const circles = points.map(
+    ({ x, y, label }) => `<circle cx="${x}" cy="${y}" r="3"><title>${escapeHtml(label)}</title></circle>`,
+  );
+  return `<figure><figcaption>${escapeHtml(name)}: <b>${values.at(-1)?.toFixed(2)}</b></figcaption>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${name}: ${values.join(', ')}`)}">
+<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(' ')}"/>${circles.join('')}</svg></figure>`;
 }

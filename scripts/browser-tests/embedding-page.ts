@@ -23,7 +23,6 @@ interface EmbeddingPageOptions {
   withoutEmulator?: boolean;
   /** Installs Playwright's clock before the page runs. */
   hasOwnClock?: boolean;
-  viewport?: { width: number; height: number };
 }
 
 /** A page with several checkouts, in React's development build and strict mode. */
@@ -32,7 +31,6 @@ export interface EmbeddingPage {
   change(index: number, changes: PageChanges): Promise<void>;
   log(): Promise<EmbeddingPageApi['log']>;
   thrownErrors(): Promise<string[]>;
-  trackedDates(): Promise<string[]>;
   /** The ids of the products that the provider's user has bought. */
   purchasedProductIds(index: number): Promise<string[]>;
   /** The variables of every request of this name in the provider's session. */
@@ -73,7 +71,7 @@ export function embeddingPageFixture() {
     context = await browser.newContext({
       serviceWorkers: 'block',
       locale: 'en-AU',
-      viewport: options.viewport ?? { width: 1280, height: 900 },
+      viewport: { width: 1280, height: 900 },
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     pageErrors = collectPageErrors(context);
@@ -100,7 +98,6 @@ export function embeddingPageFixture() {
         page.evaluate(([at, changed]) => window.page.change(at, changed), [index, changes] as const),
       log: () => page.evaluate(() => window.page.log),
       thrownErrors: () => page.evaluate(() => window.page.thrownErrors),
-      trackedDates: () => page.evaluate(() => window.page.trackedDates),
       purchasedProductIds: async (index) =>
         (await requestsOf(index, 'CreateSubscription')).map(
           (request) =>

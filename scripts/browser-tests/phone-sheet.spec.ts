@@ -1,8 +1,7 @@
-import { applyCoupon, pay } from '../replay/actions.ts';
+import { applyCoupon } from '../replay/actions.ts';
 import { expectNoToast, expectToast } from '../replay/expectations.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { pressTab, tabTo } from './keyboard.ts';
-import { startAndWait, visibleSurface } from './screen-actions.ts';
+import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -26,17 +25,6 @@ test('shows the lines of the order without a tap, one total, and the terms with 
   expect(await bottomOf('$49.61')).toBeLessThan(button.y);
   expect(terms.y - (button.y + button.height)).toBeLessThan(16);
   await expect(dialog.getByText(/^By clicking/)).toBeInViewport({ ratio: 1 });
-});
-
-test('a reason that disappears does not move the pay button', async () => {
-  const world = await openScreen('card-empty', PHONE);
-  await startAndWait(world);
-  const button = world.page.getByRole('button', { name: 'Confirm & pay' });
-  await expect(button).toBeDisabled();
-  const before = await button.boundingBox();
-  await world.page.getByRole('tab', { name: 'Direct debit' }).click();
-  await expect(button).toHaveAccessibleDescription(/account name/);
-  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('keeps the focused field above the keyboard', async () => {
@@ -63,15 +51,6 @@ test('keeps the focused field above the keyboard', async () => {
   await expect(field).toBeFocused();
 });
 
-test('scrolls the error of a coupon into view', async () => {
-  const world = await openScreen('coupon-invalid', { width: 390, height: 844 });
-  await startAndWait(world);
-  await applyCoupon(world, 'NOPE');
-  // toBeVisible does not see what is scrolled out of view.
-  const error = visibleSurface(world.page).getByText('Coupon code is invalid. Please try again.');
-  await expect(error).toBeInViewport({ ratio: 1 });
-});
-
 test('a success message lies over the form, which does not move', async () => {
   // A size of its own gives it a page of its own, because the installed clock stays.
   const world = await openScreen('coupon-applied', { width: 390, height: 800 });
@@ -86,37 +65,4 @@ test('a success message lies over the form, which does not move', async () => {
   await page.clock.runFor(6_000);
   await expectNoToast(world, 'Coupon code applied successfully');
   expect(await tab.boundingBox()).toEqual(withMessage);
-});
-
-test('a success message replaces the one before', async () => {
-  const world = await openScreen('coupon-replaced', PHONE);
-  await startAndWait(world);
-  await applyCoupon(world, 'SAVE15');
-  await expectToast(world, 'Coupon code applied successfully');
-  await applyCoupon(world, 'TENOFF');
-  await expectToast(world, 'Coupon code has been updated with TENOFF');
-  // Without waiting, because messages time out.
-  expect(await world.page.locator('[data-scope=toast]').count()).toBe(1);
-});
-
-test('an error message is above the form at 400% zoom', async () => {
-  const world = await openScreen('unconfirmed', { width: 320, height: 256 });
-  const { page } = world;
-  await startAndWait(world);
-  await pay(world);
-  await expectToast(world, 'Payment processing failed');
-  await page.getByRole('button', { name: 'Close checkout' }).scrollIntoViewIfNeeded();
-  const message = await page.locator('[data-scope=toast]').boundingBox();
-  const notice = await page.getByRole('alert').filter({ hasText: 'Try again with the pay button' }).boundingBox();
-  if (!message || !notice) throw new Error('The message or the notice is not visible.');
-  expect(message.y + message.height).toBeLessThanOrEqual(notice.y);
-});
-
-test('scrolls to the close button when Tab leaves the last control at 400% zoom', async () => {
-  const world = await openScreen('saved-default', { width: 320, height: 256 });
-  const { page } = world;
-  await startAndWait(world);
-  await tabTo(page, 'terms and conditions');
-  expect(await pressTab(page)).toBe('Close checkout');
-  await expect(page.getByRole('button', { name: 'Close checkout' })).toBeInViewport({ ratio: 1 });
 });

@@ -1,39 +1,81 @@
-/** A payment is made but its response is replaced; then the customer pays again, in one of four ways. */
-
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+/**
+ * A payment is made but its response is replaced; then the customer pays again, in one of four ways. The page sells a
+ * document, which can be bought repeatedly, to a user with two saved cards.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page, Route } from '@playwright/test';
+import { createScenarioServer, type RunningScenarioServer, startScenarioServer, type World } from '#scenario-server';
+import { card, checkoutPage, methods, type Scenario } from '#scenarios';
+import { buildPlayground } from '../build-playground.ts';
 import { enterCard } from '../replay/actions.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import { checkout } from '../replay/test-world.ts';
-import { waitUntil } from '../replay/wait-until.ts';
-import {
-  confirmButton,
-  type DocumentShop,
-  isReadyToPay,
-  MASTERCARD_LABEL,
-  NOT_CONFIRMED,
-  startDocumentShop,
-  THANK_YOU,
-  VISA_LABEL,
-} from './document-shop.ts';
 import { CARD_DETAILS } from './screens.ts';
 
+const VISA_LABEL = 'Visa ending in 4242';
+const NOT_CONFIRMED =
+  'We could not confirm whether your payment of $49.00 for Single document went through. Try again with the pay button: it repeats the same payment, and you will not be charged twice.';
+const THANK_YOU = 'Thank you. Single document is now yours.';
+
+const visa = card();
+const shop: Scenario = {
+  name: 'document-shop',
+  group: 'Faults, races and repeats',
+  title: 'One document',
+  story: 'One document.',
+  covers: [],
+  try: { cards: [], banks: [], coupons: [] },
+  expected: [],
+  fixtures: { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) },
+  host: checkoutPage('pay-per-doc'),
+  steps: [],
+};
+/** The same page with the standalone form. */
+const form: Scenario = {
+  ...shop,
+  name: 'document-form',
+  host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),
+};
+
 let browser: Browser;
-let context: BrowserContext;
+let server: RunningScenarioServer;
 let page: Page;
-let shop: DocumentShop;
 let pageErrors: string[];
+let sessionUrl: string;
 test.beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDocumentShop(), connectBrowser()]);
-  context = await newContext(browser, { width: 1280 });
+  const staticDir = await buildPlayground();
+  const scenarioServer = await createScenarioServer({ scenarios: [shop, form] });
+  server = await startScenarioServer({ port: 0, staticDir, server: scenarioServer });
+  browser = await connectBrowser();
+  const context = await newContext(browser, { width: 1280 });
   pageErrors = collectPageErrors(context);
   page = await context.newPage();
 });
+test.afterEach(async () => {
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(pageErrors.splice(0)).toEqual([]);
+});
 test.afterAll(async () => {
   await browser.close();
-  await shop.close();
+  await server.close();
 });
+
+/** Opens a scenario in a new session. */
+async function open({ name }: Scenario): Promise<void> {
+  const session = randomUUID().slice(0, 8);
+  sessionUrl = `${server.url}/sessions/${name}.${session}`;
+  await page.goto(`${server.url}/?scenario=${name}&session=${session}`);
+}
+
+const readWorld = async () => ((await (await fetch(`${sessionUrl}/world`)).json()) as { world: World }).world;
+
+/** How many documents the session's user has bought. */
+async function countPurchases(): Promise<number> {
+  const { subscriptions, priceList } = await readWorld();
+  return subscriptions.filter(({ productId }) => productId === priceList.productList['pay-per-doc']).length;
+}
 
 const GRAPHQL = 'application/graphql-response+json';
 const errors = (extensions?: object) => JSON.stringify({ data: null, errors: [{ message: 'It broke.', extensions }] });
@@ -61,19 +103,21 @@ type Response = keyof typeof RESPONSES;
 /** The server refused, as far as the customer can know: 'Payment declined', and the form is free at once. */
 const REFUSALS: Response[] = ['an error without a code', 'an error with an unknown code'];
 
+const pressStart = (): Promise<void> => page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
+const confirmButton = () => page.getByRole('button', { name: 'Confirm & pay', exact: true });
+const confirm = (): Promise<void> => confirmButton().click();
+
 /** What the customer does after the message. */
 const RETRIES = {
-  'the same method': async () => {
-    await confirmButton(page).click();
-  },
+  'the same method': confirm,
   'another saved method': async (isRefused: boolean) => {
-    await chooseOrExpectLocked(MASTERCARD_LABEL, isRefused);
-    await confirmButton(page).click();
+    await chooseOrExpectLocked('Mastercard ending in 4444', isRefused);
+    await confirm();
   },
   'a new card': async (isRefused: boolean) => {
     await chooseOrExpectLocked('Use a new card', isRefused);
     if (isRefused) await enterCard({ page }, CARD_DETAILS);
-    await confirmButton(page).click();
+    await confirm();
   },
   'another method after a reload': async () => {
     await page.reload();
@@ -88,40 +132,33 @@ async function chooseOrExpectLocked(label: string, isRefused: boolean): Promise<
   expect(await page.getByRole('radio', { name: VISA_LABEL, exact: true }).isChecked()).toBe(true);
 }
 
-const pressStart = (): Promise<void> => page.getByRole('button', { name: 'Start this scenario', exact: true }).click();
-
 /** Pays with the saved card; the server makes the purchase and the response is replaced. */
 async function payWithReplacedResponse(response: Response): Promise<void> {
-  const replace = RESPONSES[response];
-  // The first look at the subscriptions after an unknown outcome fails too, so the customer has to act.
-  const faults: { operation: string; reply: ((route: Route) => Promise<unknown>) | undefined }[] = [
-    { operation: 'CreateSubscription', reply: replace },
-    ...(REFUSALS.includes(response)
-      ? []
-      : [{ operation: 'GetUserSubscriptions', reply: (route: Route) => route.abort('connectionreset') }]),
+  const isRefused = REFUSALS.includes(response);
+  const faults: { operation: string; reply: (route: Route) => Promise<unknown> }[] = [
+    { operation: 'CreateSubscription', reply: RESPONSES[response] },
   ];
+  // The first look at the subscriptions after an unknown outcome fails too, so the customer has to act.
+  if (!isRefused) faults.push({ operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') });
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
     if (operationName !== faults[0]?.operation) return route.continue();
-    return faults.shift()?.reply?.(route);
+    return faults.shift()?.reply(route);
   });
   await pressStart();
-  await waitUntil('the checkout to be ready', async () => (await isReadyToPay(page)) || { seen: 'no pay button' });
   await page.getByRole('radio', { name: VISA_LABEL, exact: true }).check();
-  await confirmButton(page).click();
-  const [shown, absent] = REFUSALS.includes(response)
-    ? ['Payment declined', NOT_CONFIRMED]
-    : [NOT_CONFIRMED, 'Payment declined'];
+  await expect(confirmButton()).toBeEnabled();
+  await confirm();
+  const [shown, absent] = isRefused ? ['Payment declined', NOT_CONFIRMED] : [NOT_CONFIRMED, 'Payment declined'];
   await page.getByText(shown, { exact: true }).waitFor();
   expect(await page.getByText(absent).count()).toBe(0);
+  expect(await countPurchases()).toBe(1);
 }
 
-async function expectBoughtOnce(session: string, before: number): Promise<void> {
+async function expectBoughtOnce(): Promise<void> {
   await checkout({ page }).waitFor({ state: 'hidden' });
   await page.getByText(THANK_YOU).waitFor();
-  expect(await shop.purchases(session)).toBe(before + 1);
-  await page.unrouteAll({ behavior: 'wait' });
-  expect(pageErrors.splice(0)).toEqual([]);
+  expect(await countPurchases()).toBe(1);
 }
 
 /** Each kind of response and each way to pay again once; the model of the checkout covers all combinations. */
@@ -136,12 +173,10 @@ const CASES = [
 
 for (const [response, retry] of CASES) {
   test(`a purchase whose response is ${response} is made once when retried with ${retry}`, async () => {
-    const session = shop.newSession();
-    await page.goto(shop.addressOf(session));
+    await open(shop);
     await payWithReplacedResponse(response);
-    expect(await shop.purchases(session)).toBe(1);
     await RETRIES[retry](REFUSALS.includes(response));
-    await expectBoughtOnce(session, 0);
+    await expectBoughtOnce();
   });
 }
 
@@ -151,25 +186,28 @@ for (const [correction, hours] of Object.entries({
   '3 years behind': -26_280,
 })) {
   test(`a purchase with a lost response is made once when the clock is corrected to ${correction} and the page reloaded`, async () => {
-    const session = shop.newSession();
-    await page.goto(shop.addressOf(session));
+    await open(shop);
     await payWithReplacedResponse('a lost connection');
-    await shop.moveClock(session, hours * 3_600_000);
+    const now = new Date(Date.parse((await readWorld()).now) + hours * 3_600_000).toISOString();
+    const response = await fetch(`${sessionUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    });
+    expect(response.status).toBe(200);
     await RETRIES['another method after a reload']();
-    await expectBoughtOnce(session, 0);
+    await expectBoughtOnce();
   });
 }
 
 test('a form that finds its earlier payment after a reload says so and sells nothing more', async () => {
-  const session = shop.newSession('form');
-  await page.goto(shop.addressOf(session));
+  await open(form);
   await payWithReplacedResponse('a lost connection');
   await page.reload();
   await pressStart();
   await page.getByText('Your earlier payment went through').waitFor();
   await page.getByText('Payment complete.').waitFor();
-  await confirmButton(page).click({ force: true });
+  await confirmButton().click({ force: true });
   await page.getByText(THANK_YOU).waitFor();
-  expect(await shop.purchases(session)).toBe(1);
-  expect(pageErrors.splice(0)).toEqual([]);
+  expect(await countPurchases()).toBe(1);
 });

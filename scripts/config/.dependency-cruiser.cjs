@@ -185,9 +185,8 @@ module.exports = {
       from: { path: '^client/(domain|checkout-flow)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/' },
     },
-    // The browser test uses React Stripe.js to check the emulator against Stripe's documentation; a page of the benchmark
-    // uses the libraries without the module.
-    only('stripe', '@stripe/', ['client/card-provider', 'scripts/browser-tests/react-stripe', LIBRARY_PAGE]),
+    // A page of the benchmark uses the libraries without the module.
+    only('stripe', '@stripe/', ['client/card-provider', LIBRARY_PAGE]),
     only('apollo-client', '@apollo/client', [
       'client/graphql',
       'contracts/consumer',

@@ -1,7 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import type { ConsumerProject } from './consumer-project.ts';
+
+/** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
+export const BUDGETS = { firstLoad: 72, checkout: 140 };
 
 export interface BuiltPage {
   /** The folder to serve. */
@@ -37,28 +41,21 @@ export async function buildPage(root: string, outDir: string): Promise<BuiltPage
 export const buildConsumerPage = ({ app, folder }: ConsumerProject): Promise<BuiltPage> =>
   buildPage(path.join(app, 'page'), path.join(folder, 'built-page'));
 
-/** Chunks that opening the checkout loads; the save dialog has its own. */
-const CHECKOUT_CHUNKS = ['checkout'];
 const IMPORT = /^(?:import (\{[^}]*\}|\* as \w+) from|export (\{[^}]*\}) from) "([^".][^"]*)";$/gm;
 
 /**
- * Builds the baseline for bundle sizes: a minimal React page that loads on demand what the module imports from its peer
+ * Builds the baseline for bundle sizes: a minimal React page that loads on demand what the checkout imports from its peer
  * dependencies, without the module itself.
  */
 export async function buildBaselinePage({ folder, module }: ConsumerProject): Promise<BuiltPage> {
   const root = path.join(folder, 'baseline');
   await mkdir(root, { recursive: true });
-  const chunks = path.join(module, 'chunks');
-  const names = (await readdir(chunks)).filter((name) => CHECKOUT_CHUNKS.some((chunk) => name === `${chunk}.js`));
-  for (const name of names) {
-    const text = await readFile(path.join(chunks, name), 'utf8');
-    const lines = [...text.matchAll(IMPORT)].map(
-      ([, imported, exported, from]) => `export ${imported ?? exported} from '${from}';`,
-    );
-    await writeFile(path.join(root, name), lines.join('\n'));
-  }
-  const imports = names.map((name) => `void import('./${name}').then((all) => console.log({ ...all }));`).join('\n');
-  await writeFile(path.join(root, 'main.jsx'), mainModule(imports));
+  const text = await readFile(path.join(module, 'chunks/checkout.js'), 'utf8');
+  const peers = [...text.matchAll(IMPORT)].map(
+    ([, imported, exported, from]) => `export ${imported ?? exported} from '${from}';`,
+  );
+  await writeFile(path.join(root, 'peers.js'), peers.join('\n'));
+  await writeFile(path.join(root, 'main.jsx'), MAIN_MODULE);
   await writeFile(
     path.join(root, 'index.html'),
     '<div id="root"></div><script type="module" src="./main.jsx"></script>',
@@ -66,8 +63,32 @@ export async function buildBaselinePage({ folder, module }: ConsumerProject): Pr
   return buildPage(root, path.join(folder, 'built-baseline'));
 }
 
-const mainModule = (imports: string): string => `import { StrictMode } from 'react';
+const MAIN_MODULE = `import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(<StrictMode><h1>Hello</h1></StrictMode>);
-${imports}
+void import('./peers.js').then((all) => console.log({ ...all }));
 `;
+
+/** The total size of files, each compressed separately, in KB of 1,024 bytes. */
+async function gzipKilobytes(folder: string, files: readonly string[]): Promise<number> {
+  const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
+  return contents.reduce((sum, content) => sum + gzipSync(content).length, 0) / 1024;
+}
+
+/** Sizes in KB, with those of the baseline: of the first load, and of what opening the checkout adds. */
+export async function measureSizes({ folder, firstLoad, onDemand }: BuiltPage, baseline: BuiltPage) {
+  // The save dialog's chunk loads when that dialog is opened.
+  const checkout = onDemand.filter((file) => !file.includes('payment-method'));
+  return {
+    firstLoad: {
+      size: await gzipKilobytes(folder, firstLoad),
+      baseline: await gzipKilobytes(baseline.folder, baseline.firstLoad),
+      budget: BUDGETS.firstLoad,
+    },
+    checkout: {
+      size: await gzipKilobytes(folder, checkout),
+      baseline: await gzipKilobytes(baseline.folder, baseline.onDemand),
+      budget: BUDGETS.checkout,
+    },
+  };
+}

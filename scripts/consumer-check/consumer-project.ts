@@ -1,7 +1,10 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { captureProcess } from '../capture-process.ts';
 import { buildPackage } from '../package/build-package.ts';
+import { readRootManifest } from '../package/manifest.ts';
 import { projectPath } from '../project-path.ts';
 import { CommandError } from '../run-command.ts';
 
@@ -9,7 +12,7 @@ import { CommandError } from '../run-command.ts';
 export interface ConsumerProject {
   /** Temporary, inside this project, so that peer dependencies resolve to its node_modules. */
   folder: string;
-  /** The project in it: a copy of `scripts/consumer`. */
+  /** The project: a copy of `scripts/consumer` or of a folder of it. */
   app: string;
   /** The packed package. */
   tarball: string;
@@ -17,6 +20,8 @@ export interface ConsumerProject {
   module: string;
   remove(): Promise<void>;
 }
+
+const MODULE = 'node_modules/legal-checkout';
 
 /** Builds the package, packs it with `npm pack`, and installs it offline in a copy of `scripts/consumer`. */
 export async function installConsumer(): Promise<ConsumerProject> {
@@ -34,23 +39,60 @@ export async function installConsumer(): Promise<ConsumerProject> {
     if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
     const tarball = path.join(folder, packed);
     // Peer dependencies are not downloaded: they resolve to this project.
-    const flags = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts'];
-    await runNpm('install', tarball, '--prefix', app, ...flags);
+    await runNpm('install', tarball, '--prefix', app, '--offline', '--legacy-peer-deps', ...INSTALL_FLAGS);
     await copyServiceWorker(app, projectPath());
-    return { folder, app, tarball, module: path.join(app, 'node_modules/legal-checkout'), remove };
+    return { folder, app, tarball, module: path.join(app, MODULE), remove };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-/** As `msw init shop/public` does. `root` contains the installed msw. */
-export async function copyServiceWorker(app: string, root: string): Promise<void> {
-  const worker = 'mockServiceWorker.js';
-  await cp(path.join(root, 'node_modules/msw/lib', worker), path.join(app, 'shop/public', worker));
+/** Copies a folder of `scripts/consumer` outside this project, and installs the package and others from the registry. */
+export async function installFreshApp(
+  source: string,
+  { folder, tarball }: ConsumerProject,
+  packages: readonly string[],
+): Promise<ConsumerProject> {
+  const app = await mkdtemp(path.join(tmpdir(), 'legal-checkout-'));
+  await cp(projectPath('scripts/consumer', source), app, { recursive: true });
+  await runNpm('install', tarball, ...packages, '--prefix', app, ...INSTALL_FLAGS);
+  if (existsSync(path.join(app, 'page'))) await copyServiceWorker(app, app);
+  const remove = () => rm(app, { recursive: true, force: true });
+  return { folder, app, tarball, module: path.join(app, MODULE), remove };
 }
 
-export async function runNpm(...args: string[]): Promise<void> {
+/** The peers in the oldest versions of their ranges, or in the newest major version: as this project develops with it, if it does. */
+export async function peersToInstall(age: 'oldest' | 'newest'): Promise<string[]> {
+  const { peerDependencies, devDependencies } = await readRootManifest();
+  const majorOf = (version: string | undefined) => version?.replace('^', '').split('.')[0];
+  return Object.entries(peerDependencies).map(([name, range]) => {
+    const alternatives = range.split(' || ');
+    if (age === 'oldest') return `${name}@${alternatives[0]?.replace('^', '')}`;
+    const newest = alternatives.at(-1) ?? '';
+    const installed = devDependencies[name];
+    return `${name}@${majorOf(installed) === majorOf(newest) ? installed : newest}`;
+  });
+}
+
+const INSTALL_FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts'];
+
+/** As `msw init page/public` does. `root` contains the installed msw. */
+async function copyServiceWorker(app: string, root: string): Promise<void> {
+  const worker = 'mockServiceWorker.js';
+  await cp(path.join(root, 'node_modules/msw/lib', worker), path.join(app, 'page/public', worker));
+}
+
+async function runNpm(...args: string[]): Promise<void> {
   const { ok, output } = await captureProcess('npm', args);
   if (!ok) throw new CommandError(`npm ${args.join(' ')} failed:\n${output}`);
+}
+
+/** Runs a program in the consumer's project, which may have its own version. Throws with its output when it fails. */
+export async function runIn({ app }: ConsumerProject, program: string, ...args: string[]): Promise<void> {
+  const own = path.join(app, 'node_modules/.bin', program);
+  // The builds before have set NODE_ENV to 'production' in this process; in a shell it is not set.
+  const env = { NODE_ENV: undefined };
+  const { ok, output } = await captureProcess(existsSync(own) ? own : program, args, { cwd: app, env });
+  if (!ok) throw new Error(`${program} ${args.join(' ')}:\n${output.trim()}`);
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
-import { catalogue } from '#scenarios';
+import { findScenario } from '#scenarios';
 import { collectPageErrors } from '../replay/page-errors.ts';
-import { selectScenarios } from '../replay/select-scenarios.ts';
 import { STEP_TIMEOUT_MS, type TestWorld } from '../replay/test-world.ts';
 import type { BuiltPage } from './build-page.ts';
 
@@ -18,8 +16,6 @@ export interface ConsumerSite {
 }
 
 export interface ConsumerWorld extends TestWorld {
-  /** The page's own files that were requested so far. */
-  loaded: () => string[];
   /** Page errors so far. */
   pageErrors: string[];
 }
@@ -40,34 +36,15 @@ export async function openConsumerSite(browser: Browser, { folder }: BuiltPage):
     newContext,
     async open(name, existingContext) {
       const context = existingContext ?? (await newContext());
-      const [scenario] = selectScenarios({ all: false, groups: [], names: [name] }, catalogue);
+      const scenario = findScenario(name);
       if (!scenario) throw new Error(`There is no scenario '${name}'.`);
       const sessionKey = `${name}.page-${randomUUID().slice(0, 8)}`;
       const page = await context.newPage();
-      const world = {
-        page,
-        scenario,
-        sessionKey,
-        serverUrl: url,
-        loaded: recordLoadedFiles(page, url),
-        pageErrors: collectPageErrors(context),
-      };
+      const world = { page, scenario, sessionKey, serverUrl: url, pageErrors: collectPageErrors(context) };
       await page.goto(`${url}/?session=${sessionKey}`);
       await page.getByRole('button', { name: 'Choose plan', exact: true }).waitFor();
       return world;
     },
     close,
   };
-}
-
-/** Records requests for the page's own files: not the API, nor the card provider, which has another origin. */
-function recordLoadedFiles(page: Page, url: string): () => string[] {
-  const files = new Set<string>();
-  page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url());
-    if (origin !== url) return;
-    if (pathname === '/') files.add('index.html');
-    else if (path.extname(pathname) !== '') files.add(pathname.slice(1));
-  });
-  return () => [...files];
 }

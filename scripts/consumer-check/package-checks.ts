@@ -33,21 +33,6 @@ export async function checkManifest({ module, tarball }: ConsumerProject): Promi
   }
 }
 
-const RELATIVE_LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
-
-/** Every relative link in the package's documents leads to one of its files. */
-export async function checkLinks({ module }: ConsumerProject): Promise<void> {
-  const files = await readdir(module);
-  for (const document of files.filter((name) => name.endsWith('.md'))) {
-    const text = await readFile(path.join(module, document), 'utf8');
-    const broken = [...text.matchAll(RELATIVE_LINK)]
-      .map(([, target = '']) => target)
-      .filter((to) => !files.includes(to));
-    if (broken.length > 0)
-      throw new StepFailure({ expected: `links of ${document} to files`, seen: broken.join(', ') });
-  }
-}
-
 const IMPORT_SPECIFIER = /\bfrom "([^"]+)"/g;
 
 /**

@@ -1,21 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import type { CheckoutOptions } from 'legal-checkout/playwright';
 
-const port = Number(process.env['SHOP_PORT'] ?? 3000);
-const executablePath = process.env['CHROME_PATH'];
+const { SHOP_PORT = '3000', SHOP_COMMAND = 'vite page', CHROME_PATH } = process.env;
 
 export default defineConfig<CheckoutOptions>({
   testDir: 'playwright',
   workers: 1,
   reporter: 'line',
+  expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${SHOP_PORT}`,
     locale: 'en-AU',
-    launchOptions: { chromiumSandbox: false, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { chromiumSandbox: false, ...(CHROME_PATH ? { executablePath: CHROME_PATH } : {}) },
     checkoutAppConfig: {
       productList: { team: 'prod_1' },
       products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
     },
   },
-  webServer: { command: `vite shop --port ${port} --strictPort`, port },
+  webServer: { command: `${SHOP_COMMAND} --port ${SHOP_PORT}`, port: Number(SHOP_PORT) },
 });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue, SPEC_LINES, type SpecCode } from '#scenarios';
-import { listProjectFiles } from '../project-files.ts';
-import { projectPath } from '../project-path.ts';
+import { listProjectFiles, projectPath } from '../project-path.ts';
 import { findSymbolReferences, findTestReferences, type SpecReference } from './spec-references.ts';
 
 /** Where the table is written; its links are relative to it. */

@@ -1,26 +1,11 @@
-/** Runs in a measured page and records interaction durations and React commits. */
+/** Runs in a measured page and records the ms from interactions to the next paint. Browsers do not report those under 16 ms. */
 export interface InteractionLog {
-  /** Ms to the next paint by interaction id. Browsers do not report those under 16 ms. */
+  /** By interaction id. */
   durations: Map<number, number>;
-  commits: number;
 }
 
-const log: InteractionLog = { durations: new Map(), commits: 0 };
+const log: InteractionLog = { durations: new Map() };
 Object.assign(window, { interactionLog: log });
-
-// React calls this hook of its developer tools on every commit.
-Object.assign(window, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    onCommitFiberRoot: () => {
-      log.commits += 1;
-    },
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-  },
-});
 
 type InteractionEntry = PerformanceEntry & { interactionId: number };
 

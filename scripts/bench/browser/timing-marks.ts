@@ -6,8 +6,6 @@ export interface TimingMarks {
   click?: number;
   /** The dialog is visible. */
   dialog?: number;
-  /** The frame of the card number is in the page. */
-  frame?: number;
   /** The last response to the checkout's requests has arrived. */
   responses?: number;
   /** The frame's input is enabled. */
@@ -30,7 +28,6 @@ function observePage(): void {
   const checkPage = (): void => {
     if (document.querySelector('[role="dialog"]')?.checkVisibility()) mark('dialog');
     const frame = document.querySelector(CARD_NUMBER);
-    if (frame) mark('frame');
     if (!frame || !isReachable(frame)) return void requestAnimationFrame(checkPage);
     mark('reachable');
     const responses = performance.getEntriesByType('resource').filter(({ name }) => API.test(name));

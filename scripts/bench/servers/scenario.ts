@@ -1,6 +1,5 @@
-import { createScenarioServer, parseStoreSetting, startScenarioServer } from '#scenario-server';
+import { startScenarioServer } from '#scenario-server';
 import { serveUsageReports } from './report.ts';
 
-const createSessionStore = await parseStoreSetting(process.env['SCENARIO_STORE']);
-const { url } = await startScenarioServer({ server: await createScenarioServer({ createSessionStore }) });
+const { url } = await startScenarioServer();
 serveUsageReports(url);

@@ -35,8 +35,6 @@ export interface EmbeddingPageApi {
   log: { level: string; message: string; cause: string }[];
   /** Errors that the page's own error boundary caught or event handlers threw. */
   thrownErrors: string[];
-  /** The class of `since` in the tracking events, which the page passes as a Date. */
-  trackedDates: string[];
 }
 
 declare global {
@@ -78,7 +76,6 @@ window.page = {
   },
   log: [],
   thrownErrors: [],
-  trackedDates: [],
 };
 addEventListener('error', ({ message }) => window.page.thrownErrors.push(message));
 
@@ -110,7 +107,6 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
       log={log}
-      track={({ data }) => window.page.trackedDates.push(Object.prototype.toString.call(data['since']))}
       now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
       cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
       {...switches}
@@ -131,7 +127,6 @@ const Shop = memo(function Shop({ index }: { index: number }) {
   const showOptions = useMemo<ShowOptions>(
     () => ({
       planHandle: planHandle ?? PLAN_HANDLES[index] ?? '',
-      tracking: { since: new Date(0) },
       ...(priceOverride === undefined ? {} : { breakdown: { priceOverride: Number(priceOverride) } }),
       onSuccess: ({ handle }) => setPaidHandle(handle),
     }),

@@ -2,23 +2,18 @@
 import { CheckoutProvider } from 'legal-checkout';
 import { BuyButton } from './buy-button';
 
-const server = process.env['SCENARIO_SERVER'] ?? 'http://localhost:4000';
-const session = 'buy-new-card.next';
-
 async function getIdToken() {
   'use server';
-  return `demo.${session}`;
+  return 'a-token-of-this-app';
 }
-
-export const dynamic = 'force-dynamic';
 
 export default function Page() {
   return (
     <CheckoutProvider
-      graphqlEndpoint={`${server}/graphql`}
-      chargifyServiceUrl={`${server}/chargify`}
+      graphqlEndpoint="/graphql"
+      chargifyServiceUrl="/chargify"
       getIdToken={getIdToken}
-      publishableKey={`pk_test_demo.${session}`}
+      publishableKey="pk_test_own"
       appConfig={{
         productList: { team: 'prod_1' },
         products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
@@ -27,9 +22,7 @@ export default function Page() {
       merchant="A Customer Pty Ltd"
       termsUrl="/terms"
     >
-      <h1>Plans</h1>
       <BuyButton />
-      <script src={`${server}/stripe.js`} async />
     </CheckoutProvider>
   );
 }

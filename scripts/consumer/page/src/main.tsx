@@ -1,15 +1,24 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchHostConfig, loadCardProvider } from './host-config';
-import { HostPage } from './host-page';
+import { App, type AppSettings } from './app';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-const config = await fetchHostConfig(new URLSearchParams(location.search).get('session') ?? '');
-await loadCardProvider(config.cardProviderScript);
+// The app's own settings know nothing of scenarios; those of a session come from the scenario server that serves this page.
+const session = new URLSearchParams(location.search).get('session');
+const response = await fetch(session === null ? '/settings.json' : `/sessions/${session}/host`);
+const settings = (await response.json()) as AppSettings & { cardProviderScript?: string };
+if (settings.cardProviderScript !== undefined) {
+  const script = document.createElement('script');
+  script.src = settings.cardProviderScript;
+  document.head.append(script);
+  await new Promise((resolve) => {
+    script.onload = resolve;
+  });
+}
 createRoot(root).render(
   <StrictMode>
-    <HostPage config={config} />
+    <App settings={settings} />
   </StrictMode>,
 );

@@ -1,0 +1,134 @@
+/** The card provider's script or fields do not load. */
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../replay/fixtures.ts';
+import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { fillCard, providerInput } from './provider-input.ts';
+
+const openPage = embeddingPageFixture();
+
+const FIELD_TIMEOUT = '00:15';
+const SCRIPT_TIMEOUT = '00:30';
+const NOT_LOADED = 'The secure payment fields could not be loaded.';
+
+const alert = ({ page }: EmbeddingPage) => page.getByRole('alert').filter({ hasText: NOT_LOADED });
+
+/** Opens a dialog whose provider frames fail until they are restored, and waits until that is shown. */
+async function openBlocked(isBlocked: (title: string | null) => boolean = () => true, opener = 'Buy A') {
+  let isRestored = false;
+  const embeddingPage = await openPage({
+    hasOwnClock: true,
+    network: (context) =>
+      context.route('**/card-provider/frame?*', async (route) => {
+        // Strict Mode mounts the fields twice, and detaches the first frames.
+        const frame = await route
+          .request()
+          .frame()
+          .frameElement()
+          .catch(() => null);
+        const title = await frame?.getAttribute('title');
+        return !isRestored && isBlocked(title ?? null) ? route.abort() : route.fallback();
+      }),
+  });
+  const { page } = embeddingPage;
+  await page.getByRole('button', { name: opener }).click();
+  await page.getByRole('textbox', { name: /^(Name on card|Card holder name)$/ }).fill('Alex Nguyen');
+  return { embeddingPage, page, restore: () => (isRestored = true) };
+}
+
+async function waitForAlert(embeddingPage: EmbeddingPage, timeout = FIELD_TIMEOUT): Promise<void> {
+  await embeddingPage.page.clock.fastForward(timeout);
+  await alert(embeddingPage).waitFor();
+}
+
+test.describe('provider fields that do not become ready', () => {
+  test('show an error beside each field and one alert, and are logged once', async () => {
+    const { embeddingPage, page } = await openBlocked();
+    await waitForAlert(embeddingPage);
+    expect(await alert(embeddingPage).count()).toBe(1);
+    for (const label of ['Card number', 'Expiry date', 'CVC'])
+      await page.getByText(`${label} could not be loaded.`).waitFor();
+    expect((await embeddingPage.log()).filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', message: 'card provider not initialised', cause: expect.any(String) },
+    ]);
+  });
+
+  test('are remounted by "Try again" as often as needed, which keeps the name and the focus in the dialog', async () => {
+    const { embeddingPage, page, restore } = await openBlocked();
+    await waitForAlert(embeddingPage);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await alert(embeddingPage).waitFor({ state: 'hidden' });
+    await waitForAlert(embeddingPage);
+    restore();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await alert(embeddingPage).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await fillCard(page);
+    await page.getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.getByText('A bought standard-monthly').waitFor();
+    expect(await embeddingPage.purchasedProductIds(0)).toEqual(['prod_standard_monthly']);
+  });
+
+  test('clear the values of all fields when they are remounted', async () => {
+    const { embeddingPage, page, restore } = await openBlocked((title) => title === 'Secure card number input frame');
+    await providerInput(page, 'exp-date').fill('1234');
+    await providerInput(page, 'cvc').fill('123');
+    await waitForAlert(embeddingPage);
+    restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await providerInput(page, 'cardnumber').fill('4242424242424242');
+    expect(await providerInput(page, 'cvc').inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: 'Confirm & pay' }).isDisabled()).toBe(true);
+  });
+
+  test('show the alert in the payment method dialog', async () => {
+    const { embeddingPage } = await openBlocked(() => true, 'Change method A');
+    await waitForAlert(embeddingPage);
+  });
+});
+
+test.describe('a provider script that does not load in time', () => {
+  async function openWithStalledScript() {
+    let requests = 0;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    /** Serves the provider's address from the emulator; the first request for the script waits until released. */
+    const network = (context: BrowserContext, serverUrl: string) =>
+      context.route('https://js.stripe.com/**', async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const isScript = pathname.endsWith('/stripe.js');
+        if (isScript) requests += 1;
+        if (isScript && requests === 1) await released;
+        const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
+        await route.fulfill({ response: await route.fetch({ url }) });
+      });
+    const embeddingPage = await openPage({ network, hasOwnClock: true, withoutEmulator: true });
+    await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
+    await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();
+    await waitForAlert(embeddingPage, SCRIPT_TIMEOUT);
+    return { embeddingPage, release, requests: () => requests };
+  }
+
+  test('is logged as an error, and "Try again" requests it again', async () => {
+    const { embeddingPage, requests } = await openWithStalledScript();
+    expect(await embeddingPage.log()).toEqual([
+      {
+        level: 'error',
+        message: 'card provider not initialised',
+        cause: 'Error: The card provider did not load within 30 seconds.',
+      },
+    ]);
+    await embeddingPage.page.getByRole('button', { name: 'Try again' }).click();
+    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
+    expect(requests()).toBe(2);
+  });
+
+  test('is used when it arrives late', async () => {
+    const { embeddingPage, release, requests } = await openWithStalledScript();
+    release();
+    await providerInput(embeddingPage.page, 'cardnumber').fill('4242');
+    expect(await alert(embeddingPage).count()).toBe(0);
+    expect(requests()).toBe(1);
+  });
+});

@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test';
+import { violationsOn } from '../replay/accessibility.ts';
+import { applyCoupon } from '../replay/actions.ts';
+import { expectClosed, expectLine, expectNoText, expectNoToast, expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { checkout } from '../replay/test-world.ts';
+import { waitUntil } from '../replay/wait-until.ts';
+import {
+  ACCOUNT_LABEL,
+  BSB_LABEL,
+  CHANGE_METHOD_LABEL,
+  CHOOSE_PLAN_LABEL,
+  expectFocus,
+  NUMBER_LABEL,
+  openByKeyboard,
+  pressTab,
+  tabTo,
+  typeCard,
+} from './keyboard.ts';
+import { delayFile, type NetworkSetup, stallOperation } from './network.ts';
+import { pressStart, startAndWait, waitForText, waitUntilLoaded } from './screen-actions.ts';
+import { countRequests, screenFixture } from './screen-fixture.ts';
+import { CHALLENGE_CARD_NUMBER } from './screens.ts';
+
+const openScreen = screenFixture();
+
+const SAVED = 'The payment method for your subscriptions has been updated';
+const DECLINED = 'Payment declined';
+const DECLINED_CARD = '4000000000000002';
+const DISMISS = 'Dismiss message';
+
+async function openDialog(name: string, opener = CHOOSE_PLAN_LABEL, network: NetworkSetup | null = null) {
+  const world = await openScreen(name, { network });
+  await openByKeyboard(world.page, opener);
+  await expectFocus(world.page, 'the dialog');
+  await waitUntilLoaded(world);
+  return { world, page: world.page };
+}
+
+async function startPayment(number: string, network: NetworkSetup | null = null) {
+  const { world, page } = await openDialog('card-empty', CHOOSE_PLAN_LABEL, network);
+  await tabTo(page, NUMBER_LABEL);
+  await typeCard(page, number);
+  await tabTo(page, 'Confirm & pay');
+  await page.keyboard.press('Enter');
+  return { world, page };
+}
+
+async function openWithCoupon(name: string) {
+  const { world, page } = await openDialog(name);
+  await tabTo(page, 'Add coupon code');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'Enter coupon code');
+  await page.keyboard.type('SAVE15');
+  await page.keyboard.press('Enter');
+  return { world, page };
+}
+
+/** Where the focus is relative to the dialog; 'nowhere' when no element has it. */
+const focusLocation = (page: Page): Promise<'inside' | 'outside' | 'nowhere'> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) return 'nowhere';
+    return activeElement.closest('[role=dialog]') ? 'inside' : 'outside';
+  });
+
+const isHiddenFromScreenReaders = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.closest('[aria-hidden=true], [inert]') !== null);
+
+test.describe('buying by keyboard alone', () => {
+  test('pays for a new card by Enter in the last field, and the focus returns to the opener', async () => {
+    const { world, page } = await openDialog('card-empty');
+    expect(await tabTo(page, NUMBER_LABEL)).toEqual(['Close checkout', 'Credit & debit card', NUMBER_LABEL]);
+    await typeCard(page);
+    await page.keyboard.press('Enter');
+    await expectClosed(world);
+    await expectFocus(page, CHOOSE_PLAN_LABEL);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('pays by Enter inside a provider frame', async () => {
+    const { world, page } = await openDialog('card-empty');
+    await tabTo(page, NUMBER_LABEL);
+    await typeCard(page);
+    await tabTo(page, NUMBER_LABEL, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectClosed(world);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('pays by direct debit: arrows change the tab, and a complete BSB moves the focus to the account number', async () => {
+    const { world, page } = await openDialog('card-empty');
+    await tabTo(page, 'Credit & debit card');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page, 'Direct debit');
+    await waitUntilLoaded(world);
+    expect(await pressTab(page)).toBe(BSB_LABEL);
+    await page.keyboard.type('000000');
+    await expectFocus(page, ACCOUNT_LABEL);
+    await page.keyboard.type('000123456');
+    expect(await pressTab(page)).toBe('Account name');
+    expect(await tabTo(page, 'Direct debit', 'Shift+Tab')).toEqual([ACCOUNT_LABEL, BSB_LABEL, 'Direct debit']);
+    await tabTo(page, 'Account name');
+    await page.keyboard.type('Alex Nguyen');
+    await page.keyboard.press('Enter');
+    await expectClosed(world);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('selects saved methods with the arrow keys, skips an expired one, and pays', async () => {
+    const { world, page } = await openDialog('saved-default');
+    await tabTo(page, 'Visa ending in 4242');
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(page, 'Use a new card');
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(page, 'American Express ending in 8431');
+    await expect(page.locator(':focus').locator('..')).toHaveCSS('outline-style', 'solid');
+    await tabTo(page, 'Confirm & pay');
+    await page.keyboard.press('Enter');
+    await expectClosed(world);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('pays in the standalone form by Enter in its last field, and not again', async () => {
+    const world = await openScreen('standalone');
+    const { page } = world;
+    await pressStart(world);
+    await waitUntilLoaded(world);
+    await tabTo(page, NUMBER_LABEL, 'Shift+Tab');
+    await typeCard(page);
+    await page.keyboard.press('Enter');
+    await waitForText(world, 'Payment complete.');
+    await expectFocus(page, 'Confirm & pay');
+    await page.keyboard.press('Enter');
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+});
+
+test.describe('a coupon by keyboard alone', () => {
+  test('is applied by Enter and removed by its button, with the focus in the text box', async () => {
+    const { world, page } = await openWithCoupon('coupon-applied');
+    await expectToast(world, 'Coupon code applied successfully');
+    await expectLine(world, 'Payable today', '$41.65');
+    await expectFocus(page, 'Enter coupon code');
+    await tabTo(page, 'Remove', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectNoText(world, 'Coupon SAVE15');
+    await expectFocus(page, 'Enter coupon code');
+  });
+
+  test('never pays, even when a saved method is ready', async () => {
+    const { world, page } = await openWithCoupon('saved-default');
+    await page.getByText('Coupon code is invalid. Please try again.').waitFor();
+    await expectFocus(page, 'Enter coupon code');
+    expect(await countRequests(world, 'CreateSubscription')).toBe(0);
+  });
+});
+
+test.describe('an open dialog', () => {
+  for (const [name, opener, first, last] of [
+    ['card-empty', CHOOSE_PLAN_LABEL, 'Close checkout', 'terms and conditions'],
+    ['save-update', CHANGE_METHOD_LABEL, 'Close', 'Update'],
+  ] as const) {
+    test(`wraps Tab at its ends, and hides the page from screen readers until Escape closes it: ${name}`, async () => {
+      const { page } = await openDialog(name, opener);
+      await tabTo(page, last);
+      expect(await pressTab(page)).toBe(first);
+      expect(await pressTab(page, 'Shift+Tab')).toBe(last);
+      expect(await isHiddenFromScreenReaders(page, 'main')).toBe(true);
+      expect(await isHiddenFromScreenReaders(page, '[role=dialog]:visible')).toBe(false);
+      await page.keyboard.press('Escape');
+      await page.locator('[role=dialog]:visible').waitFor({ state: 'hidden' });
+      expect(await isHiddenFromScreenReaders(page, 'main')).toBe(false);
+      await expectFocus(page, opener);
+    });
+  }
+
+  test("is closed by Escape inside a provider's frame", async () => {
+    const { world, page } = await openDialog('card-empty');
+    await tabTo(page, NUMBER_LABEL);
+    await page.keyboard.press('Escape');
+    await expectClosed(world);
+    await expectFocus(page, CHOOSE_PLAN_LABEL);
+  });
+
+  test('ignores Escape and keeps the focus while paying', async () => {
+    const { world, page } = await startPayment('4242424242424242', stallOperation('CreateSubscription'));
+    await page.locator('button[aria-busy=true]').waitFor();
+    expect(await focusLocation(page)).toBe('inside');
+    await page.keyboard.press('Escape');
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await focusLocation(page)).not.toBe('outside');
+    }
+    expect(await checkout(world).isVisible()).toBe(true);
+  });
+});
+
+test.describe("the bank's challenge by keyboard alone", () => {
+  test('traps Tab, and is completed', async () => {
+    const { world, page } = await startPayment(CHALLENGE_CARD_NUMBER);
+    await expectFocus(page, 'One-time code');
+    expect(await tabTo(page, 'One-time code')).toEqual(['Complete', 'Fail', 'Close', 'One-time code']);
+    expect(await tabTo(page, 'One-time code', 'Shift+Tab')).toEqual(['Close', 'Fail', 'Complete', 'One-time code']);
+    await page.keyboard.type('123456');
+    await tabTo(page, 'Complete');
+    await page.keyboard.press('Enter');
+    await expectClosed(world);
+    await expectFocus(page, CHOOSE_PLAN_LABEL);
+    expect(await countRequests(world, 'CreateSubscription')).toBe(1);
+  });
+
+  test('is cancelled by Escape, which restores the focus to the checkout', async () => {
+    const { world, page } = await startPayment(CHALLENGE_CARD_NUMBER);
+    await expectFocus(page, 'One-time code');
+    await page.keyboard.press('Escape');
+    await expectToast(world, DECLINED);
+    await expectFocus(page, 'Confirm & pay');
+    expect(await countRequests(world, 'CreateSubscription')).toBe(0);
+  });
+});
+
+test.describe('a message', () => {
+  test('of an error leaves the focus on the pay button, is reached by Tab between the ends, and dismissed', async () => {
+    const { world, page } = await startPayment(DECLINED_CARD);
+    await expectToast(world, DECLINED, 'Your card has been declined.');
+    await expectFocus(page, 'Confirm & pay');
+    expect(await isHiddenFromScreenReaders(page, '[data-scope=toast][data-part=root]')).toBe(false);
+    expect(await tabTo(page, DISMISS)).toEqual(['terms and conditions', DISMISS]);
+    await expect(page.locator(':focus')).toHaveCSS('outline', /solid 2px/);
+    expect(await violationsOn(page, { frames: false })).toBe('');
+    expect(await pressTab(page)).toBe('Close checkout');
+    expect(await pressTab(page, 'Shift+Tab')).toBe(DISMISS);
+    await page.keyboard.press('Enter');
+    await expectNoToast(world, DECLINED);
+    await expectFocus(page, 'Close checkout');
+  });
+
+  test('of an error stays when its dialog closes, and is reached from the page', async () => {
+    const { world, page } = await startPayment(DECLINED_CARD);
+    await expectToast(world, DECLINED);
+    await page.keyboard.press('Escape');
+    await expectToast(world, DECLINED, 'Your card has been declined.');
+    await tabTo(page, DISMISS);
+    await page.keyboard.press('Enter');
+    await expectNoToast(world, DECLINED);
+  });
+
+  test('of success is dismissed after a timeout, but not while it has the focus', async () => {
+    // A width of its own gives it a page of its own, because the installed clock stays.
+    const world = await openScreen('coupon-applied', { width: 1280 });
+    const { page } = world;
+    await startAndWait(world);
+    await page.clock.install();
+    await applyCoupon(world, 'SAVE15');
+    await tabTo(page, DISMISS);
+    await page.clock.runFor(20_000);
+    await expectToast(world, 'Coupon code applied successfully');
+    await pressTab(page);
+    await page.clock.runFor(6_000);
+    await expectNoToast(world, 'Coupon code applied successfully');
+  });
+});
+
+test.describe('saving a payment method by keyboard alone', () => {
+  test('moves the focus to the missing name, saves a new card by Enter, and returns the focus to the opener', async () => {
+    const opener = 'Start this scenario';
+    const { world, page } = await openDialog('save-card', opener);
+    await tabTo(page, NUMBER_LABEL);
+    await page.keyboard.type('4242424242424242');
+    await tabTo(page, 'Save card');
+    await page.keyboard.press('Enter');
+    await waitForText(world, 'Your name is incomplete');
+    await expectFocus(page, 'Card holder name');
+    await page.keyboard.type('Alex Nguyen');
+    await tabTo(page, NUMBER_LABEL, 'Shift+Tab');
+    await pressTab(page);
+    await page.keyboard.type('1230');
+    await pressTab(page);
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await expectToast(world, SAVED);
+    await expectFocus(page, opener);
+    expect(await countRequests(world, 'AttachPaymentMethod')).toBe(1);
+  });
+
+  test('moves through the dialog in reading order, and makes another saved card the default', async () => {
+    const { world, page } = await openDialog('save-update', CHANGE_METHOD_LABEL);
+    const order = ['Close', 'Credit & debit card', 'Visa ending in 4242', 'Cancel', 'Update'];
+    expect(await tabTo(page, 'Update')).toEqual(order);
+    await tabTo(page, 'Visa ending in 4242', 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await expectFocus(page, 'Mastercard ending in 4444');
+    await tabTo(page, 'Update');
+    await page.keyboard.press('Enter');
+    await expectToast(world, SAVED, 'Mastercard ending in 4444');
+    await expectFocus(page, CHANGE_METHOD_LABEL);
+    expect(await countRequests(world, 'ChangeDefaultPaymentMethod')).toBe(1);
+  });
+
+  test('moves the focus into a field that was still loading when Tab reached it', async () => {
+    const frames = delayFile(/\/card-provider\/frame\?/);
+    const { page } = await openScreen('save-card', { network: frames.network });
+    await openByKeyboard(page, 'Start this scenario');
+    await expectFocus(page, 'the dialog');
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Tab');
+    const field = page.getByRole('dialog').getByTitle('Secure card number input frame');
+    await waitUntil('the focus in the frame', async () => {
+      const inside = await field.evaluate((frame) => frame === document.activeElement);
+      return inside || { seen: 'elsewhere' };
+    });
+    frames.release();
+    await expectFocus(page, NUMBER_LABEL);
+  });
+});

@@ -1,0 +1,243 @@
+/** The checkout while its code, its responses and its fields load, on good, slow and lossy networks. */
+import type { Page, Request } from '@playwright/test';
+import { violationsOn } from '../replay/accessibility.ts';
+import { enterCard, pay } from '../replay/actions.ts';
+import { expectClosed, expectPayDisabled, expectPayEnabled, expectToast } from '../replay/expectations.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { payButton } from '../replay/test-world.ts';
+import { CHOOSE_PLAN_LABEL, expectFocus, NUMBER_LABEL, openByKeyboard, pressTab, tabTo } from './keyboard.ts';
+import { blockFile, delayFile, failOperation, holdOperation } from './network.ts';
+import { providerInput } from './provider-input.ts';
+import { pressStart, startAndWait, visibleSurface, waitForText, waitUntilLoaded } from './screen-actions.ts';
+import { countRequests, screenFixture } from './screen-fixture.ts';
+import { CARD_DETAILS, CHECKOUT_CODE } from './screens.ts';
+
+const openScreen = screenFixture();
+
+const LOADING_TITLE = 'Preparing Payment';
+const FAILED = 'The checkout could not be loaded. Check your connection and try again.';
+/** A file that the checkout's own code imports. */
+const CHECKOUT_PART = /\/assets\/method-fields-[^/]+\.js$/;
+const PROVIDER_SCRIPT = /\/stripe\.js(\?|$)|js\.stripe\.com/;
+const CARD_FRAME = 'iframe[title="Secure card number input frame"]';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** The card number's input in its frame, which may still be hidden. */
+const cardNumber = (page: Page) => page.frameLocator(CARD_FRAME).locator('[name="cardnumber"]');
+
+/** Whether an element of the page behind the dialog has the focus. */
+const isFocusBehindDialog = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { activeElement, body } = document;
+    return activeElement !== null && activeElement !== body && activeElement.closest('dialog') === null;
+  });
+
+test.describe('the code of the checkout', () => {
+  test('while it loads, a dialog takes the focus and traps it, and the checkout replaces that dialog', async () => {
+    const code = delayFile(CHECKOUT_CODE);
+    const world = await openScreen('card-empty', { network: code.network });
+    const { page } = world;
+    await tabTo(page, CHOOSE_PLAN_LABEL);
+    for (const isReleased of [false, true]) {
+      await page.keyboard.press('Enter');
+      await dialog(page, LOADING_TITLE).waitFor();
+      for (let presses = 0; presses < 4; presses += 1) {
+        expect(await isFocusBehindDialog(page)).toBe(false);
+        await page.keyboard.press('Tab');
+      }
+      if (isReleased) {
+        code.release();
+        await waitUntilLoaded(world);
+        await expectFocus(page, 'the dialog');
+      }
+      await page.keyboard.press('Escape');
+      await visibleSurface(page).waitFor({ state: 'hidden' });
+      await expectFocus(page, CHOOSE_PLAN_LABEL);
+    }
+  });
+
+  test('when it cannot be loaded, an error is shown, whose buttons close it and try again', async () => {
+    const world = await openScreen('card-empty', { network: blockFile(CHECKOUT_CODE) });
+    const { page } = world;
+    await openByKeyboard(page, CHOOSE_PLAN_LABEL);
+    await dialog(page, FAILED).waitFor();
+    await expectToast(world, FAILED);
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Enter');
+    await expectFocus(page, CHOOSE_PLAN_LABEL);
+    await page.keyboard.press('Enter');
+    await dialog(page, FAILED).waitFor();
+    await tabTo(page, 'Try again');
+    await page.context().unrouteAll();
+    await page.keyboard.press('Enter');
+    await waitUntilLoaded(world);
+    await expectFocus(page, 'the dialog');
+  });
+
+  test('when a part of it is lost, it is loaded by "Try again" without a reload of the page', async () => {
+    const world = await openScreen('card-empty', { network: blockFile(CHECKOUT_PART) });
+    const { page } = world;
+    await pressStart(world);
+    await tryAgain(page).waitFor();
+    await page.evaluate(() => document.body.setAttribute('data-seen', ''));
+    await page.context().unrouteAll();
+    await tryAgain(page).press('Enter');
+    await waitUntilLoaded(world);
+    await expectFocus(page, 'the dialog');
+    await expect(page.locator('body[data-seen]')).toBeAttached();
+  });
+});
+
+test.describe('a preloaded checkout', () => {
+  /** Hovers the button and waits until the card number's hidden frame has loaded. */
+  async function hoverChoosePlan() {
+    const world = await openScreen('card-empty');
+    const { page } = world;
+    const opener = page.getByRole('button', { name: CHOOSE_PLAN_LABEL, exact: true });
+    await opener.hover();
+    await cardNumber(page).waitFor({ state: 'attached' });
+    return { world, page, opener };
+  }
+
+  test('is invisible and unreachable, and is the one that opens', async () => {
+    const { world, page, opener } = await hoverChoosePlan();
+    expect(await visibleSurface(page).count()).toBe(0);
+    await tabTo(page, CHOOSE_PLAN_LABEL);
+    expect(await pressTab(page)).toBe('Choose plan: Plus monthly');
+    expect(await violationsOn(page)).toBe('');
+    await cardNumber(page).evaluate((input) => input.setAttribute('data-seen', 'before'));
+    await opener.click();
+    await waitUntilLoaded(world);
+    expect(await cardNumber(page).getAttribute('data-seen')).toBe('before');
+  });
+
+  test('is cleared when it is closed, and preloaded again', async () => {
+    const { world, page, opener } = await hoverChoosePlan();
+    for (const text of ['4242', '5555']) {
+      await opener.click();
+      await waitUntilLoaded(world);
+      expect(await cardNumber(page).inputValue()).toBe('');
+      await tabTo(page, NUMBER_LABEL);
+      await page.keyboard.type(text);
+      await expect(cardNumber(page)).toHaveValue(text);
+      await page.keyboard.press('Escape');
+      await expectClosed(world);
+      await expectFocus(page, CHOOSE_PLAN_LABEL);
+      await page.locator(CARD_FRAME).waitFor({ state: 'attached' });
+    }
+  });
+});
+
+test.describe('on a lossy network', () => {
+  test('a request that stalls until the device is offline is repeated when the connection is back', async () => {
+    const { network, held, drop } = holdOperation('CreateSetupIntent');
+    const world = await openScreen('card-empty', { network });
+    const { page } = world;
+    const context = page.context();
+    await pressStart(world);
+    await held;
+    await cardNumber(page).waitFor({ state: 'attached' });
+    await context.setOffline(true);
+    await drop();
+    await tryAgain(page).waitFor();
+    await context.unrouteAll();
+    const lost = page.waitForEvent('requestfailed');
+    await tryAgain(page).press('Enter');
+    await lost;
+    await tryAgain(page).waitFor();
+    await expectFocus(page, 'the dialog');
+    await context.setOffline(false);
+    await tryAgain(page).press('Enter');
+    await tryAgain(page).waitFor({ state: 'hidden' });
+    await waitUntilLoaded(world);
+    await providerInput(page, 'cardnumber').fill('4');
+    expect(await countRequests(world, 'CreateSetupIntent')).toBe(1);
+  });
+
+  test('a lost list of saved methods is loaded by "Try again", with the focus in the dialog', async () => {
+    const world = await openScreen('saved-default', { network: failOperation('ListPaymentMethod') });
+    const { page } = world;
+    await startAndWait(world);
+    await page.context().unrouteAll();
+    await tryAgain(page).press('Enter');
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).waitFor();
+    await expectFocus(page, 'the dialog');
+    expect(await countRequests(world, 'ListPaymentMethod')).toBe(1);
+  });
+});
+
+test.describe('on a slow network', () => {
+  /** The operation of a GraphQL request, or the last part of the address. */
+  const nameOf = (request: Request) =>
+    request.postData()?.match(/"operationName":"(\w+)"/)?.[1] ?? new URL(request.url()).pathname.split('/').at(-1);
+
+  /** When files were requested and received, in ms, in the order of the requests. */
+  const readTimes = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .map(({ name, initiatorType, startTime, responseEnd }) => ({ name, initiatorType, startTime, responseEnd }))
+        .sort((one, other) => one.startTime - other.startTime),
+    );
+
+  test('the checkout says what it waits for, requests nothing twice, and loads hidden fields last', async () => {
+    const world = await openScreen('card-empty');
+    const { page } = world;
+    await page.waitForLoadState('networkidle');
+    const names: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.frame() === page.mainFrame()) names.push(nameOf(request));
+    });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.clearBrowserCache');
+    // Chromium's "Slow 4G" of old.
+    const speed = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+    await page.getByRole('button', { name: 'Choose plan: Plus monthly', exact: true }).dispatchEvent('click');
+    await waitForText(world, LOADING_TITLE);
+    await providerInput(page, 'cardnumber').fill('4');
+    expect(names).toContain('CreateSetupIntent');
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+
+    const frameTimes = async () => (await readTimes(page)).filter(({ initiatorType }) => initiatorType === 'iframe');
+    // The controller, three card fields and the bank account. An entry is complete once the frame has loaded.
+    await expect.poll(async () => (await frameTimes()).length).toBe(5);
+    const [controller, ...fields] = await frameTimes();
+    const code = (await readTimes(page)).find(({ name }) => /\/checkout-[\w-]+\.js$/.test(name));
+    expect(controller?.startTime, 'the provider starts before the code has loaded').toBeLessThan(
+      code?.responseEnd ?? 0,
+    );
+    const firstCardField = Math.min(...fields.slice(0, 3).map(({ responseEnd }) => responseEnd));
+    expect(fields[3]?.startTime, 'the bank account comes after the card').toBeGreaterThan(firstCardField);
+    await cdp.detach();
+  });
+});
+
+test('without the provider script, an upgrade by direct debit is disabled until the script has loaded', async () => {
+  const world = await openScreen('migration-credit', { network: blockFile(PROVIDER_SCRIPT) });
+  await pressStart(world);
+  await expectPayDisabled(world, 'The secure payment fields could not be loaded.');
+  await payButton(world).evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+  expect(await countRequests(world, 'MigrateSubscription')).toBe(0);
+  await world.page.context().unrouteAll();
+  // The playground requests the script only after the checkout has.
+  const response = world.page.waitForResponse(PROVIDER_SCRIPT);
+  await tryAgain(world.page).click();
+  await response;
+  await tryAgain(world.page).click();
+  await waitUntilLoaded(world);
+  await expectPayEnabled(world);
+});
+
+test('the standalone form announces that the payment is complete, in a live region that existed before', async () => {
+  const world = await openScreen('standalone');
+  await startAndWait(world);
+  const region = visibleSurface(world.page).getByRole('status').filter({ hasNotText: /\S/ });
+  expect(await region.count()).toBe(1);
+  await enterCard(world, CARD_DETAILS);
+  await pay(world);
+  await expectToast(world, 'Payment complete.');
+});

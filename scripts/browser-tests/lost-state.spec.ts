@@ -1,0 +1,87 @@
+/** The server loses the session, or the browser its storage, while a person buys. */
+import { expect, test } from '../replay/fixtures.ts';
+import { runStep } from '../replay/handlers.ts';
+import { readJournal } from '../replay/journal.ts';
+import type { TestWorld } from '../replay/test-world.ts';
+import { playgroundFixture } from './playground-fixture.ts';
+
+const playground = playgroundFixture();
+
+/** Runs the actions of the scenario; `before` is called before the step of that type. */
+async function runActions(world: TestWorld, press = '', before: () => Promise<void> = async () => {}): Promise<void> {
+  for (const step of world.scenario.steps) {
+    if (step.type === press) await before();
+    if (!step.type.startsWith('expect')) await runStep(world, step);
+  }
+  await world.page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+test.describe('a session lost while the form is filled in', () => {
+  for (const [name, press, operation] of [
+    ['buy-new-card', 'pay', 'CreateSubscription'],
+    ['westpac-bank-accepted', 'pay', 'CreateSubscription'],
+    ['save-new-bank-account', 'save', 'AttachPaymentMethod'],
+  ] as const) {
+    test(`still pays or saves with one press: ${name}`, async () => {
+      const world = await playground.openScenario(name);
+      await runActions(world, press, async () => {
+        const response = await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' });
+        expect(await response.json()).toMatchObject({ deleted: true });
+      });
+      const requests = (await readJournal(world)).filter((entry) => entry.name === operation);
+      expect(requests.map(({ status }) => status)).toEqual([200]);
+    });
+  }
+});
+
+test.describe('a plan is bought', () => {
+  test('although stored payments have invalid idempotency keys', async () => {
+    const world = await playground.openScenario('buy-new-card');
+    // A line break, letters that a header does not allow, 17 kB, and only spaces.
+    for (const key of ['key\nX-Injected: 1', 'ключ-1', 'k'.repeat(17_000), '   ']) await storePayment(world, key);
+    await runActions(world);
+    await world.page.getByText('Thank you. Standard monthly is now yours.').waitFor();
+  });
+
+  test('although the browser blocks storage', async () => {
+    const world = await playground.openScenario('buy-new-card', FORBIDDEN_STORAGE);
+    await runActions(world);
+    await world.page.getByText('Thank you. Standard monthly is now yours.').waitFor();
+  });
+});
+
+const FORBIDDEN_STORAGE = `for (const area of ['localStorage', 'sessionStorage']) {
+  Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied.', 'SecurityError'); } });
+}`;
+
+interface Host {
+  now: string;
+  publishableKey: string;
+  user: { flakeId: string };
+  appConfig: { productList: Record<string, string> };
+}
+
+/** Stores a payment as the module does. */
+async function storePayment({ page, serverUrl, sessionKey }: TestWorld, idempotencyKey: string): Promise<void> {
+  const host = (await (await fetch(`${serverUrl}/sessions/${sessionKey}/host`)).json()) as Host;
+  const productId = host.appConfig.productList['standard-monthly'];
+  const paymentSource = { kind: 'method', paymentMethodId: 'pm_1', stripeCustomerId: null };
+  const payment = {
+    idempotencyKey,
+    request: {
+      kind: 'create',
+      purchase: { productId, price: 4900, paymentSource, pricePointHandle: null, extras: {} },
+    },
+    planHandle: 'standard-monthly',
+    planName: 'Standard monthly',
+    productId,
+    price: 4900,
+    subtotal: 4900,
+    paymentType: 'credit card',
+    offer: null,
+    subscriptionsBefore: [],
+  };
+  const name = `legal-checkout payment ${host.publishableKey} ${host.user.flakeId} ${idempotencyKey}`;
+  const record = JSON.stringify({ status: 'sent', at: host.now, payment });
+  await page.evaluate(([item, text]) => localStorage.setItem(item, text), [name, record] as const);
+}

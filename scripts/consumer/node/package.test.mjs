@@ -1,0 +1,88 @@
+/** Uses the package in Node as an app's own tests and tools do. */
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { CheckoutProvider, useCheckout } from 'legal-checkout';
+import { createScenarioBackend, startScenarioServer } from 'legal-checkout/scenarios';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+const CLI = path.resolve('node_modules/legal-checkout/server/cli.js');
+
+const appConfig = {
+  productList: { team: 'prod_1' },
+  products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month' } },
+};
+
+/** Runs the command of the package. Resolves to its exit code and what it printed. */
+const run = (...args) =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [CLI, ...args], (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, output: stdout + stderr }),
+    );
+  });
+
+test('renders what the provider contains on a server', () => {
+  const Plans = () => createElement('button', { type: 'button', ...useCheckout().intent }, 'Buy');
+  const options = {
+    chargifyServiceUrl: '/chargify',
+    getIdToken: () => null,
+    publishableKey: 'pk_test_1',
+    appConfig,
+    user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: '1', phone: '0400' },
+    merchant: 'A Customer Pty Ltd',
+    termsUrl: '/terms',
+  };
+  const html = renderToString(createElement(CheckoutProvider, options, createElement(Plans)));
+  assert.equal(html, '<button type="button">Buy</button>');
+});
+
+test("runs operations in process, with an app's own products", async (t) => {
+  const backend = await createScenarioBackend({ appConfig });
+  t.after(() => backend.stop());
+  const purchase =
+    'mutation Buy($p: PaymentProfileInput!) { createSubscription(paymentProfile: $p) { product_price_in_cents } }';
+  const p = { currentSubscriptionId: 'prod_1', currentSubscriptionPrice: 9900, paymentMethodId: 'pm_visa_4242' };
+  const bought = await backend.execute(purchase, { p }, 'demo.buy-saved-default-card.node');
+  assert.deepEqual(bought, { data: { createSubscription: { product_price_in_cents: 9900 } } });
+});
+
+test('the command serves the scenarios, with gallery, explorer and card provider', async (t) => {
+  const child = spawn(process.execPath, [CLI, 'scenarios', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => child.kill());
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const [url] = /http:\S+/.exec(line);
+  const pageAt = async (address) => (await fetch(url + address, { headers: { accept: 'text/html' } })).text();
+  assert.match(await pageAt('/'), /<div id="root">/);
+  assert.match(await pageAt('/stripe.js'), /Stripe/);
+  const [script] = /\/graphql\/explorer\.js[^"]*/.exec(await pageAt('/graphql?scenario=decline-generic'));
+  assert.match(await (await fetch(url + script)).text(), /YogaGraphiQL/);
+});
+
+test('the command explains what is wrong with its options', async () => {
+  const { code, output } = await run('scenarios', '--prot', '4000');
+  assert.equal(code, 2);
+  assert.match(output, /Unknown option '--prot'\.\nRun npx legal-checkout scenarios --help\./);
+});
+
+test('the command verifies a backend and reports failed contracts', async (t) => {
+  const server = await startScenarioServer();
+  t.after(() => server.close());
+  const verify = [
+    'contracts',
+    'verify',
+    '--provider-base-url',
+    server.url,
+    '--only',
+    '^ListPaymentMethod of a user with one',
+  ];
+  const passed = await run(...verify, '--states-url', `${server.url}/pact/states`);
+  assert.match(passed.output, /2 contracts passed, 0 failed/);
+  assert.equal(passed.code, 0);
+  const failed = await run(...verify, '--states-url', `${server.url}/health`);
+  assert.match(failed.output, /✗ ListPaymentMethod of a user with one card[^✗]*HTTP 405/);
+  assert.equal(failed.code, 1);
+});

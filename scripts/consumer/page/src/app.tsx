@@ -1,0 +1,74 @@
+import {
+  type AppConfig,
+  CheckoutProvider,
+  CouponForm,
+  PaymentForm,
+  PaymentSummary,
+  type ShowOptions,
+  type UserInfo,
+  useCheckout,
+  usePayment,
+  usePaymentMethodDialog,
+} from 'legal-checkout';
+import { useState } from 'react';
+
+/** The signed-in user and what is for sale. */
+export interface AppSettings {
+  user: UserInfo;
+  appConfig: AppConfig;
+  show: ShowOptions;
+  idToken: string;
+  publishableKey: string;
+}
+
+/** A minimal app: one provider and buttons. */
+export function App({ settings }: { settings: AppSettings }) {
+  const [isPaid, setPaid] = useState(false);
+  return (
+    <CheckoutProvider
+      chargifyServiceUrl="/chargify"
+      getIdToken={() => settings.idToken}
+      publishableKey={settings.publishableKey}
+      appConfig={settings.appConfig}
+      user={settings.user}
+      merchant="A Customer Pty Ltd"
+      termsUrl="#terms"
+      onPaid={() => setPaid(true)}
+    >
+      <p role="status">{isPaid && 'Thank you.'}</p>
+      <Shop showOptions={settings.show} />
+    </CheckoutProvider>
+  );
+}
+
+function Shop({ showOptions }: { showOptions: ShowOptions }) {
+  const { show, intent } = useCheckout();
+  const method = usePaymentMethodDialog();
+  const [showsOrder, setShowsOrder] = useState(false);
+  return (
+    <main>
+      <button type="button" {...intent} onClick={() => show(showOptions)}>
+        Choose plan
+      </button>
+      <button type="button" {...method.intent} onClick={() => method.open({ mode: 'update' })}>
+        Change payment method
+      </button>
+      <button type="button" onClick={() => setShowsOrder(true)}>
+        Order a document
+      </button>
+      {showsOrder && <DocumentOrder showOptions={showOptions} />}
+    </main>
+  );
+}
+
+/** A payment in the page: form, coupon and summary as separate components. */
+function DocumentOrder({ showOptions }: { showOptions: ShowOptions }) {
+  const payment = usePayment(showOptions);
+  return (
+    <section aria-label="Order">
+      <PaymentForm payment={payment} label="Pay for this document" />
+      <CouponForm payment={payment} />
+      <PaymentSummary payment={payment} />
+    </section>
+  );
+}
