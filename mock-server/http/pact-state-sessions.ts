@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedState } from '../provider-states/index.ts';
 import type { SessionKey } from '../sessions/session-key.ts';
-import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 
 /** Bounds the list when verifiers omit teardowns; the session store evicts the sessions themselves. */
 const MAX_STATE_SESSIONS = 1_000;
@@ -28,19 +28,15 @@ export function createPactStateSessions(sessions: SessionStore) {
     Promise.all([sessions.end(key), sessions.end(otherKey)]);
   return {
     /** Sets up the state in new sessions and returns its values. Ends the sessions when that fails. */
-    async setUp(
-      setupKey: string,
-      { scenario, setUp, setUpOtherUser }: PreparedState,
-      options: UpdateOptions,
-    ): Promise<Record<string, string>> {
+    async setUp(setupKey: string, { scenario, setUp, setUpOtherUser }: PreparedState): Promise<Record<string, string>> {
       if (!setUp) return {};
       const session = `pact-${randomUUID()}`;
       const keys = { key: { scenario, session }, otherKey: { scenario, session: `${session}-other` } };
       try {
         const otherValues = setUpOtherUser
-          ? await sessions.update(keys.otherKey, ({ world }) => setUpOtherUser(world), options)
+          ? await sessions.update(keys.otherKey, ({ world }) => setUpOtherUser(world))
           : {};
-        const values = await sessions.update(keys.key, ({ world }) => setUp(world), options);
+        const values = await sessions.update(keys.key, ({ world }) => setUp(world));
         entries.push({ setupKey, ...keys, entriesAtSetup: await countEntries(keys.key) });
         if (entries.length > MAX_STATE_SESSIONS) entries.shift();
         return { ...values, ...otherValues };

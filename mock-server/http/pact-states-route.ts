@@ -6,7 +6,6 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import { createPactStateSessions } from './pact-state-sessions.ts';
 import { readJsonObject } from './read-body.ts';
 import { json } from './reply.ts';
-import { updateOptions } from './request-session.ts';
 import type { Route } from './router.ts';
 
 /** Verifiers may send other fields as well. */
@@ -35,7 +34,7 @@ export function pactStatesRoute(sessions: SessionStore): Route {
         const setupKey = JSON.stringify([name, params]);
         try {
           const state = prepareState(name, params);
-          if (action === 'setup') return json(await stateSessions.setUp(setupKey, state, updateOptions(http)));
+          if (action === 'setup') return json(await stateSessions.setUp(setupKey, state));
           await stateSessions.end(setupKey);
           return json({});
         } catch (error) {

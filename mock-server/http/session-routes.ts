@@ -12,7 +12,7 @@ import { hostPageSettings } from './host-page-settings.ts';
 import { type HttpContext, readQuery } from './http-context.ts';
 import { readRedactedObject } from './read-body.ts';
 import { json, type Reply } from './reply.ts';
-import { parseSessionParam, updateOptions } from './request-session.ts';
+import { parseSessionParam } from './request-session.ts';
 import type { Route } from './router.ts';
 
 /** A new world file has about 10 kB and grows with use. */
@@ -30,10 +30,8 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
     methods: {
       POST: async (http) => {
         const body = await readRedactedObject(http);
-        return sessions.update(
-          parseSessionParam(http),
-          (session) => applyChange(session, name, body, () => change(session, body)),
-          updateOptions(http),
+        return sessions.update(parseSessionParam(http), (session) =>
+          applyChange(session, name, body, () => change(session, body)),
         );
       },
     },
@@ -75,7 +73,7 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
             return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
           };
           const update = (session: Session) => applyChange(session, 'world', { format, from }, replace);
-          return sessions.update(key, update, updateOptions(http));
+          return sessions.update(key, update);
         },
       },
     },

@@ -34,7 +34,7 @@ export interface InProcessServer {
 
 /** Creating the schema and Apollo Server is slow, so all runs of a suite share one server. */
 export async function createInProcessServer(
-  options: Pick<ScenarioServerOptions, 'maxSessionsPerClient' | 'time'> = {},
+  options: Pick<ScenarioServerOptions, 'maxSessions' | 'time'> = {},
 ): Promise<InProcessServer> {
   const catalogue = createCatalogue({ scenarios: [] });
   const server = await createScenarioServer({ catalogue, ...options });

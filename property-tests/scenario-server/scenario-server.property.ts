@@ -11,7 +11,7 @@ const RUNS = 100;
 const clock = { ms: Date.parse('2026-03-15T00:00:00Z') };
 let server: InProcessServer;
 beforeAll(async () => {
-  server = await createInProcessServer({ maxSessionsPerClient: MAX_SESSIONS, time: () => clock.ms });
+  server = await createInProcessServer({ maxSessions: MAX_SESSIONS, time: () => clock.ms });
   server.setScenarios(SCENARIOS);
 });
 afterAll(() => server.server.stop());
