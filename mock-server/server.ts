@@ -5,27 +5,28 @@
  * it is an independent oracle for the client.
  */
 
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { explorerFilesRoute, explorerHandler } from './http/explorer/explorer-handler.ts';
-import { graphqlRoute } from './http/graphql-route.ts';
-import { createHostCheck, parseHosts } from './http/host-check.ts';
-import type { HttpContext } from './http/http-context.ts';
+import { createApp } from './http/app.ts';
+import { catalogueRoutes } from './http/catalogue-routes.ts';
+import type { AppContext } from './http/context.ts';
+import { explorerFilesRoutes, explorerHandler } from './http/explorer/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
-import { isLoopbackHost, isLoopbackOrigin } from './http/loopback.ts';
-import { createOriginPolicy, parseOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
-import { pactStatesRoute } from './http/pact-states-route.ts';
-import { pictureRoute } from './http/picture-route.ts';
-import { providerRoutes } from './http/provider-routes.ts';
-import { redirectIpv6Loopback } from './http/redirect-ipv6-loopback.ts';
-import { createRouter } from './http/router.ts';
-import { scenarioRoutes } from './http/scenario-routes.ts';
+import {
+  createHostCheck,
+  createOriginPolicy,
+  isLoopbackHost,
+  isLoopbackOrigin,
+  parseHosts,
+  parseOrigins,
+  resolveFrameOrigin,
+  resolvePageOrigin,
+} from './http/origins.ts';
+import { pactStatesRoute } from './http/pact-states.ts';
+import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
-import { specRoutes } from './http/spec-routes.ts';
 import { staticFiles } from './http/static-files.ts';
-import { streamsRoute } from './http/streams-route.ts';
-import { upgradeIntentionRoute } from './http/upgrade-intention-route.ts';
+import { streamsRoute } from './http/streams.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 import type { MemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -106,46 +107,41 @@ async function start<Store extends SessionStore>(
     ...allowedOrigins,
     ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
   ]);
-  const frameAncestors = ({ request }: HttpContext) => [
-    ...originPolicy.frameAncestors(request),
-    ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
+  const frameAncestors = (c: AppContext) => [
+    ...originPolicy.frameAncestors(c.req.header('host')),
+    ...(framePort === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', listeningPort)]),
   ];
   const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
 
   const frameOriginFor = (pageHost: string | null | undefined) =>
     resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
-  const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
+  const frameOrigin = (c: AppContext) => frameOriginFor(staticDir === undefined ? null : c.req.header('host'));
   const hosts = [host, frameHost, ...allowedOrigins, ...allowedHosts];
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
 
-  const router = createRouter({
+  const app = createApp({
     routes: [
-      graphqlRoute(pipeline, explorerHandler(catalogue, sessions)),
-      explorerFilesRoute,
-      upgradeIntentionRoute(pipeline),
-      ...specRoutes(replayFolder),
-      ...scenarioRoutes(catalogue),
-      pictureRoute(catalogue, replayFolder),
-      ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
+      ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
+      ...explorerFilesRoutes,
+      ...catalogueRoutes(catalogue, replayFolder),
+      ...sessionRoutes(sessions, frameOrigin),
       ...provider,
       streamsRoute(sessions, catalogue),
       pactStatesRoute(sessions),
     ],
     originPolicy,
     requireHost,
-    ...(staticDir === undefined
-      ? {}
-      : { files: redirectIpv6Loopback(staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })) }),
+    ...(staticDir !== undefined && { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) }),
   });
 
   const servers: ListeningServer[] = [];
   const close = () => Promise.all(servers.map((each) => each.close()));
   try {
-    servers.push(await listen(router, port, host));
+    servers.push(await listen(app, port, host));
     listeningPort = servers[0]?.port ?? port;
     if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frameRouter = createRouter({ routes: provider, originPolicy, requireHost });
-      const frameServer = await listen(frameRouter, options.framePort ?? (port === 0 ? 0 : port + 1), host);
+      const frameApp = createApp({ routes: provider, originPolicy, requireHost });
+      const frameServer = await listen(frameApp, options.framePort ?? (port === 0 ? 0 : port + 1), host);
       servers.push(frameServer);
       framePort = frameServer.port;
     }
@@ -175,8 +171,7 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { World } from './backend/world.ts';
-export { parseHosts } from './http/host-check.ts';
-export { readAllowedOrigins } from './http/origins.ts';
+export { parseHosts, readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
 export {

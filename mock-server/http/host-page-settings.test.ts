@@ -3,7 +3,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { checkoutPage, type Scenario } from '../scenarios/index.ts';
 import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
-import { hostPageSettings } from './host-page-settings.ts';
+import { hostPageSettings } from './session-routes.ts';
 
 const settingsOf = (scenario: Scenario) => {
   const sessions = createMemorySessionStore({

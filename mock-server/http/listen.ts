@@ -1,9 +1,19 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { createApp } from './app.ts';
+import { hostNotAllowed } from './origins.ts';
+
+type App = ReturnType<typeof createApp>;
 
 /** Browsers resolve 'localhost' to either. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+
+/** A client that reads nothing of its response for so long is disconnected. Longer than every delay of a fault. */
+const MAX_PAUSE_MS = 90_000;
+
+const CLOSE_DELAY_MS = 50;
 
 export interface ListeningServer {
   port: number;
@@ -11,12 +21,12 @@ export interface ListeningServer {
 }
 
 /** Listens on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
-export async function listen(listener: RequestListener, port: number, host?: string): Promise<ListeningServer> {
+export async function listen(app: App, port: number, host?: string): Promise<ListeningServer> {
   const servers: Server[] = [];
   let boundPort = port;
   for (const address of host === undefined ? LOOPBACK : [host]) {
     try {
-      const server = await listenOn(listener, boundPort, address);
+      const server = await listenOn(app, boundPort, address);
       servers.push(server);
       boundPort = (server.address() as AddressInfo).port;
     } catch (error) {
@@ -30,12 +40,20 @@ export async function listen(listener: RequestListener, port: number, host?: str
   return { port: boundPort, close: async () => void (await Promise.all(servers.map(close))) };
 }
 
-function listenOn(listener: RequestListener, port: number, host: string): Promise<Server> {
+function listenOn(app: App, port: number, host: string): Promise<Server> {
+  const listener = getRequestListener(app.fetch, {
+    // The adapter rejects some hosts and paths by itself.
+    errorHandler() {
+      const { status, message } = hostNotAllowed('of this request');
+      return Response.json({ error: { message } }, { status });
+    },
+  });
   const server = createServer((request, response) => {
     // Without a listener, a write error on a broken connection ends the process.
     response.on('error', () => response.destroy());
     listener(request, response);
   });
+  server.timeout = MAX_PAUSE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
@@ -49,7 +67,8 @@ function listenOn(listener: RequestListener, port: number, host: string): Promis
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    // Streams that end are still being sent.
+    setTimeout(() => server.closeAllConnections(), CLOSE_DELAY_MS);
   });
 
 function describeListenError(code: string, port: number, host: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, type Step } from '../scenarios/index.ts';
 import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
-import { scenarioOutcome } from './scenario-outcome.ts';
+import { scenarioOutcome } from './catalogue-routes.ts';
 
 describe('scenarioOutcome', () => {
   it.each<[string, Step[], string]>([

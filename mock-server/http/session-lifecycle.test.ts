@@ -33,7 +33,7 @@ describe('reading a session', () => {
     ['clock of the provider', (session) => `/card-provider/v1/clock?key=pk_test_demo.buy-new-card.${session}`],
   ])('neither creates nor evicts a session: %s', async (_resource, path) => {
     await advance('used');
-    for (let count = 0; count < 300; count += 1) {
+    for (let count = 0; count < 210; count += 1) {
       const response = await get(path(`read-${count}`));
       await response.arrayBuffer();
       expect(response.status).toBe(200);

@@ -1,15 +1,12 @@
 /** The scenario server without sockets: the real routes, called in process. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions, type World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import { createCatalogue } from '../../mock-server/catalogue/catalogue.ts';
-import { graphqlRoute } from '../../mock-server/http/graphql-route.ts';
+import { createApp } from '../../mock-server/http/app.ts';
 import { createOriginPolicy } from '../../mock-server/http/origins.ts';
-import { providerRoutes } from '../../mock-server/http/provider-routes.ts';
-import { createRouter } from '../../mock-server/http/router.ts';
+import { backendRoutes, providerRoutes } from '../../mock-server/http/pipeline-routes.ts';
 import { sessionRoutes } from '../../mock-server/http/session-routes.ts';
-import { upgradeIntentionRoute } from '../../mock-server/http/upgrade-intention-route.ts';
 
 export interface InProcessRequest {
   method: string;
@@ -39,19 +36,31 @@ export async function createInProcessServer(
   const catalogue = createCatalogue({ scenarios: [] });
   const server = await createScenarioServer({ catalogue, ...options });
   const { sessions, pipeline } = server;
-  const handle = createRouter({
+  const app = createApp({
     routes: [
-      graphqlRoute(pipeline, () => null),
-      upgradeIntentionRoute(pipeline),
+      ...backendRoutes(pipeline, () => new Response()),
       ...sessionRoutes(sessions, () => ''),
       ...providerRoutes(pipeline, () => []),
     ],
     originPolicy: createOriginPolicy(() => []),
   });
-  const request = (request: InProcessRequest): Promise<InProcessOutcome> =>
-    new Promise((resolve, reject) => {
-      handle(toIncomingMessage(request), createServerResponse(resolve)).catch(reject);
+  const request = ({ method, url, headers, body }: InProcessRequest): Promise<InProcessOutcome> => {
+    const hasBody = !['GET', 'HEAD'].includes(method);
+    const request = new Request(new URL(url, 'http://localhost'), { method, headers, ...(hasBody && { body }) });
+    return new Promise((resolve) => {
+      let head = { status: 0, headers: {} };
+      // The methods of Node's response that the server uses; a destroyed response is a lost connection.
+      const outgoing = {
+        writeHead: (status: number, headers: Record<string, string>) => {
+          head = { status, headers };
+        },
+        write: (_chunk: string, written: () => void) => written(),
+        end: (body: string) => resolve({ isConnectionLost: false, ...head, body }),
+        destroy: () => resolve({ isConnectionLost: true }),
+      };
+      void app.fetch(request, { outgoing } as unknown as HttpBindings);
     });
+  };
   return {
     server,
     setScenarios: (scenarios) => catalogue.replace({ ...catalogue.snapshot(), scenarios }),
@@ -78,35 +87,4 @@ export function responseJson<Json>(outcome: InProcessOutcome): Json | null {
   } catch {
     return null;
   }
-}
-
-function toIncomingMessage({ method, url, headers, body }: InProcessRequest): IncomingMessage {
-  const stream = new Readable({ read() {} });
-  stream.push(body);
-  stream.push(null);
-  return Object.assign(stream, { method, url, headers }) as unknown as IncomingMessage;
-}
-
-/** The methods that the router uses; a destroyed response is a lost connection. */
-function createServerResponse(resolve: (outcome: InProcessOutcome) => void): ServerResponse {
-  const headers: Record<string, string> = {};
-  let status = 200;
-  const response = {
-    destroyed: false,
-    setTimeout: () => undefined,
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    writeHead: (code: number, extraHeaders: Record<string, string> = {}) => {
-      status = code;
-      for (const [name, value] of Object.entries(extraHeaders)) headers[name.toLowerCase()] = String(value);
-    },
-    write: (_chunk: string, written?: () => void) => written?.(),
-    end: (body = '') => resolve({ isConnectionLost: false, status, headers, body: String(body) }),
-    destroy: () => {
-      response.destroyed = true;
-      resolve({ isConnectionLost: true });
-    },
-  };
-  return response as unknown as ServerResponse;
 }
