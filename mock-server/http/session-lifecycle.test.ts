@@ -42,14 +42,6 @@ describe('reading a session', () => {
     expect(await nowOf('used')).toBe(ADVANCED);
   });
 
-  it('returns the state that the first change starts from', async () => {
-    const before = (await (await get(sessionPath('later', 'host'))).json()) as { journal: string };
-    await advance('later');
-    const after = (await (await get(sessionPath('later', 'host'))).json()) as { journal: string };
-    expect(after).toMatchObject({ journal: before.journal, now: ADVANCED });
-    expect(running.server.sessions.size).toBe(1);
-  });
-
   it('streams the journal of a session that is created later', async () => {
     const stream = await get(sessionPath('streamed', 'journal'), { accept: 'text/event-stream' });
     expect(running.server.sessions.size).toBe(0);

@@ -24,11 +24,6 @@ describe('createJournal', () => {
     expect(journal.dropped).toBe(1);
   });
 
-  it('returns the id of each entry', () => {
-    const journal = createJournal();
-    expect([journal.write(entry('one')), journal.write(entry('two'))]).toEqual([1, 2]);
-  });
-
   it('truncates an overlong answer after redacting it', () => {
     const journal = createJournal();
     const answer = { idToken: 'x', long: 'x'.repeat(MAX_JSON_LENGTH) };
@@ -58,12 +53,6 @@ describe('createJournal', () => {
       why: 'because of [hidden]',
       nearest: { answer: 'answer 1', differences: ["'id' is [hidden]"] },
     });
-  });
-
-  it('redacts requests and rounds durations', () => {
-    const journal = createJournal();
-    journal.write(entry('one'));
-    expect(journal.entries()[0]).toMatchObject({ request: { clientSecret: '[hidden]' }, durationMs: 1.2 });
   });
 
   it('redacts an answer passed as JSON, for subscribers and in entries()', () => {
