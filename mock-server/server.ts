@@ -100,64 +100,61 @@ async function start<Store extends SessionStore>(
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
     );
-  const { sessions, catalogue, pipeline } = server;
-  let listeningPort = port;
-  let framePort: number | null = null;
-  const originPolicy = createOriginPolicy(() => [
+  const page = await listen(port, host);
+  const hasFramePort = staticDir !== undefined && host !== undefined && frameHost === undefined;
+  const frames = hasFramePort
+    ? await listenForFrames(page, options.framePort ?? (port === 0 ? 0 : port + 1), host)
+    : null;
+  const framePort = frames?.port ?? null;
+
+  const frameOriginFor = (pageHost: string | null | undefined) =>
+    resolveFrameOrigin({ port: page.port, address: host, frameHost, framePort, pageHost });
+  const frameOrigin = (c: AppContext) => frameOriginFor(staticDir === undefined ? null : c.req.header('host'));
+  const originPolicy = createOriginPolicy([
     ...allowedOrigins,
     ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
   ]);
-  const frameAncestors = (c: AppContext) => [
-    ...originPolicy.frameAncestors(c.req.header('host')),
-    ...(framePort === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', listeningPort)]),
-  ];
-  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
-
-  const frameOriginFor = (pageHost: string | null | undefined) =>
-    resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
-  const frameOrigin = (c: AppContext) => frameOriginFor(staticDir === undefined ? null : c.req.header('host'));
   const hosts = [host, frameHost, ...allowedOrigins, ...allowedHosts];
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
+  const frameAncestors = (c: AppContext) => [
+    ...originPolicy.frameAncestors(c.req.header('host')),
+    ...(framePort === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', page.port)]),
+  ];
 
-  const app = createApp({
-    routes: [
-      ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
-      ...explorerFilesRoutes,
-      ...catalogueRoutes(catalogue, replayFolder),
-      ...sessionRoutes(sessions, frameOrigin),
-      ...provider,
-      streamsRoute(sessions, catalogue),
-      pactStatesRoute(sessions),
-    ],
-    originPolicy,
-    requireHost,
-    ...(staticDir !== undefined && { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) }),
-  });
-
-  const servers: ListeningServer[] = [];
-  const close = () => Promise.all(servers.map((each) => each.close()));
-  try {
-    servers.push(await listen(app, port, host));
-    listeningPort = servers[0]?.port ?? port;
-    if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frameApp = createApp({ routes: provider, originPolicy, requireHost });
-      const frameServer = await listen(frameApp, options.framePort ?? (port === 0 ? 0 : port + 1), host);
-      servers.push(frameServer);
-      framePort = frameServer.port;
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { sessions, catalogue, pipeline } = server;
+  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
+  const routes = [
+    ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
+    ...explorerFilesRoutes,
+    ...catalogueRoutes(catalogue, replayFolder),
+    ...sessionRoutes(sessions, frameOrigin),
+    ...provider,
+    streamsRoute(sessions, catalogue),
+    pactStatesRoute(sessions),
+  ];
+  const files =
+    staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) };
+  page.serve(createApp({ routes, originPolicy, requireHost, ...files }));
+  frames?.serve(createApp({ routes: provider, originPolicy, requireHost }));
   return {
-    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${listeningPort}`,
-    port: listeningPort,
+    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${page.port}`,
+    port: page.port,
     framePort,
     server,
     async close() {
-      await Promise.all([server.stop(), close()]);
+      await Promise.all([server.stop(), page.close(), frames?.close()]);
     },
   };
+}
+
+/** Listens on the port of the card provider; closes the page's when that fails. */
+async function listenForFrames(page: ListeningServer, port: number, host: string): Promise<ListeningServer> {
+  try {
+    return await listen(port, host);
+  } catch (error) {
+    await page.close();
+    throw error;
+  }
 }
 
 /** The host of a URL at which a server listening on `host` is reached. */

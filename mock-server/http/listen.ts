@@ -17,16 +17,22 @@ const CLOSE_DELAY_MS = 50;
 
 export interface ListeningServer {
   port: number;
+  /** Serves an app. Requests that arrived earlier wait for it. */
+  serve(app: App): void;
   close(): Promise<void>;
 }
 
 /** Listens on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
-export async function listen(app: App, port: number, host?: string): Promise<ListeningServer> {
+export async function listen(port: number, host?: string): Promise<ListeningServer> {
+  let serve: (app: App) => void = () => undefined;
+  const listener = new Promise<Listener>((resolve) => {
+    serve = (app) => resolve(createListener(app));
+  });
   const servers: Server[] = [];
   let boundPort = port;
   for (const address of host === undefined ? LOOPBACK : [host]) {
     try {
-      const server = await listenOn(app, boundPort, address);
+      const server = await listenOn(listener, boundPort, address);
       servers.push(server);
       boundPort = (server.address() as AddressInfo).port;
     } catch (error) {
@@ -37,21 +43,25 @@ export async function listen(app: App, port: number, host?: string): Promise<Lis
       throw new Error(describeListenError(code, port, address), { cause: error });
     }
   }
-  return { port: boundPort, close: async () => void (await Promise.all(servers.map(close))) };
+  return { port: boundPort, serve, close: async () => void (await Promise.all(servers.map(close))) };
 }
 
-function listenOn(app: App, port: number, host: string): Promise<Server> {
-  const listener = getRequestListener(app.fetch, {
+type Listener = ReturnType<typeof getRequestListener>;
+
+const createListener = (app: App): Listener =>
+  getRequestListener(app.fetch, {
     // The adapter rejects some hosts and paths by itself.
     errorHandler() {
       const { status, message } = hostNotAllowed('of this request');
       return Response.json({ error: { message } }, { status });
     },
   });
-  const server = createServer((request, response) => {
+
+function listenOn(listener: Promise<Listener>, port: number, host: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
     // Without a listener, a write error on a broken connection ends the process.
     response.on('error', () => response.destroy());
-    listener(request, response);
+    (await listener)(request, response);
   });
   server.timeout = MAX_PAUSE_MS;
   return new Promise((resolve, reject) => {

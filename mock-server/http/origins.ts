@@ -91,14 +91,14 @@ export interface OriginPolicy {
  * machine, so it allows every page of this machine too. A request for another host, as of a shared preview, does not: a
  * page on a visitor's machine has no access to the preview.
  */
-export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
+export const createOriginPolicy = (configured: readonly string[]): OriginPolicy => ({
   allows: (origin, host) =>
     origin.replace(/^https?:\/\//, '') === host ||
-    configured().includes(origin) ||
+    configured.includes(origin) ||
     (isLoopbackHost(host) && isLoopbackOrigin(origin)),
   frameAncestors: (host) => [
     ...(isLoopbackHost(host) ? LOOPBACK_SOURCES : []),
-    ...configured().filter((origin) => !origin.includes('[')),
+    ...configured.filter((origin) => !origin.includes('[')),
   ],
 });
 

@@ -42,7 +42,7 @@ export async function createInProcessServer(
       ...sessionRoutes(sessions, () => ''),
       ...providerRoutes(pipeline, () => []),
     ],
-    originPolicy: createOriginPolicy(() => []),
+    originPolicy: createOriginPolicy([]),
   });
   const request = ({ method, url, headers, body }: InProcessRequest): Promise<InProcessOutcome> => {
     const hasBody = !['GET', 'HEAD'].includes(method);
