@@ -17,8 +17,8 @@ export interface AppOptions {
   files?: (c: AppContext) => Promise<Response | null>;
 }
 
-/** Large text files, which are compressed. */
-const FILE_PATHS = ['/graphql/*', '/assets/*'];
+/** Large text files, which are compressed. Not '/graphql/*', which matches the API too. */
+const FILE_PATHS = ['/graphql/explorer.js', '/graphql/explorer.css', '/assets/*'];
 
 /** The routes of the server behind its checks of hosts and origins. Error responses contain no stack traces. */
 export function createApp({ routes, originPolicy, requireHost, files }: AppOptions) {
