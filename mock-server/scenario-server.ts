@@ -20,8 +20,8 @@ export interface ScenarioServerOptions {
   scenarios?: readonly Scenario[];
   /** A catalogue that may change while the server runs, instead of `scenarios`. */
   catalogue?: Catalogue;
-  /** How many sessions are kept for one client; four times as many for all together. */
-  maxSessionsPerClient?: number;
+  /** How many sessions are kept in memory. */
+  maxSessions?: number;
   /** Milliseconds of real time, by which sessions age. */
   time?: () => number;
   /** Answers requests in place of the simulated backend, as a recorder does. Only with sessions in memory. */

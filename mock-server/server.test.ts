@@ -52,18 +52,6 @@ describe('POST /graphql', () => {
       'UNKNOWN_SCENARIO',
       /buy-new-card/,
     ],
-    ['an unknown field', { query: '{ nope }' }, undefined, 400, 'GRAPHQL_VALIDATION_FAILED', /nope/],
-    [
-      'an unknown operation name',
-      { ...GOOD, operationName: 'Nope' },
-      undefined,
-      400,
-      'OPERATION_RESOLUTION_FAILURE',
-      /Nope/,
-    ],
-    ['a syntax error', { query: '{' }, undefined, 400, 'GRAPHQL_PARSE_FAILED', /Syntax/],
-    ['no query', {}, undefined, 400, 'BAD_REQUEST', /no keys/],
-    ['a batch', [GOOD], undefined, 400, 'BAD_REQUEST', /batching/],
     ['invalid JSON', '{"query":', undefined, 400, 'BAD_REQUEST', /not valid JSON/],
     [
       'wrong variables',
@@ -104,27 +92,6 @@ describe('POST /graphql', () => {
     expect([byGet.status, byGet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(JSON.parse(await expectTidy(byGet)).errors[0].extensions.code).toBe('BAD_REQUEST');
   });
-
-  it('answers introspection', async () => {
-    const response = await graphql({ query: '{ __schema { queryType { name } } }' });
-    expect(await response.json()).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } });
-  });
-
-  it('writes down what it refused before it had a query', async () => {
-    const authorization = 'Bearer demo.buy-new-card.unreadable';
-    await graphql({ variables: { id: 1 } }, { authorization });
-    await graphql({ query: '{' }, { authorization });
-    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'unreadable' });
-    expect(journal.entries()).toMatchObject([
-      {
-        name: 'unreadable query',
-        status: 400,
-        request: { id: 1 },
-        why: 'the schema: the operation is invalid',
-      },
-      { name: 'unreadable query', status: 400 },
-    ]);
-  });
 });
 
 describe('POST /chargify/subscription/upgrade', () => {
@@ -154,12 +121,6 @@ describe('POST /chargify/subscription/upgrade', () => {
 });
 
 describe('everything else', () => {
-  it('lists the scenarios with their steps in words', async () => {
-    const scenarios = (await (await send('/scenarios')).json()) as { name: string; steps: unknown[] }[];
-    expect(scenarios[0]?.name).toBe('buy-new-card');
-    expect(scenarios[0]?.steps[0]).toMatchObject({ type: 'start', says: 'Start this scenario' });
-  });
-
   it('says what there is at an unknown path, and how to use a known one', async () => {
     const unknown = await send('/nope');
     expect(unknown.status).toBe(404);

@@ -5,27 +5,28 @@
  * it is an independent oracle for the client.
  */
 
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { explorerFilesRoute, explorerHandler } from './http/explorer/explorer-handler.ts';
-import { graphqlRoute } from './http/graphql-route.ts';
-import { createHostCheck, parseHosts } from './http/host-check.ts';
-import type { HttpContext } from './http/http-context.ts';
+import { createApp } from './http/app.ts';
+import { catalogueRoutes } from './http/catalogue-routes.ts';
+import type { AppContext } from './http/context.ts';
+import { explorerFilesRoutes, explorerHandler } from './http/explorer/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
-import { isLoopbackHost, isLoopbackOrigin } from './http/loopback.ts';
-import { createOriginPolicy, parseOrigins, resolveFrameOrigin, resolvePageOrigin } from './http/origins.ts';
-import { pactStatesRoute } from './http/pact-states-route.ts';
-import { pictureRoute } from './http/picture-route.ts';
-import { providerRoutes } from './http/provider-routes.ts';
-import { redirectIpv6Loopback } from './http/redirect-ipv6-loopback.ts';
-import { createRouter } from './http/router.ts';
-import { scenarioRoutes } from './http/scenario-routes.ts';
+import {
+  createHostCheck,
+  createOriginPolicy,
+  isLoopbackHost,
+  isLoopbackOrigin,
+  parseHosts,
+  parseOrigins,
+  resolveFrameOrigin,
+  resolvePageOrigin,
+} from './http/origins.ts';
+import { pactStatesRoute } from './http/pact-states.ts';
+import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
-import { specRoutes } from './http/spec-routes.ts';
 import { staticFiles } from './http/static-files.ts';
-import { streamsRoute } from './http/streams-route.ts';
-import { upgradeIntentionRoute } from './http/upgrade-intention-route.ts';
+import { streamsRoute } from './http/streams.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 import type { MemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -99,69 +100,61 @@ async function start<Store extends SessionStore>(
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
     );
-  const { sessions, catalogue, pipeline } = server;
-  let listeningPort = port;
-  let framePort: number | null = null;
-  const originPolicy = createOriginPolicy(() => [
+  const page = await listen(port, host);
+  const hasFramePort = staticDir !== undefined && host !== undefined && frameHost === undefined;
+  const frames = hasFramePort
+    ? await listenForFrames(page, options.framePort ?? (port === 0 ? 0 : port + 1), host)
+    : null;
+  const framePort = frames?.port ?? null;
+
+  const frameOriginFor = (pageHost: string | null | undefined) =>
+    resolveFrameOrigin({ port: page.port, address: host, frameHost, framePort, pageHost });
+  const frameOrigin = (c: AppContext) => frameOriginFor(staticDir === undefined ? null : c.req.header('host'));
+  const originPolicy = createOriginPolicy([
     ...allowedOrigins,
     ...(frameHost === undefined ? [] : [frameOriginFor(null)]),
   ]);
-  const frameAncestors = ({ request }: HttpContext) => [
-    ...originPolicy.frameAncestors(request),
-    ...(framePort === null ? [] : [resolvePageOrigin(request.headers.host ?? '', listeningPort)]),
-  ];
-  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
-
-  const frameOriginFor = (pageHost: string | null | undefined) =>
-    resolveFrameOrigin({ port: listeningPort, address: host, frameHost, framePort, pageHost });
-  const frameOrigin = ({ headers }: IncomingMessage) => frameOriginFor(staticDir === undefined ? null : headers.host);
   const hosts = [host, frameHost, ...allowedOrigins, ...allowedHosts];
   const requireHost = createHostCheck(hosts.flatMap((each) => (each === undefined ? [] : [bracketIpv6(each)])));
+  const frameAncestors = (c: AppContext) => [
+    ...originPolicy.frameAncestors(c.req.header('host')),
+    ...(framePort === null ? [] : [resolvePageOrigin(c.req.header('host') ?? '', page.port)]),
+  ];
 
-  const router = createRouter({
-    routes: [
-      graphqlRoute(pipeline, explorerHandler(catalogue, sessions)),
-      explorerFilesRoute,
-      upgradeIntentionRoute(pipeline),
-      ...specRoutes(replayFolder),
-      ...scenarioRoutes(catalogue),
-      pictureRoute(catalogue, replayFolder),
-      ...sessionRoutes(sessions, ({ request }) => frameOrigin(request)),
-      ...provider,
-      streamsRoute(sessions, catalogue),
-      pactStatesRoute(sessions),
-    ],
-    originPolicy,
-    requireHost,
-    ...(staticDir === undefined
-      ? {}
-      : { files: redirectIpv6Loopback(staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider })) }),
-  });
-
-  const servers: ListeningServer[] = [];
-  const close = () => Promise.all(servers.map((each) => each.close()));
-  try {
-    servers.push(await listen(router, port, host));
-    listeningPort = servers[0]?.port ?? port;
-    if (staticDir !== undefined && host !== undefined && frameHost === undefined) {
-      const frameRouter = createRouter({ routes: provider, originPolicy, requireHost });
-      const frameServer = await listen(frameRouter, options.framePort ?? (port === 0 ? 0 : port + 1), host);
-      servers.push(frameServer);
-      framePort = frameServer.port;
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { sessions, catalogue, pipeline } = server;
+  const provider = providerRoutes(pipeline, frameAncestors, { hotReload });
+  const routes = [
+    ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
+    ...explorerFilesRoutes,
+    ...catalogueRoutes(catalogue, replayFolder),
+    ...sessionRoutes(sessions, frameOrigin),
+    ...provider,
+    streamsRoute(sessions, catalogue),
+    pactStatesRoute(sessions),
+  ];
+  const files =
+    staticDir === undefined ? {} : { files: staticFiles({ folder: staticDir, frameOrigin, allowsRealProvider }) };
+  page.serve(createApp({ routes, originPolicy, requireHost, ...files }));
+  frames?.serve(createApp({ routes: provider, originPolicy, requireHost }));
   return {
-    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${listeningPort}`,
-    port: listeningPort,
+    url: `http://${host === undefined ? 'localhost' : urlHost(host)}:${page.port}`,
+    port: page.port,
     framePort,
     server,
     async close() {
-      await Promise.all([server.stop(), close()]);
+      await Promise.all([server.stop(), page.close(), frames?.close()]);
     },
   };
+}
+
+/** Listens on the port of the card provider; closes the page's when that fails. */
+async function listenForFrames(page: ListeningServer, port: number, host: string): Promise<ListeningServer> {
+  try {
+    return await listen(port, host);
+  } catch (error) {
+    await page.close();
+    throw error;
+  }
 }
 
 /** The host of a URL at which a server listening on `host` is reached. */
@@ -175,8 +168,7 @@ const bracketIpv6 = (host: string): string => (isIPv6(host) ? `[${host}]` : host
 export { BASE_CLOCK, now } from './backend/clock.ts';
 export { cardFee, couponDiscount, type OrderPricingInput, type PricingResult, priceOrder } from './backend/pricing.ts';
 export type { World } from './backend/world.ts';
-export { parseHosts } from './http/host-check.ts';
-export { readAllowedOrigins } from './http/origins.ts';
+export { parseHosts, readAllowedOrigins } from './http/origins.ts';
 export type { JournalEntry } from './journal/journal.ts';
 export { ConnectionLostError, InvalidResponseError, type OperationResult } from './pipeline/index.ts';
 export {

@@ -94,8 +94,6 @@ const hasCountForEachFault = ({ faults, callsSeen }: { faults: unknown[]; callsS
 const COUNT_MESSAGE = { message: "be as long as 'faults', with one count for each fault", path: ['callsSeen'] };
 
 export const worldSchema = worldFields.refine(hasCountForEachFault, COUNT_MESSAGE);
-/** A world without its price list, which many sessions share. */
-export const worldWithoutPrices = worldFields.omit({ priceList: true }).refine(hasCountForEachFault, COUNT_MESSAGE);
 
 /** The complete state of one session as JSON data. Sessions share only the price list, which is never changed. */
 export interface World extends z.infer<typeof worldSchema> {}

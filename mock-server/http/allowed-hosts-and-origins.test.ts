@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
-import { parseHosts } from './host-check.ts';
-import { readAllowedOrigins } from './origins.ts';
+import { parseHosts, readAllowedOrigins } from './origins.ts';
 import { rawRequest } from './raw-request.test-support.ts';
 
 let running: RunningScenarioServer;

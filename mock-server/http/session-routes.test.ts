@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { CREATE_SUBSCRIPTION, testScenario } from '../scenario-server.test-support.ts';
+import { checkoutPage } from '../scenarios/index.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { createMemorySessionStore } from '../sessions/memory-session-store.ts';
+import { hostPageSettings } from './session-routes.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -79,22 +84,6 @@ describe('/sessions/<key>/faults', () => {
     const faults = [{ call: 'CreateSubscription', times: 1, breaks: { with: 'null data' } }];
     const set = await post('faults-1/faults', { faults, seed: 7 });
     expect([set.status, await set.json()]).toEqual([200, { session: 'buy-new-card.faults-1', faults, seed: 7 }]);
-  });
-
-  it('delays an operation', async () => {
-    const set = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 60 });
-    expect(await set.json()).toEqual({
-      session: 'buy-new-card.faults-2',
-      faults: [{ call: 'ListPaymentMethod', delayMs: 60 }],
-      seed: 1,
-    });
-    await graphql('faults-2', '{ listPaymentMethod { defaultPayment } }');
-    const { entries } = (await (await fetch(urlOf('faults-2/journal'))).json()) as {
-      entries: { durationMs: number }[];
-    };
-    expect(entries.at(-1)?.durationMs).toBeGreaterThan(50);
-    const off = await post('faults-2/faults', { operation: 'ListPaymentMethod', delayMs: 0 });
-    expect(await off.json()).toMatchObject({ faults: [] });
   });
 
   it('accepts every call name and rejects others with the nearest one', async () => {
@@ -259,12 +248,6 @@ describe('/sessions/<key>/journal?download=1', () => {
 });
 
 describe('/sessions/<key>', () => {
-  it('is reset by DELETE', async () => {
-    await post('over-1/clock', { advanceMs: 1000 });
-    await fetch(urlOf('over-1'), { method: 'DELETE' });
-    expect(await (await fetch(urlOf('over-1/host'))).json()).toMatchObject({ now: '2026-03-14T23:00:00.000Z' });
-  });
-
   it('rejects a path without a valid session or scenario', async () => {
     expect((await fetch(`${running.url}/sessions/nonsense/journal`)).status).toBe(400);
     expect((await fetch(`${running.url}/sessions/%ff.x/journal`)).status).toBe(400);
@@ -297,5 +280,48 @@ describe('/sessions/<key>/host', () => {
       cardFee: null,
       hides: false,
     });
+  });
+});
+
+describe('hostPageSettings', () => {
+  it('has no id token when signed out, and the session in the URL of the provider’s script', () => {
+    const host = checkoutPage('standard-monthly', { signedOut: true, callbackThrows: true });
+    const scenario = testScenario(
+      {},
+      { name: 'one@other', host, seed: 7, steps: [{ type: 'start' }, { type: 'hide' }] },
+    );
+    const sessions = createMemorySessionStore({ catalogue: createCatalogue({ scenarios: [scenario] }) });
+    const session = sessions.open({ scenario: 'one@other', session: 's' });
+    const settings = hostPageSettings(session, 'http://frames.test');
+    expect(settings).toMatchObject({ signedOut: true, idToken: null, callbackThrows: true, hides: true, seed: 7 });
+    expect(new URL(settings.cardProviderScript).searchParams.get('session')).toBe('one@other.s');
+  });
+});
+
+describe('/sessions/<key>/app-config', () => {
+  const APP_CONFIG = {
+    productList: { 'team-plan': 'prod_1' },
+    products: { prod_1: { name: 'Team', priceInCents: 9900, interval: 1, intervalUnit: 'month', colour: 'green' } },
+  };
+  const METHOD = { id: 'pm_1', card: { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' } };
+  const buy = async (session: string, currentSubscriptionId: string, currentSubscriptionPrice = 9900) => {
+    await post(`${session}/methods`, { add: METHOD });
+    const paymentProfile = { currentSubscriptionId, currentSubscriptionPrice, paymentMethodId: 'pm_1' };
+    return running.server.execute(CREATE_SUBSCRIPTION, { paymentProfile }, `demo.buy-new-card.${session}`);
+  };
+
+  it("sells an app's own products in this session only", async () => {
+    expect((await post('own/app-config', APP_CONFIG)).status).toBe(200);
+    expect((await buy('own', 'prod_1')).data?.['createSubscription'].product_price_in_cents).toBe(9900);
+    expect((await buy('other', 'prod_1')).errors?.[0]?.message).toBe("There is no product with the id 'prod_1'.");
+  });
+
+  it.each([
+    ['a missing list', { products: {} }, "'appConfig.productList' must be an object, but is missing."],
+    ['a price in dollars', { ...APP_CONFIG, products: { p: { name: 'P', priceInCents: 9.5 } } }, 'priceInCents'],
+  ])('rejects %s and changes nothing', async (_case, body, message) => {
+    const response = await post('invalid/app-config', body);
+    expect([response.status, (await response.text()).includes(message)]).toEqual([400, true]);
+    expect((await buy('invalid', 'prod_1')).errors).toHaveLength(1);
   });
 });

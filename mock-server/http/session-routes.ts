@@ -4,46 +4,41 @@ import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
 import { sessionEntry } from '../sessions/new-session.ts';
-import { formatSessionKey } from '../sessions/session-key.ts';
+import { formatIdToken, formatPublishableKey, formatSessionKey } from '../sessions/session-key.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
-import { acceptsEventStream, createEventStream } from './event-stream.ts';
-import { followJournal } from './follow-journal.ts';
-import { hostPageSettings } from './host-page-settings.ts';
-import { type HttpContext, readQuery } from './http-context.ts';
-import { readRedactedObject } from './read-body.ts';
-import { json, type Reply } from './reply.ts';
-import { parseSessionParam, updateOptions } from './request-session.ts';
-import type { Route } from './router.ts';
+import type { AppContext, Route } from './context.ts';
+import { parseSessionParam, readRedactedObject } from './request.ts';
+import { json, jsonFile } from './responses.ts';
+import { acceptsEventStream, respondWithJournal } from './streams.ts';
 
 /** A new world file has about 10 kB and grows with use. */
 const MAX_WORLD_BYTES = 2_000_000;
 
 /** Inspects and controls one session: journal, clock, faults, payment methods, world file, host page settings, reset. */
-export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpContext) => string): Route[] {
-  const pathPattern = (tail: string) => new RegExp(`^/sessions/([^/]+)${tail}$`);
-  const pathLabel = (tail: string) => `/sessions/<scenario>.<session>${tail}`;
-  const view = (http: HttpContext, read: (session: Session) => Reply) => sessions.view(parseSessionParam(http), read);
-
-  const createPostRoute = (name: string, change: (session: Session, body: object) => unknown): Route => ({
-    label: `POST ${pathLabel(`/${name}`)}`,
-    path: pathPattern(`/${name}`),
+export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContext) => string): Route[] {
+  const createPostRoute = (name: string, change: (session: Session, body: object) => object): Route => ({
+    path: `/sessions/:key/${name}`,
     methods: {
-      POST: async (http) => {
-        const body = await readRedactedObject(http);
-        return sessions.update(
-          parseSessionParam(http),
-          (session) => applyChange(session, name, body, () => change(session, body)),
-          updateOptions(http),
+      async POST(c) {
+        const body = await readRedactedObject(c);
+        const answer = await sessions.update(parseSessionParam(c), (session) =>
+          applyChange(session, name, body, () => change(session, body)),
         );
+        return json(c, answer);
       },
     },
   });
 
   return [
     {
-      label: `GET ${pathLabel('/journal')}`,
-      path: pathPattern('/journal'),
-      methods: { GET: (http) => readJournal(sessions, http) },
+      path: '/sessions/:key/journal',
+      methods: {
+        async GET(c) {
+          const key = parseSessionParam(c);
+          if (acceptsEventStream(c)) return respondWithJournal(c, sessions, key);
+          return jsonFile(c, journalFile(await sessions.readJournal(key)), `${formatSessionKey(key)}.journal.json`);
+        },
+      },
     },
     createPostRoute('clock', ({ key, world }, body) => {
       updateClock(world, body);
@@ -62,35 +57,42 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
       return { session: key, productList: world.priceList.productList };
     }),
     {
-      label: `GET and PUT ${pathLabel('/world')}`,
-      path: pathPattern('/world'),
+      path: '/sessions/:key/world',
       methods: {
-        GET: (http) => view(http, ({ key, world }) => jsonFile(createWorldFile(world), `${key}.world.json`, http)),
-        async PUT(http) {
-          const key = parseSessionParam(http);
+        async GET(c) {
+          const key = parseSessionParam(c);
+          const file = await sessions.view(key, ({ world }) => createWorldFile(world));
+          return jsonFile(c, file, `${formatSessionKey(key)}.world.json`);
+        },
+        async PUT(c) {
+          const key = parseSessionParam(c);
           // Parsed first, so that an invalid file creates no session.
-          const { format, world, from } = parseWorldFile(await readRedactedObject(http, MAX_WORLD_BYTES), key);
-          const replace = (session: Session) => {
-            session.world = world;
-            return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
-          };
-          const update = (session: Session) => applyChange(session, 'world', { format, from }, replace);
-          return sessions.update(key, update, updateOptions(http));
+          const { format, world, from } = parseWorldFile(await readRedactedObject(c, MAX_WORLD_BYTES), key);
+          const answer = await sessions.update(key, (session) =>
+            applyChange(session, 'world', { format, from }, () => {
+              session.world = world;
+              return { session: session.key, ...clockStatus(world), faults: world.faults, seed: world.seed };
+            }),
+          );
+          return json(c, answer);
         },
       },
     },
     {
-      label: `GET ${pathLabel('/host')}`,
-      path: pathPattern('/host'),
-      methods: { GET: (http) => view(http, (session) => json(hostPageSettings(session, frameOrigin(http)))) },
+      path: '/sessions/:key/host',
+      methods: {
+        async GET(c) {
+          const origin = frameOrigin(c);
+          return json(c, await sessions.view(parseSessionParam(c), (session) => hostPageSettings(session, origin)));
+        },
+      },
     },
     {
-      label: `DELETE ${pathLabel('')}`,
-      path: pathPattern(''),
+      path: '/sessions/:key',
       methods: {
-        async DELETE(http) {
-          const key = parseSessionParam(http);
-          return json({ session: formatSessionKey(key), deleted: await sessions.end(key) });
+        async DELETE(c) {
+          const key = parseSessionParam(c);
+          return json(c, { session: formatSessionKey(key), deleted: await sessions.end(key) });
         },
       },
     },
@@ -98,45 +100,55 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (http: HttpCo
 }
 
 /** Applies a change to a session and records it in the journal. A rejected change has no effect. */
-function applyChange(session: Session, name: string, request: object, change: (session: Session) => unknown): Reply {
+function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
-  const answer = change(session);
+  const answer = change();
   const event = { name, request, answer, why: 'changed through the session API' };
   session.journal.write(sessionEntry(session.world, event, performance.now() - startedAt));
-  return json(answer);
-}
-
-/** The value as JSON, as a file where the request has `?download=1`. */
-function jsonFile(value: object, fileName: string, http: HttpContext): Reply {
-  const reply = json(value);
-  if (readQuery(http).get('download') !== '1') return reply;
-  return { ...reply, headers: { ...reply.headers, 'content-disposition': `attachment; filename="${fileName}"` } };
-}
-
-async function readJournal(sessions: SessionStore, http: HttpContext): Promise<Reply | null> {
-  const key = parseSessionParam(http);
-  if (!acceptsEventStream(http)) return journalReply(await sessions.readJournal(key), http);
-  const stream = createEventStream(http.response);
-  const lastEventId = String(http.request.headers['last-event-id'] ?? '');
-  await followJournal(sessions, { key, lastEventId }, stream, (type, id, entry) => {
-    const data = JSON.stringify(entry ?? { session: formatSessionKey(key) });
-    return `${type === 'entry' ? '' : `event: ${type}\n`}${id === '' ? '' : `id: ${id}\n`}data: ${data}\n\n`;
-  });
-  stream.open();
-  return null;
+  return answer;
 }
 
 /** A session's journal with the seed and the clock that are needed to replay it. */
-const journalReply = ({ session, entries, dropped }: JournalSnapshot, http: HttpContext): Reply =>
-  jsonFile(
-    {
-      scenario: session.scenario.name,
-      session: session.key,
-      seed: session.world.seed,
-      clock: clockStatus(session.world),
-      dropped,
-      entries,
-    },
-    `${session.key}.journal.json`,
-    http,
-  );
+const journalFile = ({ session, entries, dropped }: JournalSnapshot) => ({
+  scenario: session.scenario.name,
+  session: session.key,
+  seed: session.world.seed,
+  clock: clockStatus(session.world),
+  dropped,
+  entries,
+});
+
+/** The settings with which the host page embeds the checkout for this session. */
+export function hostPageSettings({ key, scenario, world, journal }: Session, frameOrigin: string) {
+  const { host } = scenario;
+  const clock = clockStatus(world);
+  return {
+    session: key,
+    /** Changes when the session is reset. */
+    journal: journal.id,
+    scenario: scenario.name,
+    now: clock.now,
+    clock,
+    seed: world.seed,
+    faults: world.faults,
+    user: world.user,
+    appConfig: world.priceList,
+    show: host.show,
+    again: host.again ?? null,
+    start: host.start,
+    subscriptionId: host.subscriptionId ?? null,
+    disableDirectDebit: host.disableDirectDebit ?? false,
+    disableCoupon: host.disableCoupon ?? false,
+    signedOut: host.signedOut ?? false,
+    callbackThrows: host.callbackThrows ?? false,
+    cardFee: host.cardFee ?? null,
+    hides: scenario.steps.some((step) => step.type === 'hide'),
+    idToken: host.signedOut ? null : formatIdToken(world),
+    publishableKey: formatPublishableKey(world),
+    graphqlPath: '/graphql',
+    chargifyServiceUrl: '/chargify',
+    cardProviderScript: `${frameOrigin}/stripe.js?session=${encodeURIComponent(key)}`,
+  };
+}
+
+export type HostPageSettings = ReturnType<typeof hostPageSettings>;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '../journal/journal.ts';
 import { CREATE_SETUP_INTENT, LIST_PAYMENT_METHOD, SETUP_INPUTS } from '../scenario-server.test-support.ts';
-import { isRedisMissing } from '../sessions/redis/redis-missing.test-support.ts';
-import { startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
+import { isRedisMissing, startRedis, type TestRedis } from '../sessions/redis/redis-server.test-support.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.test-support.ts';
 import { type ServerProcess, startServerProcess } from './several-servers.test-support.ts';
 
@@ -65,7 +64,7 @@ function createUser(session: string, url: string) {
   };
 }
 
-describe.skipIf(isRedisMissing)('two servers behind a round-robin proxy', { timeout: 30_000 }, () => {
+describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { timeout: 30_000 }, () => {
   let redis: TestRedis;
   let proxy: RoundRobinProxy;
   const servers: ServerProcess[] = [];

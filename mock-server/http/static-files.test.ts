@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
 import { resolveFrameOrigin } from './origins.ts';
+import { rawRequest } from './raw-request.test-support.ts';
 
 let folder: string;
 let running: RunningScenarioServer;
@@ -25,19 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends a GET with an unnormalized path, which `fetch` would normalize. */
 const get = (rawPath: string, host = 'localhost', port: number | null = running.port) =>
-  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: rawPath, headers: { host: `${host}:${port}` } }, (response) => {
-      let body = '';
-      response.on('data', (chunk) => {
-        body += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  rawRequest(port ?? 0, rawPath, { headers: { host: `${host}:${port}` } });
 
 /** The directives of a content security policy by name. */
 const directivesOf = (headers: Record<string, unknown>): Record<string, string> =>
@@ -193,6 +182,38 @@ describe('a page whose frames would be at its own origin', () => {
     expect((await host('localhost', own)).status).toBe(421);
     expect((await host('127.0.0.1', own)).status).toBe(200);
     await own.close();
+  });
+});
+
+describe('[::1]', () => {
+  let own: RunningScenarioServer;
+  afterEach(() => own.close());
+  const getAt = (address: string, name: string, urlPath: string) =>
+    rawRequest(own.port, urlPath, { address, headers: { host: `${name}:${own.port}` } });
+  const scriptOf = async (name: string): Promise<string> =>
+    JSON.parse((await getAt('::1', name, '/sessions/buy-new-card.six/host')).body).cardProviderScript;
+
+  it('is the URL of a server that listens only there and serves its API and the card provider there', async () => {
+    own = await startScenarioServer({ host: '::1' });
+    expect(own.url).toBe(`http://[::1]:${own.port}`);
+    const script = await scriptOf('[::1]');
+    expect(script).toContain(own.url);
+    expect((await fetch(script)).status).toBe(200);
+  });
+
+  it('serves its page and the card provider at different origins', async () => {
+    own = await startScenarioServer({ host: '::1', staticDir: path.join(folder, 'dist') });
+    expect(own.framePort).not.toBe(own.port);
+    for (const name of ['localhost', '[::1]']) {
+      expect(await scriptOf(name)).toContain(`http://localhost:${own.framePort}/`);
+    }
+  });
+  it('is redirected to localhost', async () => {
+    own = await startScenarioServer({ staticDir: path.join(folder, 'dist') });
+    const { status, headers } = await getAt('::1', '[::1]', '/?scenario=buy-new-card');
+    expect([status, headers['location']]).toEqual([307, `http://localhost:${own.port}/?scenario=buy-new-card`]);
+    expect((await getAt('::1', 'localhost', '/')).body).toContain('<title>Built</title>');
+    expect((await getAt('127.0.0.1', '127.0.0.1', '/')).body).toContain('<title>Built</title>');
   });
 });
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { ownValue } from '../own-value.ts';
-import { compressFile } from './compress-file.ts';
 import { createPageCsp, NONCE_PLACEHOLDER, PAGE_WITHOUT_NONCE_CSP } from './content-security-policy.ts';
-import type { Reply } from './reply.ts';
+import type { AppContext } from './context.ts';
+import { createResponse, respond } from './responses.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,46 +25,49 @@ const CONTENT_TYPES: Record<string, string> = {
 interface StaticFilesOptions {
   folder: string;
   /** The origin of the card provider's frames for the requested page. */
-  frameOrigin: (request: IncomingMessage) => string;
+  frameOrigin: (c: AppContext) => string;
   /** Whether pages may also load the real card provider. */
   allowsRealProvider: boolean;
 }
-
-/** Serves the file at a path; null when there is none. */
-export type FileHandler = (urlPath: string, request: IncomingMessage) => Promise<Reply | null>;
 
 /**
  * Serves the files of a built client, and nothing outside its folder. Every page response has a fresh nonce and content
  * security policy. Fonts are readable from any origin because the card provider's frames use them.
  */
-export function staticFiles({ folder, frameOrigin, allowsRealProvider }: StaticFilesOptions): FileHandler {
-  const renderPage = (html: string, request: IncomingMessage) => {
+export function staticFiles({
+  folder,
+  frameOrigin,
+  allowsRealProvider,
+}: StaticFilesOptions): (c: AppContext) => Promise<Response | null> {
+  const renderPage = (html: string, c: AppContext) => {
     if (!html.includes(NONCE_PLACEHOLDER)) return { body: html, policy: PAGE_WITHOUT_NONCE_CSP };
     const nonce = randomBytes(16).toString('base64');
-    const policy = createPageCsp({ nonce, frameOrigin: frameOrigin(request), allowsRealProvider });
+    const policy = createPageCsp({ nonce, frameOrigin: frameOrigin(c), allowsRealProvider });
     return { body: html.replaceAll(NONCE_PLACEHOLDER, nonce), policy };
   };
-  return async (urlPath, request) => {
-    const file = await resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
+  return async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const file = await resolveInside(folder, pathname === '/' ? '/index.html' : pathname);
     const type = file === null ? undefined : ownValue(CONTENT_TYPES, path.extname(file));
     if (file === null || type === undefined) return null;
     const content = await readFile(file).catch(() => null);
     if (content === null) return null;
-    const isPage = type.startsWith('text/html');
-    const { body, policy } = isPage ? renderPage(content.toString('utf8'), request) : { body: content, policy: null };
-    const isHashed = urlPath.startsWith('/assets/');
-    const reply = {
-      status: 200,
-      headers: {
-        'content-type': type,
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(policy === null ? {} : { 'content-security-policy': policy }),
-        'referrer-policy': 'same-origin',
-        ...(type.startsWith('font/') ? { 'access-control-allow-origin': '*' } : {}),
-      },
-      body,
+    const headers = { 'content-type': type, 'cache-control': 'no-cache', 'referrer-policy': 'same-origin' };
+    if (type.startsWith('text/html')) {
+      // A content security policy cannot contain an IPv6 address, so it could not allow the card provider's frames.
+      const host = c.req.header('host') ?? '';
+      if (host.startsWith('[::1]'))
+        return respond(c, 307, { location: `http://${host.replace('[::1]', 'localhost')}${pathname}${search}` });
+      const { body, policy } = renderPage(content.toString('utf8'), c);
+      return respond(c, 200, { ...headers, 'content-security-policy': policy }, body);
+    }
+    const isHashed = pathname.startsWith('/assets/');
+    const more = {
+      'content-length': String(content.length),
+      ...(isHashed && { 'cache-control': 'public, max-age=31536000, immutable' }),
+      ...(type.startsWith('font/') && { 'access-control-allow-origin': '*' }),
     };
-    return compressFile(reply, request);
+    return createResponse(c, { ...headers, ...more }, new Uint8Array(content));
   };
 }
 

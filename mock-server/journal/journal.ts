@@ -1,6 +1,5 @@
 import { randomId } from '../random-id.ts';
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { createMemoryBudget, MAX_JOURNAL_CHARACTERS, type MemoryBudget } from './memory-budget.ts';
 import { fromStoredEntry, type NewEntry, type StoredEntry, sizeOf, toStoredEntry } from './stored-entry.ts';
 
 export type { JournalEntry } from '../schemas/journal-entry.ts';
@@ -20,6 +19,8 @@ export interface Journal extends JournalWriter {
   entries(): readonly JournalEntry[];
   /** The number of dropped entries. The oldest are dropped first. */
   readonly dropped: number;
+  /** The size of the entries in characters. */
+  readonly size: number;
   readonly subscriberCount: number;
   /** Passes every later entry and the session's end to a subscriber. Returns a function to unsubscribe. */
   subscribe(subscriber: JournalSubscriber): () => void;
@@ -34,24 +35,11 @@ export interface JournalSubscriber {
 
 export const MAX_JOURNAL_ENTRIES = 500;
 
-export function createJournal(
-  budget: MemoryBudget = createMemoryBudget(MAX_JOURNAL_CHARACTERS),
-  maxEntries = MAX_JOURNAL_ENTRIES,
-): Journal {
+export function createJournal(maxEntries = MAX_JOURNAL_ENTRIES): Journal {
   const entries: StoredEntry[] = [];
   const subscribers = new Set<JournalSubscriber>();
   let written = 0;
   let size = 0;
-
-  const dropOldest = (count: number) => {
-    for (const dropped of entries.splice(0, count)) size -= sizeOf(dropped);
-  };
-  const budgeted = {
-    shrink() {
-      dropOldest(Math.ceil(entries.length / 2));
-      budget.resize(budgeted, size);
-    },
-  };
 
   return {
     id: randomId(),
@@ -60,8 +48,8 @@ export function createJournal(
       const entry = toStoredEntry(raw, written);
       entries.push(entry);
       size += sizeOf(entry);
-      if (entries.length > maxEntries) dropOldest(1);
-      budget.resize(budgeted, size);
+      const [dropped] = entries.length > maxEntries ? entries.splice(0, 1) : [];
+      if (dropped) size -= sizeOf(dropped);
       if (subscribers.size > 0) notify(subscribers, fromStoredEntry(entry));
       return written;
     },
@@ -71,6 +59,9 @@ export function createJournal(
     },
     get dropped() {
       return written - entries.length;
+    },
+    get size() {
+      return size;
     },
     get subscriberCount() {
       return subscribers.size;
@@ -82,7 +73,6 @@ export function createJournal(
     end() {
       for (const subscriber of subscribers) subscriber.onEnd();
       subscribers.clear();
-      budget.resize(budgeted, 0);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createCatalogueWithFiles } from '../catalogue/scenario-files.ts';
-import { parseHosts } from '../http/host-check.ts';
-import { readAllowedOrigins } from '../http/origins.ts';
+import { parseHosts, readAllowedOrigins } from '../http/origins.ts';
 import { parsePort } from '../parse-port.ts';
 import { type AppConfig, startScenarioServer } from './scenarios.ts';
 

@@ -12,10 +12,6 @@ import { type ForwardIntention, upgradeIntentionCall } from './upgrade-intention
 
 export interface Caller {
   authorization: string | undefined;
-  /** The client's address. Default: this process. */
-  client?: string | undefined;
-  /** The size of the request. */
-  bytes?: number;
   /** Whether a fault's delay keeps the process alive. Default: false. */
   keepsProcessAlive?: boolean;
 }

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_PAYMENT_METHOD, testScenario, testServer } from '../scenario-server.test-support.ts';
 import { answerWhen, answerWithError } from '../scenarios/answers.ts';
-import {
-  delayed,
-  graphqlError,
-  httpStatus,
-  jittery,
-  lostConnection,
-  malformed,
-  nullData,
-} from '../scenarios/fault-builders.ts';
+import { graphqlError, httpStatus, jittery, lostConnection, malformed, nullData } from '../scenarios/fault-builders.ts';
 import { ConnectionLostError, InvalidResponseError } from '../server.ts';
 
 const CALL = 'ListPaymentMethod';
 const faulty = {
-  slow: [delayed(CALL, 40)],
   status: [httpStatus(CALL, 502)],
   malformed: [malformed(CALL)],
   'null-data': [nullData(CALL)],
   error: [graphqlError(CALL, { message: 'Later.', code: 'BUSY' })],
   'lost-before': [lostConnection(CALL)],
   'lost-after': [lostConnection(CALL, { work: 'done' })],
-  elsewhere: [lostConnection('CheckCouponCode')],
 };
 const jitter = [jittery('*', 1, 9)];
 
@@ -46,12 +36,6 @@ const journalOf = (scenarioName: string, session: string) =>
   server.server.sessions.open({ scenario: scenarioName, session }).journal.entries();
 
 describe('executeOperation', () => {
-  it('applies a delay', async () => {
-    const startedAt = performance.now();
-    expect((await list('slow').answer).data).toMatchObject({ listPaymentMethod: { data: [] } });
-    expect(performance.now() - startedAt).toBeGreaterThan(35);
-  });
-
   it.each([
     ['status', InvalidResponseError, /HTTP 502/, 0],
     ['malformed', InvalidResponseError, /malformed JSON/, 1],
@@ -70,10 +54,6 @@ describe('executeOperation', () => {
       errors: [{ message: 'Later.', extensions: { code: 'BUSY' } }],
       data: null,
     });
-  });
-
-  it('executes normally when no fault matches', async () => {
-    expect((await list('elsewhere').answer).errors).toBeUndefined();
   });
 
   it('draws the delays of a scenario from its seed', async () => {

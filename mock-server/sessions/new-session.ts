@@ -6,9 +6,7 @@ import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import type { JournalEntry } from '../journal/journal.ts';
 import type { NewEntry } from '../journal/stored-entry.ts';
 import type { Scenario } from '../scenarios/index.ts';
-import { describeEviction, type Eviction } from './eviction.ts';
 import type { SessionKey } from './session-key.ts';
-import type { SessionLimits } from './session-store.ts';
 
 /** The initial state of a session. Throws UNKNOWN_SCENARIO. */
 export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {
@@ -16,15 +14,11 @@ export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario
   return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
 }
 
-/** The first journal entry of a session whose predecessor was evicted. */
-export const restartEntry = (world: World, eviction: Eviction, limits: SessionLimits): NewEntry =>
-  sessionEntry(world, { name: 'started over', request: {}, answer: null, why: describeEviction(eviction, limits) });
-
 /** A journal entry of what happened to the session itself. */
 export const sessionEntry = (
   world: World,
   event: Pick<JournalEntry, 'name' | 'request' | 'answer' | 'why'>,
-  durationMs = 0,
+  durationMs: number,
 ): NewEntry => ({
   at: now(world),
   kind: 'session',

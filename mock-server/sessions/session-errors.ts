@@ -28,21 +28,3 @@ export class UnreadableSessionError extends RequestError {
     );
   }
 }
-
-/** Another program has written a key that the session store uses for several sessions. */
-export class UnusableKeyError extends RequestError {
-  override readonly name = 'UnusableKeyError';
-  readonly key: string;
-  readonly problem: string;
-
-  constructor(key: string, problem: string) {
-    super(
-      503,
-      `The session store cannot be used: another program has written its key ${key}, which ${problem}. Delete that key in ` +
-        `Redis (DEL ${key}), or set SCENARIO_STORE to a database that no other program uses.`,
-      'SERVICE_UNAVAILABLE',
-    );
-    this.key = key;
-    this.problem = problem;
-  }
-}

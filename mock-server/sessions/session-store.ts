@@ -29,12 +29,8 @@ export interface JournalFollower extends JournalSubscriber {
 }
 
 export interface UpdateOptions {
-  /** The address of the client for whom a missing session is created. */
-  client?: string | undefined;
-  /** Creates a missing session provisionally, as `view` does. */
+  /** Creates a missing session as `view` does. */
   provisional?: boolean;
-  /** The size of the request, by which the session may grow. */
-  bytes?: number;
 }
 
 /**
@@ -53,13 +49,16 @@ export interface SessionStore {
     options?: UpdateOptions,
   ): Promise<Result>;
   /**
-   * Reads a session, which `run` does not change. A missing session is created provisionally: it is not counted, can only
-   * be evicted by other provisional sessions, and becomes a regular one with its first update.
+   * Reads a session, which `run` does not change. A missing session is created provisionally: it evicts only sessions that
+   * were only read, is forgotten earlier, and becomes a regular one with its first update.
    */
   view<Result>(key: SessionKey, run: (session: Session) => Result): Promise<Result>;
   /** Reads a session with its journal. */
   readJournal(key: SessionKey): Promise<JournalSnapshot>;
-  /** Passes a journal's entries, every later entry and the session's end to a follower. Returns a function to stop. */
+  /**
+   * Passes a journal's entries, every later entry and the end to a follower. It also ends when entries may have been lost;
+   * then follow again. Returns a function to stop.
+   */
   follow(key: SessionKey, follower: JournalFollower): Promise<() => void>;
   /** How many follow the session's journal on this server. */
   followerCount(key: SessionKey): number;
@@ -70,30 +69,14 @@ export interface SessionStore {
 
 export interface SessionStoreOptions {
   catalogue: Catalogue;
-  /** The limit for one client. The limit for all clients together is four times as high. */
-  maxSessionsPerClient?: number;
+  /** The limit for sessions in memory. The least recently used is evicted first. */
+  maxSessions?: number;
   maxAgeMs?: number;
-  /** The limit for all worlds together, as JSON. The largest session is evicted first. */
-  maxWorldCharacters?: number;
-  /** The number of evicted sessions for which the reason is kept. */
-  maxEvictionRecords?: number;
-  /** Real time in milliseconds, by which sessions age. */
+  /** Real time in milliseconds, by which sessions in memory age. */
   time?: () => number;
 }
 
-/** The limits of a store, with their defaults. */
-export const sessionLimits = ({
-  maxSessionsPerClient = 1_000,
-  maxAgeMs = 12 * 60 * 60 * 1_000,
-  maxEvictionRecords = 10_000,
-}: SessionStoreOptions) => ({
-  maxSessionsPerClient,
-  maxSessions: 4 * maxSessionsPerClient,
-  maxProvisionalSessions: 200,
-  maxAgeMs,
-  maxEvictionRecords,
-});
-export type SessionLimits = ReturnType<typeof sessionLimits>;
-
-/** The client of in-process calls. */
-export const IN_PROCESS_CLIENT = '';
+/** The default age at which an unused session is forgotten. */
+export const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
+/** A session counts as used so often while its journal is followed. */
+export const FOLLOWED_USE_MS = 60_000;

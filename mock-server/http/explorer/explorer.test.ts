@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationNames } from '../../graphql/resolvers.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../../server.ts';
 import { exampleOperations } from './example-operations.ts';
-import { splitGraphiql } from './load-graphiql.ts';
+import { splitGraphiql } from './explorer.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -109,6 +109,6 @@ describe('exampleOperations', () => {
 
 describe('splitGraphiql', () => {
   it('throws when the template of GraphiQL has changed', () => {
-    expect(() => splitGraphiql(() => '<html></html>')).toThrow('Update load-graphiql.ts');
+    expect(() => splitGraphiql(() => '<html></html>')).toThrow('Update explorer.ts');
   });
 });

@@ -1,49 +1,78 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
-import { StoreUnavailableError, UnreadableSessionError, UnusableKeyError } from '../session-errors.ts';
-import { SCRIPTS, type ScriptName } from './redis-scripts.ts';
+import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
+import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 500;
 
-/** A connection that replaces itself when Redis is gone, hangs or moves. Every call ends within COMMAND_TIMEOUT_MS. */
+/**
+ * Compares the version of a session and sets its next one. A session is one hash: its version, its journal's id, the number of
+ * entries written, its world, its scenario, and the journal entries by id. Versions are random, because counts repeat when
+ * Redis is restored from a snapshot. Returns 0 if the session has another version.
+ */
+const SAVE = `
+-- ARGV: expected version ('' for none), age limit in ms; then, to change it: version, journal, world, scenario ('' for the
+-- stored one), number of entries written, new entries
+local session = KEYS[1]
+if (redis.call('HGET', session, 'version') or '') ~= ARGV[1] then return 0 end
+if ARGV[3] then
+  redis.call('HSET', session, 'version', ARGV[3], 'journal', ARGV[4], 'world', ARGV[5], 'written', ARGV[7])
+  if ARGV[6] ~= '' then redis.call('HSET', session, 'scenario', ARGV[6]) end
+  for index = 8, #ARGV do
+    local id = ARGV[7] - #ARGV + index
+    redis.call('HSET', session, string.format('%d', id), ARGV[index])
+    redis.call('HDEL', session, string.format('%d', id - ${MAX_JOURNAL_ENTRIES}))
+    redis.call('PUBLISH', session, '["' .. ARGV[4] .. '",' .. ARGV[index] .. ']')
+  end
+end
+redis.call('PEXPIRE', session, ARGV[2])
+return 1
+`;
+
+const createRedisClient = (url: string) =>
+  createClient({
+    url,
+    scripts: {
+      save: defineScript({
+        SCRIPT: SAVE,
+        NUMBER_OF_KEYS: 1,
+        parseCommand(parser, key: string, args: string[]) {
+          parser.pushKey(key);
+          parser.push(...args);
+        },
+        transformReply: (reply: unknown) => reply === 1,
+      }),
+    },
+    // Rejects commands at once while there is no connection, instead of queueing them.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: COMMAND_TIMEOUT_MS,
+      reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
+    },
+  });
+
+type RedisClient = ReturnType<typeof createRedisClient>;
+
+/** A connection that replaces itself when Redis is gone, hangs or moves. */
 export interface RedisConnection {
   /**
-   * Runs a script, whose first argument is a session. Rejects with UnreadableSessionError if a key of the session has
-   * another type, with UnusableKeyError if any other key has, and with StoreUnavailableError when Redis does not answer.
-   * The script may then have run, in part or not.
+   * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
+   * run then), and with UnreadableSessionError if the session's key has another type.
    */
-  run(script: ScriptName, args: [session: string, ...rest: string[]]): Promise<unknown>;
-  subscribe(channel: string): Promise<void>;
-  unsubscribe(channel: string): Promise<void>;
+  run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
   close(): void;
 }
 
 interface RedisConnectionOptions {
   url: string;
-  prefix: string;
-  onMessage: (message: string, channel: string) => void;
   /** Called after each connection, the first included. */
   onReady: () => void;
   /** Receives one line when the store stops and when it starts to answer. */
   log: (line: string) => void;
 }
 
-const script = (name: ScriptName) =>
-  defineScript({
-    SCRIPT: SCRIPTS[name],
-    NUMBER_OF_KEYS: 1,
-    parseCommand(parser, prefix: string, args: string[]) {
-      parser.pushKey(prefix);
-      parser.push(...args);
-    },
-    transformReply: (reply: unknown) => reply,
-  });
-
-const scripts = { load: script('load'), commit: script('commit'), end: script('end'), follow: script('follow') };
-
-export function createRedisConnection(options: RedisConnectionOptions): RedisConnection {
-  const { url, prefix, onMessage, onReady, log } = options;
+export function createRedisConnection({ url, onReady, log }: RedisConnectionOptions): RedisConnection {
   let isAvailable = true;
   let isClosed = false;
   const report = (available: boolean, reason = '') => {
@@ -57,16 +86,7 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   };
 
   const connect = () => {
-    const created = createClient({
-      url,
-      scripts,
-      // Rejects commands at once while there is no connection, instead of queueing them.
-      disableOfflineQueue: true,
-      socket: {
-        connectTimeout: COMMAND_TIMEOUT_MS,
-        reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_DELAY_MS),
-      },
-    });
+    const created = createRedisClient(url);
     created.on('error', (error: Error) => report(false, describe(error)));
     created.on('ready', () => {
       report(true);
@@ -83,20 +103,22 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     if (!isClosed) client = connect();
   };
 
-  /** Replaces the connection when a command times out: a dead peer does not close it. */
-  const bounded = async <Reply>(command: Promise<Reply>): Promise<Reply> => {
+  const run: RedisConnection['run'] = async (session, command) => {
     const usedClient = client;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         reject(new Error(`no reply within ${COMMAND_TIMEOUT_MS} ms`));
+        // A dead peer does not close the connection.
         if (usedClient === client) reconnect();
       }, COMMAND_TIMEOUT_MS);
     });
     try {
-      return await Promise.race([command, timeout]);
+      return await Promise.race([command(usedClient), timeout]);
     } catch (error) {
       const reason = describe(error);
+      if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
+        throw new UnreadableSessionError(session, 'its key has a value of another type.');
       report(false, reason);
       throw new StoreUnavailableError(reason, error);
     } finally {
@@ -107,22 +129,14 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
   /** Finds connections that died silently, also while they are being opened. */
   let wasReady = true;
   const watchdog = setInterval(() => {
-    if (client.isReady) bounded(client.ping()).catch(() => undefined);
+    if (client.isReady) run('', (usedClient) => usedClient.ping()).catch(() => undefined);
     else if (!wasReady) reconnect();
     wasReady = client.isReady;
   }, COMMAND_TIMEOUT_MS);
   watchdog.unref();
 
   return {
-    async run(name, args) {
-      const reply = await bounded(client[name](prefix, args).catch(parseKeyError));
-      if (!(reply instanceof UnusableKeyError)) return reply;
-      const { key, problem } = reply;
-      const isOwn = key === `${prefix}s:${args[0]}` || key === `${prefix}j:${args[0]}`;
-      throw isOwn ? new UnreadableSessionError(args[0], `its key ${key} ${problem}.`) : reply;
-    },
-    subscribe: (channel) => bounded(client.subscribe(channel, onMessage)),
-    unsubscribe: (channel) => bounded(client.unsubscribe(channel, onMessage)),
+    run,
     close() {
       isClosed = true;
       clearInterval(watchdog);
@@ -130,13 +144,6 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     },
   };
 }
-
-/** The error of a script about a key; others mean that Redis cannot serve. */
-const parseKeyError = (error: unknown): UnusableKeyError => {
-  const [, key, problem] = (error instanceof ErrorReply && /\[(\S+) (is [^\]]+)\]/.exec(error.message)) || [];
-  if (key === undefined || problem === undefined) throw error;
-  return new UnusableKeyError(key, problem);
-};
 
 const describe = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''

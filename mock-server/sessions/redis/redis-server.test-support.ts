@@ -12,6 +12,13 @@ export const REDIS_MISSING =
 /** Whether the program redis-server is installed. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
+/** Whether tests with Redis are skipped. `npm test` prints the reason. */
+export function isRedisMissing(): boolean {
+  const isMissing = !hasRedis();
+  if (isMissing) console.info(`Skipped: ${REDIS_MISSING}`);
+  return isMissing;
+}
+
 export interface TestRedis {
   readonly url: string;
   /** Kills the process. */
@@ -43,27 +50,12 @@ export async function startRedis(): Promise<TestRedis> {
     await exited;
   };
   const start = async () => {
-    const options = [
-      '--port',
-      port,
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      folder,
-      '--save',
-      '',
-      '--appendonly',
-      'yes',
-      // Otherwise, it may reply before it writes, while the disk is busy.
-      '--appendfsync',
-      'no',
-      // Its own process would outlive a kill, and write while the folder is removed.
-      '--auto-aof-rewrite-percentage',
-      0,
-      '--databases',
-      100,
-    ];
-    const started = spawn('redis-server', [...options.map(String)], {
+    // Without fsync, it replies before it writes while the disk is busy. The process of a rewrite would outlive a kill.
+    const options =
+      `--port ${port} --bind 127.0.0.1 --appendonly yes --appendfsync no --auto-aof-rewrite-percentage 0 --databases 100`.split(
+        ' ',
+      );
+    const started = spawn('redis-server', [...options, '--dir', folder, '--save', ''], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;

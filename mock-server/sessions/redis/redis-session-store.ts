@@ -1,230 +1,249 @@
-import { MAX_JOURNAL_CHARACTERS } from '../../journal/memory-budget.ts';
+import { LRUCache } from 'lru-cache';
+import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
 import { randomId } from '../../random-id.ts';
-import type { Eviction } from '../eviction.ts';
-import { restartEntry, startScenario } from '../new-session.ts';
-import { createRecentValues } from '../recent-values.ts';
+import { startScenario } from '../new-session.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
-import { IN_PROCESS_CLIENT, type SessionStore, type SessionStoreOptions, sessionLimits } from '../session-store.ts';
-import { MAX_WORLD_CHARACTERS } from '../world-meter.ts';
-import { createBatchedUpdates } from './batched-updates.ts';
-import { createFollowedJournals } from './followed-journals.ts';
-import { createRedisConnection } from './redis-connection.ts';
-import type { ScriptName } from './redis-scripts.ts';
 import {
-  createPendingJournal,
-  createStateParser,
-  type SessionState,
-  serializeFixed,
-  serializeWorld,
-} from './session-state.ts';
-import { parseEntries } from './stored-json.ts';
+  FOLLOWED_USE_MS,
+  MAX_AGE_MS,
+  type Session,
+  type SessionStore,
+  type SessionStoreOptions,
+  type UpdateOptions,
+} from '../session-store.ts';
+import { createRedisConnection } from './redis-connection.ts';
+import { parseEntries, parseMessage, parseStoredSession, type StoredSession } from './stored-session.ts';
 
-/** Incremented when servers cannot read the sessions of the previous format. The braces keep all keys on one node. */
-const KEY_PREFIX = '{scenario-sessions:1}:';
+/** Changes when servers cannot read the sessions of the previous format. */
+const KEY_PREFIX = 'scenario-session:2:';
 /** Every attempt that fails was overtaken by another server's, so many in a row mean that something is wrong. */
 const MAX_ATTEMPTS = 100;
-const MAX_RECENT_STATES = 1_000;
-const MAX_RECENT_CHARACTERS = 16_000_000;
-
-interface LoadedState {
-  /** Undefined: there is no such session. */
-  state?: SessionState | undefined;
-  /** Why there is none. */
-  eviction: Eviction | null;
-}
+const MAX_KNOWN_SESSIONS = 1_000;
+const MAX_KNOWN_CHARACTERS = 16_000_000;
+/** The age limit of a session that was only read. */
+const MAX_READ_AGE_MS = 10 * 60_000;
+/** Tells followers that a session was ended. */
+const END_MESSAGE = '';
 
 export interface RedisSessionStoreOptions extends SessionStoreOptions {
   /** redis://[[user]:password@]host[:port][/database], or rediss:// for TLS. */
   url: string;
-  /** The limit for all journals together. */
-  maxJournalCharacters?: number;
   /** Receives one line when the store stops and when it starts to answer. */
   log?: (line: string) => void;
 }
 
 /**
- * Keeps sessions in Redis or Valkey, for several servers. A server runs an operation on the version it knows and saves
- * the result if the version is still current; otherwise Redis returns the current one and the operation runs again.
+ * Keeps sessions in Redis or Valkey, for several servers: a hash for each, which expires by itself. A server runs an
+ * operation on the version it knows and saves the result if the version is still current; otherwise it reads the current one
+ * and runs the operation again.
  */
 export function createRedisSessionStore(options: RedisSessionStoreOptions): SessionStore {
-  const {
-    catalogue,
-    maxJournalCharacters = MAX_JOURNAL_CHARACTERS,
-    // With scenarios and price lists, which sessions in memory share.
-    maxWorldCharacters = 2 * MAX_WORLD_CHARACTERS,
-    time = Date.now,
-    log = console.warn,
-  } = options;
-  const limits = sessionLimits(options);
-  const reportUnreadable = (name: string, problem: string) =>
+  const { catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
+  /** Functions that end the followed journals of this server, by session. */
+  const followers = new Map<string, Set<() => void>>();
+  const { run: runCommand, close } = createRedisConnection({
+    url: options.url,
+    // Entries may have been lost while there was no connection.
+    onReady() {
+      for (const end of [...followers.values()].flatMap((ends) => [...ends])) end();
+    },
+    log,
+  });
+  /** The sessions that this server used last. Each is taken out while an operation changes it. */
+  const known = new LRUCache<string, StoredSession>({
+    max: MAX_KNOWN_SESSIONS,
+    maxSize: MAX_KNOWN_CHARACTERS,
+    sizeCalculation: ({ worldText }) => worldText.length,
+  });
+  const runInTurn = createQueue();
+
+  const reportUnreadable = (name: string) => (problem: string) =>
     log(
       `Scenario server: part of the journal of ${name} in the session store cannot be read and is left out: ${problem}`,
     );
-  const followed = createFollowedJournals({
-    // A function, because the connection needs the followed journals first.
-    connection: () => connection,
-    prefix: KEY_PREFIX,
-    refresh: (names, usedAt) => run('follow', '', String(usedAt), ...names),
-    readJournal: async (key) => {
-      const { session, entries } = await readJournal(key);
-      return { id: session.journal.id, entries };
-    },
-    report: reportUnreadable,
-    time,
-  });
-  const connection = createRedisConnection({
-    url: options.url,
-    prefix: KEY_PREFIX,
-    onMessage: (message, channel) => followed.receive(channel.slice(KEY_PREFIX.length), message),
-    onReady: () => followed.catchUp(),
-    log,
-  });
-  /**
-   * The states that this server used last, so that it reads a session only when another server changed it. They are taken
-   * out: while an operation changes a state, nothing else may use it.
-   */
-  const recentStates = createRecentValues<SessionState>({
-    limit: MAX_RECENT_STATES,
-    maxSize: MAX_RECENT_CHARACTERS,
-    sizeOf: ({ worldText, fixedLength }) => worldText.length + fixedLength,
-  });
-  const parser = createStateParser(catalogue);
 
-  const run = (script: ScriptName, name: string, ...rest: string[]) =>
-    connection.run(script, [name, ...[time(), limits.maxAgeMs, limits.maxEvictionRecords].map(String), ...rest]);
+  const readFields = (name: string) => runCommand(name, (client) => client.hGetAll(KEY_PREFIX + name));
 
-  const toSession = (key: string, state: SessionState) => {
-    const { scenario, world } = state;
-    return { key, scenario, world, journal: createPendingJournal(state) };
-  };
-
-  /** The state in a script's reply; without one, the reason for an eviction, if any. */
-  const parseReply = (key: SessionKey, reply: string[], known: SessionState | null): LoadedState =>
-    reply[0] === 'state'
-      ? { state: parser.parse(key, reply.slice(1), known), eviction: null }
-      : { eviction: parseEviction(reply[1] ?? '') };
-
-  /** Reads the current state, which is `known` if that is current, and the journal's entries on demand. */
-  const load = async (key: SessionKey, known: SessionState | null, { withJournal = false } = {}) => {
-    const { id = '', version = '', fixedVersion = '' } = known ?? {};
-    const reply = await run('load', formatSessionKey(key), id, version, fixedVersion, withJournal ? 'journal' : '');
-    const [entries = []] = (reply as unknown[]).slice(7) as [string[]?];
-    return { ...parseReply(key, reply as string[], known), entries };
-  };
-
-  /**
-   * Saves a session and its new journal entries, or checks that the operation read the current version if it changed
-   * nothing. Returns null, or the current state if another server changed the session.
-   */
-  const commit = async (
-    key: SessionKey,
-    state: SessionState,
-    { journal, world }: ReturnType<typeof toSession>,
-    client: string | null,
-  ): Promise<LoadedState | null> => {
+  const load = async (key: SessionKey): Promise<StoredSession | null> => {
     const name = formatSessionKey(key);
-    const worldText = serializeWorld(world);
-    const fixed = serializeFixed(state, world);
-    if (worldText === state.worldText && fixed === '' && journal.pending.length === 0) {
-      const current = await load(key, state);
-      if (current.state !== state) return current;
-      recentStates.put(name, state);
-      return null;
-    }
-    const version = randomId();
-    const reply = (await run(
-      'commit',
-      name,
-      state.id,
-      state.version,
-      version,
-      worldText,
-      fixed,
-      client ?? '',
-      client === null ? '0' : String(limits.maxSessionsPerClient),
-      String(client === null ? limits.maxProvisionalSessions : limits.maxSessions),
-      String(maxJournalCharacters),
-      String(maxWorldCharacters),
-      ...journal.pending,
-    )) as string[];
-    if (reply[0] !== 'saved') return parseReply(key, reply, null);
-    recentStates.put(name, {
-      ...state,
-      version,
-      ...(fixed === '' ? {} : { fixedVersion: version, fixedLength: fixed.length }),
-      written: journal.written,
-      world,
-      worldText,
-      priceList: world.priceList,
-    });
-    return null;
+    const fields = ['version', 'journal', 'written', 'world', 'scenario'];
+    const values = await runCommand(name, (client) => client.hmGet(KEY_PREFIX + name, fields));
+    const stored = fields.flatMap((field, index) => (values[index] == null ? [] : [[field, values[index]]]));
+    return parseStoredSession(key, Object.fromEntries(stored), catalogue);
   };
 
-  /** The state of a session that does not exist yet. */
-  const createState = (key: SessionKey): SessionState => ({
-    id: randomId(),
+  const create = (key: SessionKey): StoredSession => ({
     version: '',
-    fixedVersion: '',
-    fixedLength: 0,
+    journal: randomId(),
     written: 0,
     ...startScenario(key, catalogue),
     worldText: '',
-    priceList: null,
   });
 
-  /** Runs operations until their result is saved. `client` null creates a missing session provisionally. */
-  const updateInBatches = createBatchedUpdates<SessionKey>(async (key, runAll, client) => {
+  /** Saves a session with its new journal entries; null if another server changed it. */
+  const save = async (
+    name: string,
+    stored: StoredSession,
+    { world, journal }: PendingSession,
+    provisional: boolean,
+  ): Promise<StoredSession | null> => {
+    const { version, scenario, worldText } = stored;
+    const next = { ...stored, version: randomId(), written: journal.written, world, worldText: JSON.stringify(world) };
+    const isChanged = next.worldText !== worldText || journal.pending.length > 0;
+    const change = [
+      next.version,
+      next.journal,
+      next.worldText,
+      version === '' ? JSON.stringify(scenario) : '',
+      String(next.written),
+      ...journal.pending,
+    ];
+    const age = provisional && next.written === 0 ? Math.min(MAX_READ_AGE_MS, maxAgeMs) : maxAgeMs;
+    const args = [version, String(age), ...(isChanged ? change : [])];
+    const isSaved = await runCommand(name, (client) => client.save(KEY_PREFIX + name, args));
+    if (!isSaved) return null;
+    return isChanged ? next : stored;
+  };
+
+  const update = <Result>(
+    key: SessionKey,
+    run: (session: Session) => Result | Promise<Result>,
+    { provisional = false }: UpdateOptions = {},
+  ): Promise<Result> => {
     const name = formatSessionKey(key);
-    const known = recentStates.take(name);
-    let current: LoadedState | null = known ? { state: known, eviction: null } : await load(key, null);
-    for (let attempt = 0; current !== null; attempt += 1) {
-      if (attempt === MAX_ATTEMPTS)
-        throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
-      const { state = createState(key), eviction }: LoadedState = current;
-      const session = toSession(name, state);
-      if (eviction) session.journal.write(restartEntry(state.world, eviction, limits));
-      await runAll(session);
-      current = await commit(key, state, session, client);
-    }
-  });
+    return runInTurn(name, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const stored = known.get(name) ?? (await load(key)) ?? create(key);
+        known.delete(name);
+        const session = createPendingSession(name, stored);
+        const result = await run(session);
+        const saved = await save(name, stored, session, provisional);
+        if (saved) {
+          known.set(name, saved);
+          return result;
+        }
+      }
+      throw new StoreUnavailableError(`session ${name} changed ${MAX_ATTEMPTS} times in a row`);
+    });
+  };
 
-  const update: SessionStore['update'] = (key, run, { client = IN_PROCESS_CLIENT, provisional = false } = {}) =>
-    updateInBatches(formatSessionKey(key), key, run, provisional ? null : client);
+  const view: SessionStore['view'] = (key, run) => update(key, run, { provisional: true });
 
   const readJournal: SessionStore['readJournal'] = async (key) => {
     const name = formatSessionKey(key);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const { state, entries } = await load(key, null, { withJournal: true });
-      if (state) {
-        const parsed = parseEntries(entries, (problem) => reportUnreadable(name, problem));
-        return { session: toSession(name, state), entries: parsed, dropped: state.written - parsed.length };
+      const fields = await readFields(name);
+      const stored = parseStoredSession(key, fields, catalogue);
+      if (stored) {
+        const entries = parseEntries(fields, reportUnreadable(name));
+        return { session: createPendingSession(name, stored), entries, dropped: stored.written - entries.length };
       }
-      await update(key, () => undefined, { provisional: true });
+      await view(key, () => undefined);
     }
     throw new StoreUnavailableError(`session ${name} was evicted ${MAX_ATTEMPTS} times in a row`);
   };
 
+  const follow: SessionStore['follow'] = async (key, follower) => {
+    const name = formatSessionKey(key);
+    const channel = KEY_PREFIX + name;
+    let journalId: string | null = null;
+    let lastId = 0;
+    /** Messages that arrive before the journal is read. */
+    const waiting: string[] = [];
+    const receive = (text: string) => {
+      if (journalId === null) return void waiting.push(text);
+      if (text === END_MESSAGE) return end();
+      const message = parseMessage(text, reportUnreadable(name));
+      if (message?.journal !== journalId || message.entry.id <= lastId) return;
+      lastId = message.entry.id;
+      follower.onEntry(message.entry);
+    };
+    const stop = () => {
+      clearInterval(timer);
+      const ends = followers.get(name);
+      if (!ends?.delete(end)) return;
+      if (ends.size === 0) followers.delete(name);
+      // Messages of a subscription that could not be ended are ignored.
+      runCommand(name, (client) => client.unsubscribe(channel, receive)).catch(() => undefined);
+    };
+    const end = () => {
+      stop();
+      follower.onEnd();
+    };
+    // Redis reports neither sessions that expire nor those that it evicts.
+    const timer = setInterval(() => {
+      view(key, ({ journal }) => journal.id).then(
+        (id) => id !== journalId && end(),
+        () => undefined,
+      );
+    }, FOLLOWED_USE_MS);
+    timer.unref();
+    followers.set(name, (followers.get(name) ?? new Set()).add(end));
+    try {
+      await runCommand(name, (client) => client.subscribe(channel, receive));
+      const { session, entries } = await readJournal(key);
+      journalId = session.journal.id;
+      lastId = entries.at(-1)?.id ?? 0;
+      follower.onOpen({ id: journalId, entries });
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    for (const message of waiting) receive(message);
+    return stop;
+  };
+
   return {
     update,
-    view: (key, run) => update(key, run, { provisional: true }),
+    view,
     readJournal,
+    follow,
+    followerCount: (key) => followers.get(formatSessionKey(key))?.size ?? 0,
     async end(key) {
       const name = formatSessionKey(key);
-      recentStates.take(name);
-      return (await run('end', name)) === 1;
+      known.delete(name);
+      const count = await runCommand(name, (client) => client.del(KEY_PREFIX + name));
+      await runCommand(name, (client) => client.publish(KEY_PREFIX + name, END_MESSAGE));
+      return count === 1;
     },
-    follow: followed.follow,
-    followerCount: (key) => followed.count(formatSessionKey(key)),
     async close() {
-      followed.close();
-      connection.close();
+      followers.clear();
+      close();
     },
   };
 }
 
-/** Parses 'reason:at:usedAt'; null for other texts. */
-function parseEviction(text: string): Eviction | null {
-  const [, reason, at, usedAt] = /^(limit|age|size):(\d{1,15}):(\d{1,15})$/.exec(text) ?? [];
-  return reason === undefined ? null : { reason: reason as Eviction['reason'], at: Number(at), usedAt: Number(usedAt) };
+type PendingSession = ReturnType<typeof createPendingSession>;
+
+/** A session whose journal collects its entries as JSON until they are saved. */
+function createPendingSession(key: string, { scenario, world, journal: id, written }: StoredSession) {
+  const pending: string[] = [];
+  const journal = {
+    id,
+    pending,
+    get written() {
+      return written + pending.length;
+    },
+    write(raw: Parameters<Session['journal']['write']>[0]) {
+      const entryId = written + pending.length + 1;
+      pending.push(serializeEntry(toStoredEntry(raw, entryId)));
+      return entryId;
+    },
+  };
+  return { key, scenario, world, journal };
+}
+
+/** Runs tasks of the same name one after another, and others at the same time. */
+function createQueue() {
+  const queues = new Map<string, Promise<unknown>>();
+  return <Result>(name: string, task: () => Promise<Result>): Promise<Result> => {
+    const result = (queues.get(name) ?? Promise.resolve()).then(task);
+    const done = result.catch(() => undefined);
+    queues.set(name, done);
+    void done.then(() => {
+      if (queues.get(name) === done) queues.delete(name);
+    });
+    return result;
+  };
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { testScenario } from '../scenario-server.test-support.ts';
 import { createScenarioServer } from '../scenario-server.ts';
 import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { createEventStream } from './streams.ts';
 
 let running: RunningScenarioServer;
 beforeAll(async () => {
@@ -146,5 +147,45 @@ describe('GET /streams', () => {
     [`?${Array.from({ length: 101 }, (_, index) => `journal=buy-new-card.s-${index}`).join('&')}`, 400],
   ])('rejects %s', async (query, status) => {
     expect((await fetch(new URL(`/streams${query}`, running.url))).status).toBe(status);
+  });
+});
+
+const MEGABYTE = `data: ${'x'.repeat(1_000_000)}\n\n`;
+const textOf = ({ body }: ReturnType<typeof createEventStream>) => new Response(body).text();
+
+describe('createEventStream', () => {
+  it('sends heartbeats', async () => {
+    const stream = createEventStream({ heartbeatMs: 5 });
+    const { value } = await stream.body.pipeThrough(new TextDecoderStream()).getReader().read();
+    expect(value).toBe(': still here\n\n');
+    stream.end('');
+  });
+
+  it('closes once, and calls listeners that are added later at once', async () => {
+    const calls: string[] = [];
+    const stream = createEventStream();
+    stream.onClose(() => calls.push('early'));
+    stream.end('data: last\n\n');
+    stream.onClose(() => calls.push('late'));
+    stream.write('data: ignored\n\n');
+    expect(await textOf(stream)).toBe('data: last\n\n');
+    expect(calls).toEqual(['early', 'late']);
+  });
+
+  it('sends past events of any size before the others', async () => {
+    const stream = createEventStream();
+    stream.writePast(Array(10).fill(MEGABYTE));
+    stream.write('data: later\n\n');
+    stream.end('data: last\n\n');
+    expect(await textOf(stream)).toBe(`${MEGABYTE.repeat(10)}data: later\n\ndata: last\n\n`);
+  });
+
+  it('disconnects a client that does not read its events', async () => {
+    const closed = vi.fn();
+    const stream = createEventStream();
+    stream.onClose(closed);
+    for (let count = 0; count < 10; count += 1) stream.write(MEGABYTE);
+    expect(closed).toHaveBeenCalledOnce();
+    await expect(textOf(stream)).rejects.toThrow();
   });
 });

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { testScenario } from '../scenario-server.test-support.ts';
+import { catalogue as allScenarios, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { expectHostEvents, expectPayDisabled, expectText, expectToast, start } from '../scenarios/steps/index.ts';
+import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
+import { createScenarioServer, type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { scenarioOutcome } from './catalogue-routes.ts';
+import { pictureFile } from './picture-file.ts';
+
+const LIGHT = Buffer.from([0xff, 0xd8, 0xff, 1]);
+const DARK = Buffer.from([0xff, 0xd8, 0xff, 2]);
+
+const scenarios = [testScenario(), testScenario({}, { name: 'test-scenario@variant', steps: [{ type: 'start' }] })];
+const catalogue = createCatalogue({ scenarios });
+let folder: string;
+let replays: string;
+let running: RunningScenarioServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'replays-'));
+  replays = path.join(folder, 'replays');
+  await mkdir(path.join(replays, 'pictures'), { recursive: true });
+  await writeFile(path.join(replays, pictureFile('test-scenario', 'light')), LIGHT);
+  await writeFile(path.join(replays, pictureFile('test-scenario', 'dark')), DARK);
+  await writeFile(path.join(folder, 'secret.light.jpg'), 'secret');
+  running = await startScenarioServer({ server: await createScenarioServer({ catalogue }), replayFolder: replays });
+});
+afterAll(async () => {
+  await running.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (urlPath: string, headers: Record<string, string> = {}) => fetch(`${running.url}${urlPath}`, { headers });
+const read = async (urlPath: string) => (await get(urlPath)).json();
+const rejection = async (urlPath: string): Promise<[number, string]> => {
+  const response = await get(urlPath);
+  return [response.status, ((await response.json()) as { error: { message: string } }).error.message];
+};
+
+describe('GET /scenarios and GET /health', () => {
+  it('return the current snapshot, serialized by its own steps', async () => {
+    catalogue.replace({ ...catalogue.snapshot(), serializeStep: (step) => ({ ...step, says: 'New sentence' }) });
+    const [first, second] = await read('/scenarios');
+    expect(second).toMatchObject({ name: 'test-scenario@variant', steps: [{ type: 'start', says: 'New sentence' }] });
+    expect(await read('/scenarios/test-scenario')).toEqual(first);
+    expect(await read('/scenarios/test-scenario%40variant')).toEqual(second);
+  });
+
+  it('report the problem of a file until it is fixed, and keep the last valid catalogue', async () => {
+    catalogue.reportProblem('one.ts:1:1: broken');
+    expect(await read('/health')).toEqual({ ok: true, scenarios: 2, problem: 'one.ts:1:1: broken' });
+    expect(await read('/scenarios')).toHaveLength(2);
+    catalogue.replace(catalogue.snapshot());
+    expect(await read('/health')).toEqual({ ok: true, scenarios: 2, problem: null });
+  });
+
+  it.each(['test-scenaro', '%E0%A4%A', 'toString'])(
+    'name the nearest scenarios for an unknown one: %s',
+    async (name) => {
+      expect(await rejection(`/scenarios/${name}`)).toEqual([
+        404,
+        expect.stringMatching(/^There is no scenario '.*'\. The nearest are: test-scenario/),
+      ]);
+    },
+  );
+});
+
+describe('GET /scenarios/<name>/picture', () => {
+  it.each([
+    ['', LIGHT],
+    ['?scheme=light', LIGHT],
+    ['?scheme=dark', DARK],
+  ])('returns the JPEG of the scheme, and 304 when it is unchanged: %s', async (query, bytes) => {
+    const response = await get(`/scenarios/test-scenario/picture${query}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    const etag = response.headers.get('etag') ?? '';
+    const again = await get(`/scenarios/test-scenario/picture${query}`, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+  });
+
+  it('returns 404 when there is no picture', async () => {
+    expect(await rejection('/scenarios/test-scenario%40variant/picture')).toEqual([
+      404,
+      "There is no picture of 'test-scenario@variant' yet. Its next replay takes one.",
+    ]);
+  });
+
+  it.each(['..%2Fsecret', '..%5C..%5Csecret', '%2e%2e%2f..%2fsecret', 'test-scenario%00', '__proto__'])(
+    'returns 404 for a name that is not in the catalogue: %s',
+    async (name) => {
+      expect(await rejection(`/scenarios/${name}/picture`)).toEqual([404, expect.stringContaining('no scenario')]);
+    },
+  );
+
+  it.each(['', '..%2F..%2Fsecret.light', 'light.jpg%00'])('returns 400 for an unknown scheme: %s', async (scheme) => {
+    const rejected = await rejection(`/scenarios/test-scenario/picture?scheme=${scheme}`);
+    expect(rejected).toEqual([400, expect.stringContaining('light, dark')]);
+  });
+});
+
+describe('GET /spec and GET /scenarios/results', () => {
+  it('return the lines of the specification, and the results of the last replay', async () => {
+    const result = { outcome: 'passed', seconds: 2, at: '2026-11-21T02:00:00.000Z', failure: null };
+    expect(await read('/spec')).toEqual(SPEC_LINES);
+    expect(await read('/scenarios/results')).toEqual({});
+    await writeFile(path.join(replays, 'results.json'), JSON.stringify({ 'test-scenario': result, other: result }));
+    expect(await read('/scenarios/results')).toEqual({
+      'test-scenario': { ...result, hasPicture: true },
+      other: { ...result, hasPicture: false },
+    });
+  });
+
+  it.each(['', 'null', '[1]', '{"half": '])('are empty when the results are invalid: %s', async (text) => {
+    await writeFile(path.join(replays, 'results.json'), text);
+    expect(await read('/scenarios/results')).toEqual({});
+  });
+});
+
+describe('scenarioOutcome', () => {
+  it.each<[string, Step[], string]>([
+    ['a purchase after a decline', [expectToast(PAYMENT_DECLINED), expectHostEvents('onSuccess')], 'paid'],
+    ['a save that succeeded after a failure', [expectToast(METHOD_NOT_SAVED), expectToast(METHOD_UPDATED)], 'saved'],
+    ['a decline that disables the button', [expectToast(PAYMENT_DECLINED), expectPayDisabled('x')], 'refused'],
+    ['a button that stays disabled', [expectPayDisabled('a payment method')], 'blocked'],
+    ['a screen', [start(), expectText('x')], 'shown'],
+  ])('classifies %s', (_behaviour, steps, outcome) => {
+    expect(scenarioOutcome({ steps })).toBe(outcome);
+  });
+
+  it('covers every outcome in the catalogue', () => {
+    const found = new Set(allScenarios.map(scenarioOutcome));
+    expect([...found].sort()).toEqual(['blocked', 'paid', 'refused', 'saved', 'shown']);
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Catalogue, CatalogueSnapshot } from '../catalogue/catalogue.ts';
+import { requireScenario } from '../catalogue/unknown-scenario.ts';
+import { isJsonObject } from '../own-value.ts';
+import { RequestError } from '../request-error.ts';
+import { type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
+import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
+import type { AppContext, Route } from './context.ts';
+import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
+import { json, respond } from './responses.ts';
+
+/** The catalogue, its health and the results and pictures of the last replays, which are in `replayFolder`. */
+export const catalogueRoutes = (catalogue: Catalogue, replayFolder: string): Route[] => [
+  { path: '/spec', methods: { GET: (c) => json(c, SPEC_LINES) } },
+  { path: '/scenarios/results', methods: { GET: async (c) => json(c, await readResults(replayFolder)) } },
+  { path: '/scenarios', methods: { GET: (c) => json(c, serializeCatalogue(catalogue.snapshot())) } },
+  {
+    path: '/scenarios/:name',
+    methods: {
+      GET: (c) =>
+        json(c, serializeScenario(requireScenario(c.req.param('name') ?? '', catalogue), catalogue.snapshot())),
+    },
+  },
+  { path: '/scenarios/:name/picture', methods: { GET: (c) => readPicture(c, catalogue, replayFolder) } },
+  {
+    path: '/health',
+    methods: {
+      GET: (c) => json(c, { ok: true, scenarios: catalogue.scenarios().length, problem: catalogue.problem() }),
+    },
+  },
+];
+
+/** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
+async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: string): Promise<Response> {
+  const { name } = requireScenario(c.req.param('name') ?? '', catalogue);
+  const given = c.req.query('scheme') ?? 'light';
+  const scheme = PICTURE_SCHEMES.find((known) => known === given);
+  if (scheme === undefined) throw new RequestError(400, `'scheme' must be one of: ${PICTURE_SCHEMES.join(', ')}.`);
+  const body = await readFile(path.join(replayFolder, pictureFile(name, scheme))).catch(() => null);
+  if (body === null) throw new RequestError(404, `There is no picture of '${name}' yet. Its next replay takes one.`);
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const headers = { 'cache-control': 'no-cache', etag };
+  if (c.req.header('if-none-match') === etag) return respond(c, 304, headers);
+  return respond(c, 200, { ...headers, 'content-type': 'image/jpeg' }, body);
+}
+
+/** Each scenario's last replay result by name, and whether it has a picture; {} without a replay. */
+async function readResults(replayFolder: string): Promise<object> {
+  const results = await readJsonFile(path.join(replayFolder, 'results.json'));
+  const pictures = new Set(await readdir(path.join(replayFolder, 'pictures')).catch(() => []));
+  return Object.fromEntries(
+    Object.entries(results).map(([name, result]) => [
+      name,
+      { ...result, hasPicture: pictures.has(path.basename(pictureFile(name, 'light'))) },
+    ]),
+  );
+}
+
+async function readJsonFile(file: string): Promise<Record<string, object>> {
+  try {
+    const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isJsonObject(content) ? (content as Record<string, object>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A scenario as GET /scenarios returns it: with a sentence for each step, and its outcome. */
+const serializeScenario = (
+  { name, group, title, story, covers, try: inputs, steps, expected }: Scenario,
+  { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
+) => ({
+  name,
+  group,
+  title,
+  story,
+  covers,
+  try: inputs,
+  outcome: scenarioOutcome({ steps }),
+  steps: steps.map(serializeStep),
+  expected,
+});
+
+export type ScenarioEntry = ReturnType<typeof serializeScenario>;
+
+const cache = new WeakMap<CatalogueSnapshot, ScenarioEntry[]>();
+
+/** All scenarios as GET /scenarios returns them, cached by snapshot. */
+function serializeCatalogue(snapshot: CatalogueSnapshot): ScenarioEntry[] {
+  const entries = cache.get(snapshot) ?? snapshot.scenarios.map((scenario) => serializeScenario(scenario, snapshot));
+  cache.set(snapshot, entries);
+  return entries;
+}
+
+/** How a scenario ends, for search and filters. */
+export type ScenarioOutcome = 'paid' | 'saved' | 'refused' | 'blocked' | 'shown';
+
+/** Derives the outcome from the expected steps. A payment takes precedence over earlier failures. */
+export function scenarioOutcome({ steps }: Pick<Scenario, 'steps'>): ScenarioOutcome {
+  const expectsToast = (...titles: string[]) =>
+    steps.some((step) => step.type === 'expectToast' && titles.includes(step.title));
+  if (steps.some(isPurchase)) return 'paid';
+  if (expectsToast(METHOD_UPDATED)) return 'saved';
+  if (expectsToast(PAYMENT_DECLINED, METHOD_NOT_SAVED)) return 'refused';
+  return steps.some((step) => step.type === 'expectPayDisabled') ? 'blocked' : 'shown';
+}
+
+const isPurchase = (step: Step): boolean => step.type === 'expectHostEvents' && step.events.length > 0;

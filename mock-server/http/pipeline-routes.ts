@@ -1,0 +1,81 @@
+import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
+import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { isJsonObject } from '../own-value.ts';
+import type { Pipeline } from '../pipeline/index.ts';
+import { RequestError } from '../request-error.ts';
+import { truncate } from '../truncate.ts';
+import type { AppContext, Handler, Route } from './context.ts';
+import { caller, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
+import { dropConnection, graphqlMediaType, JSON_TYPE, respond, respondWithDelivery } from './responses.ts';
+
+/** POST /graphql, the explorer for a browser that opens it, and POST /chargify/subscription/upgrade, the upgrade intention. */
+export const backendRoutes = (pipeline: Pipeline, explorer: Handler): Route[] => [
+  {
+    path: '/graphql',
+    methods: {
+      GET: explorer,
+      async POST(c) {
+        const body = await readJson(c);
+        const contentType = graphqlMediaType(c.req.header('accept'));
+        if (contentType === null)
+          throw new RequestError(
+            406,
+            'The response is JSON. Send Accept: application/json, or application/graphql-response+json.',
+          );
+        const delivery = await pipeline.graphql(caller(c), body, c.req.header('idempotency-key') || null);
+        return respondWithDelivery(c, delivery, contentType);
+      },
+    },
+  },
+  {
+    path: '/chargify/subscription/upgrade',
+    methods: {
+      async POST(c) {
+        const body = await readRedactedObject(c).catch((error: unknown) => {
+          if (error instanceof RequestError) return error;
+          throw error;
+        });
+        return respondWithDelivery(c, await pipeline.upgradeIntention(caller(c), body));
+      },
+    },
+  },
+];
+
+const API_PATH = '/card-provider/v1/';
+
+/** The card provider: its browser script, its frames, and their API, which is authenticated by the publishable key. */
+export function providerRoutes(
+  pipeline: Pipeline,
+  frameAncestors: (c: AppContext) => readonly string[],
+  { hotReload = false } = {},
+): Route[] {
+  const handleAsset: Handler = async (c) => {
+    const { path, url } = c.req;
+    const delivery = await pipeline.asset(c.req.query('session') ?? null, path);
+    if (delivery.kind === 'connection lost') return dropConnection(c);
+    const { pathname, search } = new URL(url);
+    const asset = await loadProviderAsset(pathname + search, { pageOrigins: frameAncestors(c), hotReload });
+    if (!asset)
+      throw new RequestError(
+        404,
+        `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
+      );
+    return respond(c, asset.status, asset.headers, asset.body);
+  };
+  const handleApiCall: Handler = async (c) => {
+    const { pathname, searchParams, search } = new URL(c.req.url);
+    const isPost = c.req.method === 'POST';
+    const sent = isPost ? await readJsonIfValid(c) : {};
+    const body = isJsonObject(sent) ? redactCardNumbers(sent, { keepsCardFields: true }) : null;
+    const path = `/v1/${pathname.slice(API_PATH.length)}${search}`;
+    const request = { method: isPost ? 'POST' : 'GET', path, body };
+    const delivery = await pipeline.provider(caller(c), request, searchParams.get('key') ?? body?.['key']);
+    // Never the content type of a fault: HTML here would run at the origin of the card fields.
+    return respondWithDelivery(c, delivery.kind === 'response' ? { ...delivery, contentType: JSON_TYPE } : delivery);
+  };
+  return [
+    { path: `${API_PATH}*`, methods: { GET: handleApiCall, POST: handleApiCall } },
+    { path: '/card-provider/*', methods: { GET: handleAsset } },
+    { path: '/stripe.js', methods: { GET: handleAsset } },
+  ];
+}

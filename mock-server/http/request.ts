@@ -1,0 +1,82 @@
+import { bodyLimit } from 'hono/body-limit';
+import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { findExceededLimit } from '../json-limits.ts';
+import { isJsonObject } from '../own-value.ts';
+import type { Caller } from '../pipeline/index.ts';
+import { RequestError } from '../request-error.ts';
+import { parseSessionKey, SESSION_KEY_FORMAT, type SessionKey } from '../sessions/session-key.ts';
+import type { AppContext } from './context.ts';
+
+const MAX_BODY_BYTES = 100_000;
+
+/** The client closed its connection while its request was being read, so no response is sent. */
+export class ClientDisconnectedError extends Error {
+  override readonly name = 'ClientDisconnectedError';
+}
+
+/** Reads the body as text. Rejects with 413 above `maxSize` without buffering the rest. */
+async function readText(c: AppContext, maxSize: number): Promise<string> {
+  const reject = () => {
+    throw new RequestError(413, `The body must have at most ${maxSize / 1_000} kB.`, null, { connection: 'close' });
+  };
+  const length = c.req.header('content-length');
+  try {
+    // The limit of Hono reads a body through a stream, which is slow.
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined)
+      await bodyLimit({ maxSize, onError: reject })(c, async () => undefined);
+    else if (Number(length) > maxSize) reject();
+    return await c.req.text();
+  } catch (cause) {
+    if (cause instanceof RequestError) throw cause;
+    throw new ClientDisconnectedError('The client disconnected before its body was complete.', { cause });
+  }
+}
+
+/** The value of a JSON body, undefined if it is not valid. Rejects one that is too deep or too large to process. */
+export async function readJsonIfValid(c: AppContext, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  // A page of another origin can send JSON only after a CORS preflight.
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new RequestError(415, 'Send a JSON body with the header Content-Type: application/json.');
+  const value = parseIfValid(await readText(c, maxBytes));
+  const limit = findExceededLimit(value);
+  if (limit !== null) throw new RequestError(400, `The body must ${limit}.`);
+  return value;
+}
+
+function parseIfValid(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readJson(c: AppContext, maxBytes?: number): Promise<unknown> {
+  const value = await readJsonIfValid(c, maxBytes);
+  if (value === undefined) throw new RequestError(400, 'The body is not valid JSON. Send a JSON object.');
+  return value;
+}
+
+/** The body as a JSON object, card numbers included. */
+export async function readJsonObject(c: AppContext, maxBytes?: number): Promise<Record<string, unknown>> {
+  const body = await readJson(c, maxBytes);
+  if (!isJsonObject(body)) throw new RequestError(400, 'The body must be a JSON object.');
+  return body;
+}
+
+/** The body as a JSON object, with card numbers redacted. Required for everything that is stored. */
+export const readRedactedObject = async (c: AppContext, maxBytes?: number): Promise<Record<string, unknown>> =>
+  redactCardNumbers(await readJsonObject(c, maxBytes));
+
+/** The caller of a request, for the pipeline. */
+export const caller = (c: AppContext): Caller => ({ authorization: c.req.header('authorization') });
+
+/** The key in a path like /sessions/<scenario>.<session>/journal. */
+export const parseSessionParam = (c: AppContext): SessionKey => requireSessionKey(c.req.param('key') ?? '', 'The path');
+
+/** Parses a key; `subject` is where it was sent. */
+export function requireSessionKey(text: string, subject: string): SessionKey {
+  const key = parseSessionKey(text);
+  if (key) return key;
+  throw new RequestError(400, `${subject} does not name a session. Write ${SESSION_KEY_FORMAT}.`);
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { type World, worldSchema } from '../../backend/world.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../../json-limits.ts';
+import type { Scenario } from '../../scenarios/index.ts';
+import { type CheckedInput, checkInput } from '../../schemas/check-input.ts';
+import { type JournalEntry, journalEntry } from '../../schemas/journal-entry.ts';
+import { UnreadableSessionError } from '../session-errors.ts';
+import { formatSessionKey, type SessionKey } from '../session-key.ts';
+
+/** A session as this server knows it, at one version. */
+export interface StoredSession {
+  /** Random for each change; '' if the session is not stored yet. */
+  version: string;
+  /** The id of its journal. */
+  journal: string;
+  /** The number of journal entries. */
+  written: number;
+  scenario: Scenario;
+  world: World;
+  /** The world as it is stored. */
+  worldText: string;
+}
+
+/** Records contain parts of many requests, whose values were limited before. */
+const LIMITS = { maxDepth: 2 * MAX_JSON_DEPTH, maxValues: Number.POSITIVE_INFINITY };
+
+const hexadecimal = z.string().regex(/^[\da-f]{8}$/, 'be 8 hexadecimal digits');
+const written = z.string().regex(/^\d{1,15}$/, 'be a number');
+const text = z.string();
+const storedFields = z.object({ version: hexadecimal, journal: hexadecimal, written, world: text, scenario: text });
+
+/** Parses and validates a session's hash; null for an empty one. Throws UnreadableSessionError. */
+export function parseStoredSession(
+  key: SessionKey,
+  fields: Readonly<Record<string, string>>,
+  catalogue: Pick<Catalogue, 'snapshot'>,
+): StoredSession | null {
+  if (Object.keys(fields).length === 0) return null;
+  const valid = <Value>({ value, problem }: CheckedInput<Value>): Value => {
+    if (problem !== undefined) throw new UnreadableSessionError(formatSessionKey(key), problem);
+    return value as Value;
+  };
+  const stored = valid(checkInput(storedFields, fields));
+  const scenario = valid(checkJson(catalogue.snapshot().scenarioSchema, stored.scenario, 'scenario'));
+  const world = valid(checkJson(worldSchema, stored.world, 'world'));
+  if (formatSessionKey(world) !== formatSessionKey(key) || scenario.name !== key.scenario)
+    valid({ problem: `it is a record of ${formatSessionKey(world)}.` });
+  return { ...stored, written: Number(stored.written), scenario, world, worldText: stored.world };
+}
+
+/** The valid journal entries of a session's hash, in order. The others are reported and left out. */
+export const parseEntries = (
+  fields: Readonly<Record<string, string>>,
+  report: (problem: string) => void,
+): JournalEntry[] =>
+  // The keys of an object that are whole numbers are in order.
+  Object.entries(fields)
+    .filter(([name]) => /^\d+$/.test(name))
+    .flatMap(([, json]) => {
+      const { value, problem } = checkJson(journalEntry, json, 'entry');
+      if (value) return [value];
+      report(String(problem));
+      return [];
+    });
+
+const journalMessage = z.tuple([z.string(), journalEntry]);
+
+/** Parses a message to the followers of a journal: its id and a new entry. Null, and reported, if it is not valid. */
+export function parseMessage(
+  message: string,
+  report: (problem: string) => void,
+): { journal: string; entry: JournalEntry } | null {
+  const { value, problem } = checkJson(journalMessage, message, 'message');
+  if (!value) {
+    report(String(problem));
+    return null;
+  }
+  const [journal, entry] = value;
+  return { journal, entry };
+}
+
+/** Validates JSON from the store, as `checkInput` does. */
+function checkJson<Schema extends z.ZodType>(
+  schema: Schema,
+  json: string,
+  root: string,
+): CheckedInput<z.output<Schema>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    const limit = findExceededLimit(value, LIMITS);
+    if (limit !== null) return { problem: `'${root}' must ${limit}.` };
+    return checkInput(schema, value, root);
+  } catch (error) {
+    if (error instanceof SyntaxError) return { problem: `'${root}' is not valid JSON.` };
+    throw error;
+  }
+}
