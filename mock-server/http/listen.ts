@@ -50,6 +50,8 @@ type Listener = ReturnType<typeof getRequestListener>;
 
 const createListener = (app: App): Listener =>
   getRequestListener(app.fetch, {
+    // Tests run the server in their own process, whose Request and Response stay Node's.
+    overrideGlobalObjects: false,
     // The adapter rejects some hosts and paths by itself.
     errorHandler() {
       const { status, message } = hostNotAllowed('of this request');

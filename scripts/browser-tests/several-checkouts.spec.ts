@@ -1,6 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
-import { failOperation } from './network.ts';
 
 const openPage = embeddingPageFixture();
 
