@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AppliedCoupon, cents, failed, succeeded, type UpgradeExtras } from '#domain';
+import { type AppliedCoupon, cents, failed, type SavedMethods, succeeded, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
 import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import {
@@ -8,10 +8,12 @@ import {
   deferred,
   fakeCheckout,
   flushPromises,
+  NOW,
   SHOW_REQUEST,
   successfulApi,
   VISA,
 } from './fake-checkout.test-support.ts';
+import { priceWarnings } from './price-warnings.ts';
 import { payObstacles } from './selectors.ts';
 
 describe('showCheckout', () => {
@@ -56,23 +58,6 @@ describe('showCheckout', () => {
     expect(stateWithForm().form.extras.additionalProducts).toEqual(handles.map((handle) => ({ handle })));
   });
 
-  it('dismisses earlier messages, and has loaded nothing at first', () => {
-    const checkout = fakeCheckout();
-    checkout.show();
-    expect(checkout.recorded.dismissals).toBe(1);
-    expect(checkout.flow.state()).toMatchObject({
-      status: 'preparing',
-      preparation: {
-        methods: null,
-        methodsUnavailable: false,
-        migration: null,
-        subscriptions: null,
-        intent: { status: 'loading' },
-        previousForm: null,
-      },
-    });
-  });
-
   it.each(['listPaymentMethods', 'currentPlan', 'createSetupIntent'] as const)(
     'is preparing until %s has finished, then opens an empty form',
     { tags: ['T1', 'X1'] },
@@ -101,24 +86,6 @@ describe('showCheckout', () => {
     },
   );
 
-  it('requests the preview of a subscription that the host names at once', async () => {
-    const checkout = fakeCheckout({
-      subscriptionId: () => 'sub_host',
-      api: { currentPlan: () => deferred<never>().promise },
-    });
-    await checkout.open();
-    expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
-  });
-
-  it('drops the responses to a checkout that was hidden', async () => {
-    const checkout = fakeCheckout();
-    checkout.show();
-    checkout.flow.send({ type: 'hide' });
-    await flushPromises();
-    expect(checkout.flow.state().status).toBe('hidden');
-    expect(checkout.recorded.logged).toEqual([]);
-  });
-
   it('opens although every request failed, and logs the causes', async () => {
     const down = async () => failed({ kind: 'no-response', cause: new Error('down') } as const);
     const api = { listPaymentMethods: down, currentPlan: down, createSetupIntent: down };
@@ -134,15 +101,6 @@ describe('showCheckout', () => {
     expect(recorded.toasts).toEqual([]);
   });
 
-  it('logs the message of a refused request', async () => {
-    const refused = failed({ kind: 'refused', message: 'Try again tomorrow.', code: null } as const);
-    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration: async () => refused } });
-    await checkout.open();
-    expect(checkout.recorded.logged).toEqual([
-      { level: 'warning', message: 'the migration preview could not be loaded', cause: 'Try again tomorrow.' },
-    ]);
-  });
-
   it('only logs an upgrade intention that could not be posted', { tags: ['T4'] }, async () => {
     const api = { postUpgradeIntention: () => Promise.reject(new Error('500')) };
     const { flow, recorded, open } = fakeCheckout({ api });
@@ -150,14 +108,6 @@ describe('showCheckout', () => {
     expect(flow.state().status).toBe('open');
     expect(recorded.logged).toMatchObject([{ level: 'warning', message: 'the upgrade intention could not be posted' }]);
     expect(recorded.toasts).toEqual([]);
-  });
-
-  it('selects tab and method once everything is loaded', { tags: ['T7'] }, async () => {
-    const saved = { methods: [VISA, BANK], defaultId: 'pm_visa' };
-    const api = { ...apiWithPlan, listPaymentMethods: async () => succeeded(saved) };
-    const checkout = fakeCheckout({ api });
-    await checkout.open();
-    expect(checkout.stateWithForm().form).toMatchObject({ tab: 'direct debit', methodId: 'pm_bank' });
   });
 
   it('migrates only the subscription that the host names, also when the list cannot be loaded', async () => {
@@ -168,12 +118,6 @@ describe('showCheckout', () => {
       expect(checkout.callsOf('previewMigration')).toEqual([['sub_host', 'basic']]);
       expect(checkout.stateWithForm().data.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_host' });
     }
-  });
-
-  it('buys a new subscription when the preview is null', async () => {
-    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration: async () => succeeded(null) } });
-    await checkout.open();
-    expect(checkout.stateWithForm().data.migration).toEqual({ kind: 'none' });
   });
 
   it('is ignored during a payment, also when its dialog was hidden', async () => {
@@ -235,13 +179,6 @@ describe('showCheckout', () => {
 });
 
 describe('retryLoading', () => {
-  it('does nothing while no form is open', async () => {
-    const checkout = fakeCheckout();
-    checkout.flow.send({ type: 'retry-requested' });
-    expect(checkout.flow.state()).toBe(INITIAL_CHECKOUT_STATE);
-    expect(checkout.recorded.calls).toEqual([]);
-  });
-
   const down = failed({ kind: 'no-response', cause: new Error('down') } as const);
   const credit = succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) });
 
@@ -261,36 +198,6 @@ describe('retryLoading', () => {
     expect(checkout.stateWithForm().data.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_old' });
     expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
     expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(1);
-  });
-
-  it('keeps what was entered, as the frames do', async () => {
-    const responses = [down, credit];
-    const checkout = fakeCheckout({
-      api: { ...apiWithPlan, previewMigration: async () => responses.shift() ?? credit },
-    });
-    await checkout.open();
-    checkout.enterCard();
-    const { card } = checkout.stateWithForm().form;
-    checkout.flow.send({ type: 'retry-requested' });
-    await flushPromises();
-    expect(checkout.stateWithForm().form.card).toEqual(card);
-    expect(card).toMatchObject({ name: ' Alex Nguyen ', number: { complete: true } });
-  });
-
-  it('keeps the coupon', { tags: ['T25'] }, async () => {
-    const responses = [down, credit];
-    const checkout = fakeCheckout({
-      api: { ...apiWithPlan, previewMigration: async () => responses.shift() ?? credit },
-    });
-    await checkout.open();
-    checkout.applyCoupon('save');
-    await flushPromises();
-    checkout.flow.send({ type: 'retry-requested' });
-    await flushPromises();
-    expect(checkout.stateWithForm().form).toMatchObject({
-      coupon: { applied: { code: 'SAVE' } },
-      extras: { couponCodes: ['SAVE'] },
-    });
   });
 
   it('cancels a coupon check and drops its late response', async () => {
@@ -315,5 +222,175 @@ describe('retryLoading', () => {
     );
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'late', applied: null });
+  });
+});
+
+const saved = (...methods: SavedMethods['methods']) => succeeded({ methods, defaultId: methods[0]?.id ?? null });
+const DECLINED = { tone: 'error', title: 'Payment declined' };
+
+describe('methods-changed', () => {
+  it('reloads the methods and keeps the form', async () => {
+    const lists = [saved(VISA), saved(VISA, BANK)];
+    const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });
+    await checkout.open();
+    checkout.enterCard();
+    const { form } = checkout.stateWithForm();
+    checkout.flow.send({ type: 'methods-changed' });
+    await flushPromises();
+    expect(checkout.stateWithForm()).toMatchObject({
+      status: 'open',
+      form,
+      data: { methods: { methods: [VISA, BANK] } },
+    });
+  });
+
+  it.each([
+    ['cannot be reloaded', async () => failed({ kind: 'no-response', cause: null } as const)],
+    ['are being reloaded', () => new Promise<never>(() => undefined)],
+  ])('upgrades with the selected method while they %s, because another may be the default', async (_, reload) => {
+    let isOpen = false;
+    const listPaymentMethods = async () => (isOpen ? reload() : saved(VISA, BANK));
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, listPaymentMethods } });
+    await checkout.open();
+    isOpen = true;
+    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    checkout.flow.send({ type: 'methods-changed' });
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: 'pm_visa' }, {}]]);
+  });
+
+  it('pays with no other method when the selected one was deleted', { tags: ['E7'] }, async () => {
+    const lists = [saved(VISA), saved(BANK)];
+    const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });
+    await checkout.open();
+    checkout.flow.send({ type: 'methods-changed' });
+    await flushPromises();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+  });
+});
+
+describe('another update of the methods', () => {
+  it('disables paying', { tags: ['V7'] }, async () => {
+    let updating = true;
+    const checkout = fakeCheckout({ updating: () => updating });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment is held back: method-updating' }]);
+    updating = false;
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+  });
+});
+
+describe('card-field-changed', () => {
+  it('is applied during a payment, because the provider marks its fields while it confirms', {
+    tags: ['V23'],
+  }, async () => {
+    const setup = deferred<never>();
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: () => setup.promise } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    const error = 'Your card number is incomplete.';
+    const fieldState = { complete: false, empty: true, error };
+    checkout.flow.send({ type: 'card-field-changed', field: 'number', state: fieldState });
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form: { card: { number: fieldState } } });
+  });
+});
+
+const { breakdown } = SHOW_REQUEST;
+
+describe('priceWarnings', () => {
+  it('logs a price point without a price', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ pricePointHandle: 'eofy' });
+    expect(checkout.recorded.logged).toMatchObject([{ level: 'warning', message: /'eofy'/ }].map(expectMessage));
+    const priced = fakeCheckout();
+    await priced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, planPrice: cents(3900) } });
+    expect(priced.recorded.logged).toEqual([]);
+    const replaced = fakeCheckout();
+    await replaced.open({ pricePointHandle: 'eofy', breakdown: { ...breakdown, priceOverride: cents(3900) } });
+    expect(replaced.recorded.logged).toEqual([]);
+  });
+
+  it('logs a preview that charges another amount than displayed', async () => {
+    const previewOf = (paymentDue: number) => ({
+      ...apiWithPlan,
+      previewMigration: async () => succeeded({ adjustment: cents(-1500), paymentDue: cents(paymentDue) }),
+    });
+    const other = fakeCheckout({ api: previewOf(4900) });
+    await other.open();
+    expect(other.recorded.logged).toMatchObject(
+      [{ level: 'warning', message: /3400 cents here and 4900/ }].map(expectMessage),
+    );
+    const same = fakeCheckout({ api: previewOf(3400) });
+    await same.open();
+    expect(same.recorded.logged).toEqual([]);
+    expect(priceWarnings(same.stateWithForm())).toEqual([]);
+  });
+
+  it('logs nothing when the preview does not include the price point, add-ons, a coupon or an override', async () => {
+    const api = {
+      ...apiWithPlan,
+      previewMigration: async () => succeeded({ adjustment: cents(0), paymentDue: cents(1) }),
+    };
+    for (const { pricePointHandle = null, ...known } of [
+      { addOns: [{ name: 'Call', price: cents(100) }] },
+      { priceOverride: cents(100) },
+      { coupon: { discount_type: 'percent', code: 'TEN', percentage: 10 } as const },
+      { planPrice: cents(3900), pricePointHandle: 'eofy' },
+    ]) {
+      const checkout = fakeCheckout({ api });
+      await checkout.open({ pricePointHandle, breakdown: { ...breakdown, ...known } });
+      expect(checkout.recorded.logged).toEqual([]);
+      expect(priceWarnings(checkout.stateWithForm())).toEqual([]);
+    }
+  });
+});
+
+function expectMessage({ level, message }: { level: string; message: RegExp }) {
+  return { level, message: expect.stringMatching(message) };
+}
+
+describe('payObstacles', () => {
+  it('includes an expired card that is selected', { tags: ['V10'] }, async () => {
+    const expired = { ...VISA, expiry: { month: 2, year: 2026 } };
+    const checkout = fakeCheckout({
+      api: { listPaymentMethods: async () => succeeded({ methods: [expired], defaultId: null }) },
+    });
+    await checkout.open();
+    checkout.flow.send({ type: 'method-selected', methodId: expired.id });
+    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual(['valid-method']);
+  });
+
+  it('waits for the provider once new details are complete', { tags: ['V7'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open();
+    const missing = payObstacles(checkout.stateWithForm(), NOW);
+    expect(missing).toEqual(['card-number', 'card-expiry', 'card-cvc', 'card-name']);
+    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual(missing);
+    checkout.enterCard();
+    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual(['provider-loading']);
+    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loaded')).toEqual([]);
+  });
+
+  it('does not need the provider for a saved method', { tags: ['E18'] }, async () => {
+    const checkout = fakeCheckout({
+      api: { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }) },
+    });
+    await checkout.open();
+    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual([]);
+  });
+
+  it('needs an intent for the new card of an upgrade', async () => {
+    const down = failed({ kind: 'no-response', cause: null } as const);
+    const checkout = fakeCheckout({ api: { ...apiWithPlan, createSetupIntent: async () => down } });
+    await checkout.open();
+    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual(['intent-unavailable']);
   });
 });

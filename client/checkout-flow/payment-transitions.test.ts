@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cents, failed, succeeded } from '#domain';
-import { deferred, fakeCheckout, flushPromises, VISA } from './fake-checkout.test-support.ts';
-import { STORED_UPGRADE } from './sent-payments.test-support.ts';
+import { failed, type PaymentFailure, succeeded } from '#domain';
+import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
+import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
@@ -17,14 +18,6 @@ describe('submitPayment', () => {
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('only logs when there is no payment method', { tags: ['E17'] }, async () => {
-    const checkout = fakeCheckout();
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
-    expect(checkout.recorded.toasts).toEqual([]);
   });
 
   it('logs obstacles together with missing input', async () => {
@@ -69,19 +62,225 @@ describe('submitPayment', () => {
     await flushPromises();
     expect(checkout.stateWithForm()).toMatchObject({ status: 'open', form });
   });
-
-  it('sends the displayed total of price point, add-ons and coupon', { tags: ['X16'] }, async () => {
-    const checkout = fakeCheckout();
-    const addOns = [{ name: 'Call', price: cents(1000) }];
-    await checkout.open({ breakdown: { planPrice: cents(4990), priceOverride: null, addOns, coupon: null } });
-    checkout.applyCoupon('save');
-    await flushPromises();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ price: 4990 + 1000 - 499, extras: { couponCodes: ['SAVE'] } }, {}],
-    ]);
-  });
 });
 
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+
+const bought = succeeded({ id: 'sub_new' });
+
+describe('a successful payment', () => {
+  it('reports a success in order: callback, hide, shared callback, events', { tags: ['T22'] }, async () => {
+    const checkout = fakeCheckout();
+    const { hostCalls } = checkout.recorded;
+    checkout.flow.subscribe(() => hostCalls.push(`is ${checkout.flow.state().status}`));
+    await checkout.open({ offer: 'EOFY', tracking: { source: 'banner' }, onSuccess: () => hostCalls.push('callback') });
+    checkout.enterCard();
+    hostCalls.length = 0;
+    await checkout.pay();
+    expect(hostCalls).toEqual([
+      'is paying',
+      'is paid',
+      'callback',
+      'is hidden',
+      'paid',
+      'Plan Paid',
+      'user:payButton_clicked',
+      'user:cardPayment_completed',
+    ]);
+    const report = { subscriptionId: 'sub_new', handle: 'basic', offer: 'EOFY', paymentType: 'credit card' };
+    expect(checkout.recorded.paid).toEqual([report]);
+    expect(checkout.recorded.tracked[0]?.data).toEqual({ ...report, source: 'banner', totalInCents: 4900 });
+  });
+
+  it('completes a success when the host’s callback or tracking throws', { tags: ['T22'] }, async () => {
+    const track = () => {
+      throw new Error('tracking is down');
+    };
+    const checkout = fakeCheckout({ track });
+    const onSuccess = () => {
+      throw new Error('host is broken');
+    };
+    await checkout.open({ onSuccess });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.flow.state().status).toBe('hidden');
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(checkout.recorded.toasts).toEqual([]);
+    expect(checkout.recorded.logged.map(({ message }) => message)).toEqual([
+      "'call-on-success' failed",
+      "'track' failed",
+      "'track' failed",
+      "'track' failed",
+    ]);
+  });
+
+  it('calls the callback of the moment when the user pressed', { tags: ['T22'] }, async () => {
+    const called: string[] = [];
+    const callback = (name: string) => () => void called.push(name);
+    const response = deferred<typeof bought>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => response.promise } });
+    await checkout.open({ surface: 'form', onSuccess: callback('at first') });
+    checkout.enterCard();
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('at the press') });
+    await checkout.pay();
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('later') });
+    response.resolve(bought);
+    await flushPromises();
+    expect(called).toEqual(['at the press']);
+  });
+
+  it('calls the current callback of what is sold next', async () => {
+    const called: string[] = [];
+    const callback = (name: string) => () => void called.push(name);
+    const responses = [deferred<typeof bought>(), deferred<typeof bought>()];
+    const [first, second] = responses;
+    const checkout = fakeCheckout({
+      api: { createSubscription: () => (responses.shift() ?? deferred<typeof bought>()).promise },
+    });
+    await checkout.open({ surface: 'form', onSuccess: callback('first') });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.show({ surface: 'form', planHandle: 'plus', onSuccess: callback('second') });
+    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('second, rendered again') });
+    first?.resolve(bought);
+    await flushPromises();
+    checkout.enterCard();
+    await checkout.pay();
+    second?.resolve(succeeded({ id: 'sub_plus' }));
+    await flushPromises();
+    expect(called).toEqual(['first', 'second, rendered again']);
+  });
+
+  it('does not hide a checkout that the callback showed', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ onSuccess: () => checkout.show({ planHandle: 'next' }) });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'next' } } });
+    expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
+  });
+
+  it('still reports once when the dialog is hidden while paying', { tags: ['T22'] }, async () => {
+    const purchase = deferred<typeof bought>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
+    await checkout.open({ onSuccess: () => checkout.recorded.hostCalls.push('callback') });
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.flow.send({ type: 'hide' });
+    checkout.flow.send({ type: 'hide' });
+    purchase.resolve(bought);
+    await flushPromises();
+    expect(checkout.recorded.hostCalls).toEqual([
+      'callback',
+      'paid',
+      'Plan Paid',
+      'user:payButton_clicked',
+      'user:cardPayment_completed',
+    ]);
+    expect(checkout.flow.state()).toMatchObject({
+      status: 'hidden',
+      attempt: null,
+      history: { payments: { unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_new' }] } },
+    });
+    expect(checkout.recorded.logged).toEqual([]);
+  });
+
+  it('still shows that a hidden payment was declined', async () => {
+    const purchase = deferred<typeof refused>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.flow.send({ type: 'hide' });
+    purchase.resolve(refused);
+    await flushPromises();
+    expect(checkout.recorded.toasts).toEqual([DECLINED]);
+    expect(checkout.recorded.hostCalls).toEqual([]);
+    await checkout.open();
+    expect(checkout.stateWithForm().opening.id).toBe(2);
+  });
+});
+
+const cause = new Error('boom');
+
+/** A checkout whose purchase gets no response, so that the test sends the outcome. */
+async function payingCheckout(plan = PLAN) {
+  const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
+  await checkout.open({ planHandle: plan.handle }, plan);
+  await checkout.pay();
+  const finish = (failure: PaymentFailure, payments: KnownPayments = NO_PAYMENTS) =>
+    checkout.flow.send({
+      type: 'payment-finished',
+      attempt: 1,
+      outcome: { status: 'failed', failure, setup: null },
+      payments,
+    });
+  return { ...checkout, finish };
+}
+
+describe('a failed payment', () => {
+  it.each<[PaymentFailure, unknown]>([
+    [{ kind: 'setup-refused', declineCode: 'lost_card', message: 'Declined.' }, 'lost_card'],
+    [{ kind: 'setup-refused', declineCode: null, message: 'Declined.' }, 'Declined.'],
+    [{ kind: 'purchase-refused', code: 'PRICE_CHANGED', message: 'Changed.' }, 'PRICE_CHANGED'],
+    [{ kind: 'purchase-refused', code: null, message: 'Changed.' }, 'Changed.'],
+    [{ kind: 'token-refused', message: 'No token.' }, 'No token.'],
+    [{ kind: 'no-setup-intent', message: 'Too many.' }, 'Too many.'],
+    [{ kind: 'setup-incomplete', status: 'processing' }, 'processing'],
+    [{ kind: 'purchase-no-response', cause }, cause],
+    [{ kind: 'purchase-not-sent', cause }, cause],
+    [{ kind: 'unexpected', cause }, cause],
+    [{ kind: 'no-route' }, undefined],
+  ])('logs the cause of %o and shows a message', async (failure, logged) => {
+    const checkout = await payingCheckout();
+    checkout.finish(failure);
+    expect(checkout.recorded.logged.at(-1)).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(failure.kind),
+    });
+    expect(checkout.recorded.logged.at(-1)?.cause).toEqual(logged);
+    expect(checkout.recorded.toasts).toHaveLength(1);
+  });
+});
+
+describe('an unconfirmed payment of a document', () => {
+  it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
+    const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
+    const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
+    const known = { unconfirmed: [document], refused: [], paid };
+    const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
+    await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
+    checkout.flow.send({ type: 'payments-changed', payments: known });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{}, { idempotencyKey: 'from-another-page' }]]);
+  });
+});
+
+describe('the standalone form', () => {
+  it('posts no upgrade intention, unlike the dialog', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    expect(checkout.callsOf('postUpgradeIntention')).toEqual([]);
+    expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
+  });
+
+  it('stays after success, accepts no second payment, and reloads the methods', { tags: ['X6'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    checkout.enterCard();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.flow.state().status).toBe('paid');
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.callsOf('listPaymentMethods')).toHaveLength(2);
+  });
+
+  it('only logs a submission with nothing selected or entered', { tags: ['E17'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    await checkout.pay();
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+});

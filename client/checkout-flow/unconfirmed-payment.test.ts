@@ -5,7 +5,6 @@ import type { CheckoutApi, RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   BANK,
-  COMPLETE_FIELD,
   deferred,
   fakeCheckout,
   fakePaymentStore,
@@ -15,7 +14,7 @@ import {
   type PortOverrides,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { isPaidElsewhere, orderTotal, payObstacles, repeatPrice, replaceablePayment } from './selectors.ts';
+import { isPaidElsewhere, orderTotal, payObstacles, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
@@ -74,22 +73,6 @@ describe('a purchase with an unknown outcome', () => {
     expect(checkout.recorded.stored.map(({ name }) => name)).not.toContain('forget');
   });
 
-  it('is unconfirmed after a key mismatch, because the first request may have been made', async () => {
-    const checkout = checkoutResponding([refusal('IDEMPOTENCY_MISMATCH')]);
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.recorded.toasts).toEqual([
-      {
-        tone: 'error',
-        title: 'Payment processing failed',
-        detail: 'We could not confirm whether your payment went through.',
-      },
-    ]);
-    await checkout.pay();
-    const [first, second] = checkout.callsOf('createSubscription');
-    expect(second).toEqual(first);
-  });
-
   it('is repeated as the same request with the same card, without a new setup', async () => {
     const checkout = checkoutResponding([lost, bought]);
     await checkout.open();
@@ -111,16 +94,6 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_late' }]);
-  });
-
-  it('stays unconfirmed when the repeated request gets no response either', async () => {
-    const checkout = checkoutResponding([lost]);
-    await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
-    expect(checkout.flow.state().history.payments.unconfirmed).toHaveLength(1);
-    expect(checkout.recorded.toasts.map(({ title }) => title)).toEqual(Array(2).fill('Payment processing failed'));
   });
 
   it('of an upgrade is stored with the subtotal, from which the backend computes the price', async () => {
@@ -246,21 +219,6 @@ describe('a purchase with an unknown outcome', () => {
       },
     ]);
   });
-
-  it('sends nothing when the backend refuses to list the subscriptions, and shows its message', async () => {
-    const checkout = checkoutResponding([bought], [refusal('PAYMENT_DECLINED', 'Sign in again.')], {
-      subscriptionId: () => 'sub_host',
-    });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail: 'Sign in again.' }]);
-    expect(checkout.recorded.logged).toContainEqual({
-      level: 'warning',
-      message: 'the current plan could not be loaded',
-      cause: 'Sign in again.',
-    });
-  });
 });
 
 describe('a purchase that is refused without proof', () => {
@@ -313,17 +271,6 @@ describe('a purchase that is refused without proof', () => {
     expect(checkout.flow.state().status).toBe(status);
   });
 
-  it('sends nothing when the look fails, and looks again at the next press', async () => {
-    const checkout = checkoutResponding([declined, bought], [subscriptionList(), lost, subscriptionList()]);
-    await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.recorded.toasts.at(-1)).toMatchObject({ title: 'Payment not sent' });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
-  });
-
   it('is looked up by an opening on another page too, which reports it and ends', async () => {
     const stored = { unconfirmed: [], refused: [STORED_PAYMENT], paid: [] };
     const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
@@ -367,16 +314,6 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
       detail: 'Your card was declined.',
     });
     expect(replaceablePayment(checkout.stateWithForm())).not.toBeNull();
-  });
-
-  it('can be replaced on a page that was opened later, as soon as its look has not found it', async () => {
-    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
-    const checkout = checkoutResponding([bought], [subscriptionList(subscription('sub_earlier'))], {
-      payments: fakePaymentStore(stored),
-    });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    expect(replaceablePayment(checkout.stateWithForm())).toBe(STORED_PAYMENT);
   });
 
   it('cannot be replaced while the subscriptions cannot be loaded', async () => {
@@ -432,42 +369,12 @@ describe('a payment that another page has sent', () => {
     expect(checkout.flow.state().status).toBe(reports === 0 ? 'open' : 'hidden');
   });
 
-  it('is reported by the opening that found it, and by no other', async () => {
-    const checkout = checkoutResponding([bought]);
-    const event = { type: 'earlier-payment-confirmed', payment: STORED_PAYMENT, subscriptionId: 'sub_1' } as const;
-    checkout.flow.send({ ...event, opening: 1 });
-    checkout.show();
-    checkout.flow.send({ ...event, opening: 1 });
-    await flushPromises();
-    checkout.flow.send({ ...event, opening: 2 });
-    expect(checkout.stateWithForm().status).toBe('open');
-    expect(checkout.recorded.paid).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([]);
-  });
-
   it('is repeated although the migration could not be loaded, because the price is known', async () => {
     const checkout = checkoutResponding([bought], [lost], { payments: payments() });
     checkout.flow.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     expect(checkout.stateWithForm().data.migration.kind).toBe('unavailable');
     expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual([]);
-  });
-
-  it('keeps its price although the plan would be an upgrade by now', async () => {
-    const checkout = fakeCheckout({ api: apiWithPlan, payments: payments() });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    expect(repeatPrice(checkout.stateWithForm(), STORED_PAYMENT)).toBe(3900);
-  });
-
-  it('locks the fields of the provider too', async () => {
-    const checkout = checkoutResponding([bought], undefined, { payments: payments() });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    checkout.flow.send({ type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD });
-    await checkout.open();
-    const before = checkout.flow.state();
-    checkout.flow.send({ type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD });
-    expect(checkout.flow.state()).toBe(before);
   });
 
   it('is repeated as it was sent, whatever the form contains', async () => {
@@ -485,14 +392,6 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 3900, offer: 'Winter' });
     expect(checkout.recorded.hostCalls).not.toContain('user:upgradePlanWithCredit_completed');
-  });
-
-  it('does not affect another plan', async () => {
-    const checkout = checkoutResponding([bought], undefined, { payments: payments() });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    await checkout.open({ planHandle: 'other' }, { ...PLAN, handle: 'other' });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toMatchObject([[{}, { idempotencyKey: 'random-1.1' }]]);
   });
 
   it('prevents an attempt that was submitted without knowing of it', async () => {
@@ -545,17 +444,6 @@ describe('a document that was bought in another tab', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.callsOf('currentPlan')).toHaveLength(2);
-  });
-
-  it('shows the notice once, also to an attempt that was submitted before it was known', async () => {
-    const checkout = checkoutResponding([bought], undefined, { payments: fakePaymentStore(boughtElsewhere) });
-    await checkout.open(request, DOCUMENT);
-    await checkout.pay();
-    expect(checkout.recorded.toasts).toMatchObject([
-      { title: 'Payment not sent', detail: expect.stringContaining('again') },
-    ]);
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { failed, type Result, succeeded } from '#domain';
 import type { RequestFailure, SetupIntent } from '#graphql';
-import { flushPromises } from '../fake-checkout.test-support.ts';
+import { COMPLETE_FIELD, deferred, flushPromises } from '../fake-checkout.test-support.ts';
 import { createRefusal, fakeSave, NOT_SAVED, REFUSED, UNANSWERED } from './fake-save.test-support.ts';
 
 const INCOMPLETE = { complete: false, empty: false, error: 'Your card number is incomplete.' };
@@ -50,38 +50,6 @@ describe('a save that failed', () => {
       expect(dialog.stateWithForm().status).toBe('open');
       expect(dialog.recorded.toasts).toEqual([]);
       expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
-    }
-  });
-
-  it('logs a provider that leaves the page as the save begins', { tags: ['E18'] }, async () => {
-    const dialog = fakeSave({ dismiss: () => dialog.removeProvider() });
-    await dialog.open('update');
-    dialog.flow.send({ type: 'method-selected', methodId: null });
-    dialog.enterCard();
-    dialog.restoreProvider();
-    await dialog.save();
-    expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
-    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
-    expect(dialog.stateWithForm().status).toBe('open');
-  });
-
-  it('logs why the provider did not set up a bank account', async () => {
-    for (const [outcome, logged] of [
-      [
-        { kind: 'incomplete', status: 'processing' },
-        { message: 'the bank account was not set up', cause: 'processing' },
-      ],
-      [
-        { kind: 'intent-unusable', refusal: createRefusal() },
-        { message: 'the card provider refused the new details', cause: 'generic_decline' },
-      ],
-    ] as const) {
-      const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcome } });
-      await dialog.open('add-bank-account');
-      dialog.enterBankAccount();
-      await dialog.save();
-      expect(dialog.recorded.logged).toEqual([{ level: 'warning', ...logged }]);
-      expect(dialog.stateWithForm().data.intent).toEqual({ status: 'used' });
     }
   });
 
@@ -134,36 +102,9 @@ describe('an invalid entry', () => {
     await dialog.save();
     expect(dialog.callsOf('attachPaymentMethod')).toEqual([['pm_second', true]]);
   });
-
-  it('of a bank account keeps the intent', async () => {
-    const refused = { kind: 'refused', refusal: createRefusal({ invalidEntry: true }) } as const;
-    const outcomes: SetupOutcome[] = [refused];
-    const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
-    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? succeed } });
-    await dialog.open('add-bank-account');
-    dialog.enterBankAccount();
-    await dialog.save();
-    expect(dialog.recorded.toasts).toEqual([]);
-    await dialog.save();
-    expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
-    expect(dialog.callsOf('createSetupIntent')).toHaveLength(1);
-    expect(dialog.flow.state().status).toBe('closed');
-  });
 });
 
 describe('the setup intent', () => {
-  it('that an attempt created is kept after an invalid entry', async () => {
-    const refused = { kind: 'refused', refusal: createRefusal({ invalidEntry: true }) } as const;
-    const outcomes: SetupOutcome[] = [{ kind: 'intent-unusable', refusal: createRefusal() }];
-    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? refused } });
-    await dialog.open('add-bank-account');
-    dialog.enterBankAccount();
-    await dialog.save();
-    await dialog.save();
-    expect(dialog.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
-    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
-  });
-
   const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
 
   it('is created again by the next attempt after one that is closed or unfinished', async () => {
@@ -218,5 +159,113 @@ describe('the setup intent', () => {
     await flushPromises();
     await dialog.save();
     expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_3']);
+  });
+});
+
+describe('a method that was created and not attached', () => {
+  const once = () => {
+    const responses: (typeof UNANSWERED)[] = [UNANSWERED];
+    return async () => responses.shift() ?? succeeded(null);
+  };
+
+  it('is attached by the next attempt while the card form is unchanged', async () => {
+    const dialog = fakeSave({ api: { attachPaymentMethod: once() } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.logged).toMatchObject([
+      { level: 'warning', message: 'the new payment method could not be attached' },
+    ]);
+    dialog.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    // Attaching does not need the provider.
+    dialog.removeProvider();
+    await dialog.save();
+    expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);
+    expect(dialog.callsOf('attachPaymentMethod')).toEqual([
+      ['pm_new_1', true],
+      ['pm_new_1', true],
+    ]);
+    expect(dialog.flow.state().status).toBe('closed');
+  });
+
+  it('is attached by repeated attempts, without a second intent for a bank account', async () => {
+    const responses = [UNANSWERED, REFUSED];
+    const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
+    const dialog = fakeSave({ api: { attachPaymentMethod } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    for (let attempt = 0; attempt < 3; attempt += 1) await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_1', 'pm_new_1']);
+    expect(dialog.callsOf('confirmBankSetup')).toHaveLength(1);
+    expect(dialog.callsOf('createSetupIntent')).toHaveLength(1);
+    expect(dialog.flow.state().status).toBe('closed');
+  });
+
+  it('is created again when the server does not know it', async () => {
+    const GONE = failed({ kind: 'refused', message: 'There is no such method.', code: 'NOT_FOUND' } as const);
+    for (const mode of ['add-card', 'add-bank-account'] as const) {
+      const responses = [UNANSWERED, GONE];
+      const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
+      const dialog = fakeSave({ api: { attachPaymentMethod } });
+      await dialog.open(mode);
+      if (mode === 'add-card') dialog.enterCard();
+      else dialog.enterBankAccount();
+      for (let attempt = 0; attempt < 3; attempt += 1) await dialog.save();
+      expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_1', 'pm_new_2']);
+      expect(dialog.callsOf('createSetupIntent')).toHaveLength(mode === 'add-card' ? 0 : 2);
+      expect(dialog.flow.state().status).toBe('closed');
+    }
+  });
+
+  it('is discarded by any change of the form', async () => {
+    const changes = [
+      { type: 'name-changed', tab: 'credit card', name: 'Kim Lee' },
+      { type: 'card-field-changed', field: 'number', state: COMPLETE_FIELD },
+      { type: 'method-selected', methodId: null },
+      { type: 'field-focused' },
+    ] as const;
+    for (const change of changes) {
+      const dialog = fakeSave({ api: { attachPaymentMethod: once() } });
+      await dialog.open('add-card');
+      dialog.enterCard();
+      await dialog.save();
+      dialog.flow.send(change);
+      await dialog.save();
+      expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+    }
+  });
+
+  it('is not attached in place of a saved method, nor on the other tab', async () => {
+    const responses = [UNANSWERED, UNANSWERED];
+    const dialog = fakeSave({ api: { attachPaymentMethod: async () => responses.shift() ?? succeeded(null) } });
+    await dialog.open('update');
+    dialog.flow.send({ type: 'method-selected', methodId: null });
+    dialog.enterCard();
+    await dialog.save();
+    dialog.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    dialog.flow.send({ type: 'method-selected', methodId: null });
+    await flushPromises();
+    dialog.enterBankAccount();
+    await dialog.save();
+    dialog.flow.send({ type: 'method-selected', methodId: 'pm_bank' });
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+    expect(dialog.callsOf('changeDefaultPaymentMethod')).toEqual([['pm_bank']]);
+  });
+
+  it('is discarded when a field changes while it is attached', async () => {
+    const attached = deferred<typeof UNANSWERED>();
+    const responses = [attached.promise];
+    const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));
+    const dialog = fakeSave({ api: { attachPaymentMethod } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    dialog.flow.send({ type: 'card-field-changed', field: 'number', state: COMPLETE_FIELD });
+    attached.resolve(UNANSWERED);
+    await flushPromises();
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
   });
 });
