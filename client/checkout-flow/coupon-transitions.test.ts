@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, type Result, succeeded } from '#domain';
 import type { CheckedCoupon, RequestFailure } from '#graphql';
-import { deferred, fakeCheckout, flushPromises, SHOW_REQUEST } from './fake-checkout.test-support.ts';
+import { CONTEXT, deferred, fakeCheckout, flushPromises, SHOW_REQUEST } from './fake-checkout.test-support.ts';
 import { orderTotal, payObstacles } from './selectors.ts';
 
 type Answer = Result<CheckedCoupon | null, RequestFailure>;
@@ -34,13 +34,13 @@ describe('submitCoupon', () => {
     await checkout.open();
     checkout.enterCard();
     checkout.applyCoupon('save');
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['coupon-checking']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['coupon-checking']);
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: null, valid: false });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     slow.resolve(succeeded(null));
     await flushPromises();
-    expect(payObstacles(checkout.stateWithForm(), new Date('2026-03-15'))).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
   });
 });
 
@@ -89,9 +89,9 @@ describe('a code that changes while it is checked', () => {
     await checkout.open();
     checkout.enterCard();
     checkout.applyCoupon('first');
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['coupon-checking']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['coupon-checking']);
     checkout.flow.send({ type: 'coupon-changed', text });
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
     slow.resolve(succeeded(checked(tenPercent('FIRST'))));
     await flushPromises();
     expect(checkout.stateWithForm().form.coupon).toMatchObject({ text, error: null, checking: null, applied: null });

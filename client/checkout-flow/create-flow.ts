@@ -2,13 +2,17 @@ import type { CardProviderState } from '#card-provider';
 import { createStore, type ReadonlyStore } from '#domain';
 import type { CheckoutPorts } from './ports.ts';
 
-/** What a transition may read besides state and event. */
-export interface TransitionContext {
+/** What decides, besides the state, whether a payment or a save can be submitted. */
+export interface ObstacleContext {
   now: Date;
-  directDebitDisabled: boolean;
-  /** Another update of the user's payment methods is in progress. */
+  /** Another payment or update of the user's payment methods is in progress. */
   updating: boolean;
   provider: CardProviderState['status'];
+}
+
+/** What a transition may read besides state and event. */
+export interface TransitionContext extends ObstacleContext {
+  directDebitDisabled: boolean;
 }
 
 /** The next state, and the effects to run once it is set. */

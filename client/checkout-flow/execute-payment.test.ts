@@ -5,6 +5,7 @@ import type { CheckoutApi, RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   BANK,
+  CONTEXT,
   deferred,
   fakeCheckout,
   fakePaymentStore,
@@ -283,11 +284,11 @@ describe('an attempt after a failed one', () => {
     const checkout = fakeCheckout({ api: { createSetupIntent: async () => intents.shift() ?? DOWN } });
     await checkout.open();
     checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['intent-unavailable']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-unavailable']);
     await checkout.pay();
     expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
     checkout.flow.send({ type: 'retry-requested' });
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['intent-loading']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-loading']);
     await flushPromises();
     await checkout.pay();
     expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_2']);

@@ -15,6 +15,7 @@ export type {
   PaidReport,
   ShowRequest,
 } from './checkout-state.ts';
+export type { ObstacleContext } from './create-flow.ts';
 export { displayedPricing } from './displayed-pricing.ts';
 export {
   type BankEntryState,

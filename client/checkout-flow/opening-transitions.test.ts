@@ -5,10 +5,10 @@ import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import {
   apiWithPlan,
   BANK,
+  CONTEXT,
   deferred,
   fakeCheckout,
   flushPromises,
-  NOW,
   SHOW_REQUEST,
   successfulApi,
   VISA,
@@ -189,7 +189,7 @@ describe('retryLoading', () => {
     });
     await checkout.open();
     checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual(['preview-unavailable']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['preview-unavailable']);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     checkout.flow.send({ type: 'retry-requested' });
@@ -364,18 +364,18 @@ describe('payObstacles', () => {
     });
     await checkout.open();
     checkout.flow.send({ type: 'method-selected', methodId: expired.id });
-    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual(['valid-method']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['valid-method']);
   });
 
   it('waits for the provider once new details are complete', { tags: ['V7'] }, async () => {
     const checkout = fakeCheckout();
     await checkout.open();
-    const missing = payObstacles(checkout.stateWithForm(), NOW);
+    const missing = payObstacles(checkout.stateWithForm(), CONTEXT);
     expect(missing).toEqual(['card-number', 'card-expiry', 'card-cvc', 'card-name']);
-    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual(missing);
+    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual(missing);
     checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual(['provider-loading']);
-    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loaded')).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual(['provider-loading']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
   });
 
   it('does not need the provider for a saved method', { tags: ['E18'] }, async () => {
@@ -383,7 +383,7 @@ describe('payObstacles', () => {
       api: { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }) },
     });
     await checkout.open();
-    expect(payObstacles(checkout.stateWithForm(), NOW, false, 'loading')).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual([]);
   });
 
   it('needs an intent for the new card of an upgrade', async () => {
@@ -391,6 +391,6 @@ describe('payObstacles', () => {
     const checkout = fakeCheckout({ api: { ...apiWithPlan, createSetupIntent: async () => down } });
     await checkout.open();
     checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
-    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual(['intent-unavailable']);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-unavailable']);
   });
 });

@@ -56,7 +56,7 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransitionResult {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
-  const [obstacle, ...others] = payObstacles(state, context.now, context.updating, context.provider);
+  const [obstacle, ...others] = payObstacles(state, context);
   if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
   if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
   const attempt = createAttempt(state, context.now);

@@ -1,4 +1,3 @@
-import type { CardProviderState } from '#card-provider';
 import {
   type Cents,
   calculateTotal,
@@ -25,6 +24,7 @@ import type {
   Opening,
   PayingState,
 } from './checkout-state.ts';
+import type { ObstacleContext } from './create-flow.ts';
 import type { SaveIntentState } from './save-method/save-method-state.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 
@@ -93,13 +93,8 @@ type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-/** The reasons why paying is disabled; none when it is enabled (V1 to V7). `updating`: see `TransitionContext`. */
-export function payObstacles(
-  state: StateWithForm,
-  now: Date,
-  updating = false,
-  provider: CardProviderState['status'] = 'loaded',
-): PayObstacle[] {
+/** The reasons why paying is disabled; none when it is enabled (V1 to V7). */
+export function payObstacles(state: StateWithForm, { now, updating, provider }: ObstacleContext): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
   if (payment) {

@@ -5,11 +5,11 @@ import type { CheckoutApi, RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   BANK,
+  CONTEXT,
   deferred,
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
-  NOW,
   PLAN,
   type PortOverrides,
   VISA,
@@ -374,7 +374,7 @@ describe('a payment that another page has sent', () => {
     checkout.flow.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     expect(checkout.stateWithForm().data.migration.kind).toBe('unavailable');
-    expect(payObstacles(checkout.stateWithForm(), NOW)).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
   });
 
   it('is repeated as it was sent, whatever the form contains', async () => {
@@ -384,7 +384,7 @@ describe('a payment that another page has sent', () => {
     checkout.flow.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     expect(orderTotal(checkout.stateWithForm()).total).toBe(4900);
-    expect(payObstacles(checkout.stateWithForm(), new Date())).toEqual([]);
+    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
     await checkout.pay();
     if (STORED_PAYMENT.request.kind !== 'create') throw new Error('The stored purchase creates a subscription.');
     expect(checkout.callsOf('createSubscription')).toEqual([

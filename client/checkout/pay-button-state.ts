@@ -40,7 +40,9 @@ export function createPayButtonStore({
   return {
     state() {
       const state = view.state();
-      const obstacle = obstacleText(currentObstacles(state, now(), isUpdating(), provider.state().status));
+      const obstacle = obstacleText(
+        currentObstacles(state, { now: now(), updating: isUpdating(), provider: provider.state().status }),
+      );
       const next: PayButtonState = {
         canPay: state?.status === 'open' && obstacle === null,
         isPaying: state?.status === 'paying',

@@ -1,14 +1,13 @@
-import type { CardProviderState } from '#card-provider';
 import {
   type CheckoutFlow,
   type CheckoutState,
   isOrderLocked,
   isPaidElsewhere,
+  type ObstacleContext,
   type PayObstacle,
   payObstacles,
   replaceablePayment,
   type SentPayment,
-  type StateWithForm,
   unconfirmedPayment,
 } from '#checkout-flow';
 import { EMPTY_PICKER_STATE, type PickerState } from '#method-fields';
@@ -57,13 +56,8 @@ export const stateWithForm = (state: VisibleState | null): Exclude<VisibleState,
   state && state.status !== 'preparing' ? state : null;
 
 /** Why a payment cannot be submitted now; none during a payment and after it. */
-export const currentObstacles = (
-  state: VisibleState | null,
-  now: Date,
-  updating: boolean,
-  provider: CardProviderState['status'],
-): PayObstacle[] =>
-  state?.status === 'open' ? payObstacles(state satisfies StateWithForm, now, updating, provider) : [];
+export const currentObstacles = (state: VisibleState | null, context: ObstacleContext): PayObstacle[] =>
+  state?.status === 'open' ? payObstacles(state, context) : [];
 
 /** Whether the order cannot be changed now. */
 export const isLocked = (state: VisibleState | null): boolean => state?.status !== 'open' || isOrderLocked(state);

@@ -21,7 +21,9 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
   const saveStatus = useStore(store, (state) => state?.status ?? 'preparing');
   const providerStatus = useProviderStatus(group);
   const obstacle = useStore(store, (state) =>
-    state?.status === 'open' ? saveObstacle(state, now, isPaymentInFlight, providerStatus) : null,
+    state?.status === 'open'
+      ? saveObstacle(state, { now, updating: isPaymentInFlight, provider: providerStatus })
+      : null,
   );
   const saving = saveStatus === 'saving';
   const reasonId = useId();

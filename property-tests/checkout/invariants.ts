@@ -182,9 +182,11 @@ export function checkFinalState(run: BrowserRun, allowed: number): void {
       if (open.length > allowed && !isKnown)
         violations.push(`The ${surface} of tab ${index} would sell '${open[0]?.id}' again without a look.`);
       // An unavailable preview has its own 'Try again' button.
-      const obstacles = payObstacles(state, run.backend.pageTime()).filter(
-        (each) => each !== 'preview-unavailable' && each !== 'subscriptions-unavailable',
-      );
+      const obstacles = payObstacles(state, {
+        now: run.backend.pageTime(),
+        updating: false,
+        provider: 'loaded',
+      }).filter((each) => each !== 'preview-unavailable' && each !== 'subscriptions-unavailable');
       if (unconfirmedPayment(state) && obstacles.length > 0)
         violations.push(`A payment cannot be repeated because of ${obstacles}.`);
     }

@@ -121,7 +121,9 @@ function runFormCommand(
 /** Whether the pay button is enabled. */
 const canPay = ({ flow, now }: PaymentPage): boolean => {
   const state = flow.state();
-  return state.status === 'open' && payObstacles(state, now(), false).length === 0;
+  return (
+    state.status === 'open' && payObstacles(state, { now: now(), updating: false, provider: 'loaded' }).length === 0
+  );
 };
 
 function payStep({ scenario: { host } }: PaymentPage): Step {

@@ -83,7 +83,8 @@ function pressSave(page: SavePage): void {
 /** Whether the dialog enables Save. */
 export function showsSaveEnabled({ flow, now, paying, page }: SavePage): boolean {
   const state = flow.state();
-  return state.status === 'open' && saveObstacle(state, now(), paying, page.hasProvider ? 'loaded' : 'failed') === null;
+  const context = { now: now(), updating: paying, provider: page.hasProvider ? 'loaded' : 'failed' } as const;
+  return state.status === 'open' && saveObstacle(state, context) === null;
 }
 
 /** A listed method that is not expired; those of the open tab come first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Result, type SavedMethods, succeeded } from '#domain';
 import type { RequestFailure, SetupIntent } from '#graphql';
-import { BANK, COMPLETE_FIELD, deferred, flushPromises, NOW, VISA } from '../fake-checkout.test-support.ts';
+import { BANK, COMPLETE_FIELD, CONTEXT, deferred, flushPromises, VISA } from '../fake-checkout.test-support.ts';
 import { EXPIRED, fakeSave, HOLDER, MASTERCARD, SAVED, UNANSWERED } from './fake-save.test-support.ts';
 import { INITIAL_SAVE_METHOD_STATE } from './save-method-state.ts';
 import { offeredTypes, saveObstacle } from './save-selectors.ts';
@@ -33,9 +33,9 @@ describe('a setup intent', () => {
     await dialog.open('update');
     dialog.flow.send({ type: 'tab-selected', tab: 'direct debit' });
     dialog.enterBankAccount();
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false)).toBe('intent-loading');
+    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-loading');
     await flushPromises();
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false)).toBe('intent-unavailable');
+    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-unavailable');
     expect(dialog.recorded.logged).toMatchObject([{ level: 'warning', message: 'no setup intent could be created' }]);
     dialog.flow.send({ type: 'retry-requested' });
     dialog.flow.send({ type: 'retry-requested' });
@@ -97,7 +97,7 @@ describe('saveObstacle', () => {
     const dialog = fakeSave({ api: { listPaymentMethods: async () => succeeded(methods) } });
     await dialog.open('update');
     dialog.flow.send({ type: 'method-selected', methodId: EXPIRED.id });
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false)).toBe('method-expired');
+    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('method-expired');
     await dialog.save();
     expect(dialog.flow.state().status).toBe('open');
     expect(dialog.callsOf('changeDefaultPaymentMethod')).toEqual([]);
@@ -120,10 +120,10 @@ describe('saveObstacle', () => {
   it('needs the provider for new details', async () => {
     const dialog = fakeSave();
     await dialog.open('update');
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'failed')).toBeNull();
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBeNull();
     dialog.flow.send({ type: 'method-selected', methodId: null });
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'failed')).toBe('provider-unavailable');
-    expect(saveObstacle(dialog.stateWithForm(), NOW, false, 'loading')).toBe('provider-loading');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBe('provider-unavailable');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toBe('provider-loading');
   });
 });
 

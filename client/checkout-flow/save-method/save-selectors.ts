@@ -1,5 +1,5 @@
-import type { CardProviderState } from '#card-provider';
 import { isExpired, type PaymentType, type SavedMethod } from '#domain';
+import type { ObstacleContext } from '../create-flow.ts';
 import type { SaveMethodData, SaveMethodForm, SaveMode } from './save-method-state.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -41,12 +41,10 @@ export type SaveObstacle =
   | 'intent-loading'
   | 'intent-unavailable';
 
-/** `updating`: a payment is in progress (V7). */
+/** Why saving is disabled; null when it is enabled (V7). */
 export function saveObstacle(
   state: SaveStateWithForm,
-  now: Date,
-  updating: boolean,
-  provider: CardProviderState['status'] = 'loaded',
+  { now, updating, provider }: ObstacleContext,
 ): SaveObstacle | null {
   if (updating) return 'paying';
   const saved = selectedSavedMethod(state);

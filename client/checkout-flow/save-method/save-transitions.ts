@@ -9,13 +9,10 @@ import { saveObstacle, selectedSavedMethod } from './save-selectors.ts';
 import { SAVE_FAILED_TOAST, savedToast } from './save-toast.ts';
 
 /** Starts a save; the state leaves 'open' in the same tick, so that a second press is only logged (T27, V8). */
-export function submitSave(
-  state: SaveMethodState,
-  { now, updating, provider }: TransitionContext,
-): SaveTransitionResult {
+export function submitSave(state: SaveMethodState, context: TransitionContext): SaveTransitionResult {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (state.status !== 'open') return unchanged(state);
-  const obstacle = saveObstacle(state, now, updating, provider);
+  const obstacle = saveObstacle(state, context);
   if (obstacle === 'provider-unavailable') {
     return transitionTo(state, logEffect('error', 'card provider not initialised'));
   }
