@@ -9,9 +9,9 @@ import { createStore, type ReadonlyStore, type UserInfo } from '#domain';
 import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import { createExclusiveRunner } from './exclusive-runner.ts';
+
 import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
-import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
 
 /** Everything behind one `<CheckoutProvider>`. */
 export interface CheckoutEngine {

@@ -10,12 +10,6 @@ const basic = parseShowOptions({ planHandle: 'basic' });
 const plus = parseShowOptions({ planHandle: 'plus' });
 
 describe('createLauncher', () => {
-  it('loads nothing until it is used', () => {
-    const { launcher, loads } = setUp();
-    expect(launcher.state()).toEqual({ status: 'idle' });
-    expect(loads()).toBe(0);
-  });
-
   it('loads once for hover, focus and click, and opens the clicked plan once loaded', async () => {
     const { launcher, loads, code, recorded } = setUp();
     launcher.preload('checkout');
@@ -34,29 +28,6 @@ describe('createLauncher', () => {
     launcher.show(basic);
     await setTimeout(0);
     expect(preloadedKeys).toEqual(['pk_test_1']);
-  });
-
-  it('shows nothing for a preload', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.preload('checkout');
-    expect(launcher.state()).toEqual({ status: 'loading', isRequested: false });
-    await code.load();
-    expect(recorded).toEqual(['provider', 'prerender']);
-  });
-
-  it('prerenders no checkout when preloading the save dialog', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.preload('save dialog');
-    await code.load();
-    expect(recorded).toEqual(['provider']);
-  });
-
-  it('opens the last of two plans that were clicked while loading', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.show(basic);
-    launcher.show(plus);
-    await code.load();
-    expect(recorded).toEqual(['start plus']);
   });
 
   it('opens nothing that was hidden again while loading', async () => {
@@ -149,12 +120,6 @@ describe('createPaymentControl', () => {
     payment.stop();
     await setTimeout(0);
     expect(recorded.at(-1)).toBe('end');
-  });
-
-  it('only logs a submission while loading', () => {
-    const { launcher, logged } = setUp();
-    createPaymentControl(launcher).payment.state().submit();
-    expect(logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
   });
 
   it('has what a button of the page needs, and another identity only when that changes', async () => {
