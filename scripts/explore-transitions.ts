@@ -1,4 +1,4 @@
-import type { CheckoutState } from '../client/checkout-flow/checkout-state.ts';
+import type { SessionState } from '../client/checkout-flow/checkout-state.ts';
 import { INITIAL_CHECKOUT_STATE } from '../client/checkout-flow/checkout-state.ts';
 import { PLAN, SHOW_REQUEST, VISA } from '../client/checkout-flow/fake-checkout.test-support.ts';
 import { NO_PAYMENTS } from '../client/checkout-flow/sent-payment.ts';
@@ -7,9 +7,9 @@ import { type CheckoutEvent, transition } from '../client/checkout-flow/transiti
 
 /** One event that changes the status of the checkout. */
 export interface StatusChange {
-  from: CheckoutState['status'];
+  from: SessionState['status'];
   event: CheckoutEvent['type'];
-  to: CheckoutState['status'];
+  to: SessionState['status'];
 }
 
 type Samples = {
@@ -100,13 +100,26 @@ const SAMPLES: Samples = {
       payments: NO_PAYMENTS,
     },
   ],
+  'save-requested': () => [
+    { type: 'save-requested', mode: 'add-card' },
+    { type: 'save-requested', mode: 'update' },
+  ],
+  'save-submitted': () => [{ type: 'save-submitted' }],
+  'save-finished': ({ attempt }) => [
+    { type: 'save-finished', attempt, outcome: { status: 'saved', method: VISA } },
+    {
+      type: 'save-finished',
+      attempt,
+      outcome: { status: 'failed', isInvalidEntry: false, unattachedMethodId: null, intent: null },
+    },
+  ],
 };
 
 /** Explores the transition function from the initial state, breadth first, and returns every change of status. */
 export function exploreTransitions(): StatusChange[] {
   const seen = new Set<string>();
   const changes = new Map<string, StatusChange>();
-  const queue: CheckoutState[] = [INITIAL_CHECKOUT_STATE];
+  const queue: SessionState[] = [INITIAL_CHECKOUT_STATE];
   for (let state = queue.shift(); state; state = queue.shift()) {
     for (const event of eventsFor(state)) {
       const { state: next } = transition(state, event, CONTEXT);
@@ -121,7 +134,7 @@ export function exploreTransitions(): StatusChange[] {
   return [...changes.values()].sort((one, other) => (Object.values(one).join() < Object.values(other).join() ? -1 : 1));
 }
 
-function eventsFor(state: CheckoutState): CheckoutEvent[] {
+function eventsFor(state: SessionState): CheckoutEvent[] {
   const ids = { opening: state.history.openings, attempt: state.history.attempts };
   return Object.values(SAMPLES).flatMap((create): CheckoutEvent[] => create(ids));
 }
@@ -129,11 +142,12 @@ function eventsFor(state: CheckoutState): CheckoutEvent[] {
 /** Counters would make every state new. Bank details lead to the same states as card details; texts and errors to none. */
 const IGNORED: ReadonlySet<string> = new Set([
   ...['id', 'attempt', 'attempts', 'opening', 'openings', 'requestCount', 'requestId', 'randomId', 'idempotencyKey'],
+  ...['saveAttempt', 'submittedForm'],
   ...['bank', 'text', 'error', 'valid'],
 ]);
 
 /** What decides which events change the status. */
-const fingerprint = (state: CheckoutState): string =>
+const fingerprint = (state: SessionState): string =>
   JSON.stringify({ ...state, history: state.history.payments.unconfirmed.length }, (name, value) =>
     IGNORED.has(name) ? typeof value : value,
   );

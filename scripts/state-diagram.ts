@@ -29,6 +29,16 @@ const SCENARIOS: Record<string, string | null> = {
   'paying payment-finished paid': 'buy-new-card',
   'paid hide hidden': 'buy-new-card',
   'paid show preparing': null,
+  'hidden save-requested save-open': 'save-new-card',
+  'hidden save-requested save-preparing': 'save-change-default',
+  'save-preparing methods-loaded save-open': 'save-change-default',
+  'save-preparing hide hidden': null,
+  'save-preparing save-requested save-open': null,
+  'save-open save-requested save-preparing': null,
+  'save-open hide hidden': null,
+  'save-open save-submitted saving': 'save-new-card',
+  'saving save-finished hidden': 'save-new-card',
+  'saving save-finished save-open': 'save-attach-fails',
 };
 
 function scenarioOf({ from, event, to }: StatusChange): string {

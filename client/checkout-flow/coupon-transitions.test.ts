@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, type Result, succeeded } from '#domain';
 import type { CheckedCoupon, RequestFailure } from '#graphql';
-import { CONTEXT, deferred, fakeCheckout, flushPromises, SHOW_REQUEST } from './fake-checkout.test-support.ts';
+import { CONTEXT, deferred, fakeCheckout, flushPromises } from './fake-checkout.test-support.ts';
 import { orderTotal, payObstacles } from './selectors.ts';
 
 type Answer = Result<CheckedCoupon | null, RequestFailure>;
@@ -10,24 +10,6 @@ const tenPercent = (code: string): AppliedCoupon => ({ discount_type: 'percent',
 const checked = (coupon: AppliedCoupon): CheckedCoupon => ({ coupon, serverDiscount: null });
 
 describe('submitCoupon', () => {
-  it('rejects a code in use, or beside a price override of any amount, without a request', {
-    tags: ['V16', 'V18', 'E10'],
-  }, async () => {
-    const breakdown = { ...SHOW_REQUEST.breakdown, priceOverride: cents(0) };
-    for (const request of [
-      { extras: { couponCodes: ['SAVE'] } },
-      { extras: { currentCoupon: 'save' } },
-      { breakdown },
-    ]) {
-      const checkout = fakeCheckout();
-      await checkout.open(request);
-      checkout.applyCoupon('Save');
-      await flushPromises();
-      expect(checkout.stateWithForm().form.coupon).toMatchObject({ error: 'in-use', valid: false, applied: null });
-      expect(checkout.callsOf('checkCoupon')).toEqual([]);
-    }
-  });
-
   it('disables paying until the check has finished', { tags: ['V7'] }, async () => {
     const slow = deferred<Answer>();
     const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
@@ -65,21 +47,6 @@ describe('receiveCoupon', () => {
     expect(checkout.stateWithForm().form.coupon.applied?.code).toBe('SECOND');
     expect(checkout.recorded.toasts).toHaveLength(1);
   });
-
-  it('drops a response to an earlier opening', async () => {
-    const slow = deferred<Answer>();
-    const waiting = [slow.promise];
-    const never = new Promise<never>(() => undefined);
-    const checkout = fakeCheckout({ api: { checkCoupon: () => waiting.shift() ?? never } });
-    await checkout.open();
-    checkout.applyCoupon('save');
-    await checkout.open();
-    checkout.applyCoupon('other');
-    slow.resolve(succeeded(checked(tenPercent('SAVE'))));
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'other', applied: null });
-    expect(checkout.recorded.toasts).toEqual([]);
-  });
 });
 
 describe('a code that changes while it is checked', () => {
@@ -90,7 +57,7 @@ describe('a code that changes while it is checked', () => {
     checkout.enterCard();
     checkout.applyCoupon('first');
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['coupon-checking']);
-    checkout.flow.send({ type: 'coupon-changed', text });
+    checkout.session.send({ type: 'coupon-changed', text });
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
     slow.resolve(succeeded(checked(tenPercent('FIRST'))));
     await flushPromises();
@@ -103,7 +70,7 @@ describe('a code that changes while it is checked', () => {
     const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
     await checkout.open();
     checkout.applyCoupon('save');
-    checkout.flow.send({ type: 'coupon-submitted' });
+    checkout.session.send({ type: 'coupon-submitted' });
     expect(checkout.callsOf('checkCoupon')).toHaveLength(1);
   });
 });
@@ -123,30 +90,5 @@ describe('a discount that the server computes differently', () => {
       { level: 'warning', message: 'the coupon takes off 490 cents here and 735 cents on the server' },
     ]);
     expect(orderTotal(checkout.stateWithForm()).total).toBe(4410);
-  });
-});
-
-describe('removeCoupon', () => {
-  it('drops the response to a check in progress', async () => {
-    const slow = deferred<Answer>();
-    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
-    await checkout.open();
-    checkout.applyCoupon('save');
-    checkout.flow.send({ type: 'coupon-removed' });
-    slow.resolve(succeeded(checked(tenPercent('SAVE'))));
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon.applied).toBeNull();
-  });
-
-  it('drops the response to a check of a hidden checkout', async () => {
-    const slow = deferred<Answer>();
-    const checkout = fakeCheckout({ api: { checkCoupon: () => slow.promise } });
-    await checkout.open();
-    checkout.applyCoupon('save');
-    checkout.flow.send({ type: 'hide' });
-    slow.resolve(succeeded(checked(tenPercent('SAVE'))));
-    await flushPromises();
-    expect(checkout.recorded.toasts).toEqual([]);
-    expect(checkout.recorded.logged).toEqual([]);
   });
 });

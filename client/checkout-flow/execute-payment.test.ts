@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupOutcome } from '#card-provider';
 import { cents, failed, succeeded } from '#domain';
-import type { CheckoutApi, RequestFailure } from '#graphql';
+import type { RequestFailure } from '#graphql';
 import {
   apiWithPlan,
   BANK,
-  CONTEXT,
+  createRefusal,
   deferred,
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { createRefusal } from './save-method/fake-save.test-support.ts';
-import { payObstacles } from './selectors.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
@@ -77,7 +75,7 @@ describe('executePayment', () => {
     const previewMigration = async () => succeeded({ adjustment: cents(-9900), paymentDue: cents(0) });
     const card = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
     await card.open();
-    card.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    card.session.send({ type: 'tab-selected', tab: 'credit card' });
     card.enterCard();
     await card.pay();
     expect(card.callsOf('confirmCardSetup')).toHaveLength(1);
@@ -92,11 +90,11 @@ describe('executePayment', () => {
     const cardProvider = { confirmCardSetup: unfinished, confirmBankSetup: unfinished };
     const bank = fakeCheckout({ cardProvider });
     await bank.open();
-    bank.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    bank.session.send({ type: 'tab-selected', tab: 'direct debit' });
     bank.enterBankAccount();
     const migration = fakeCheckout({ cardProvider, api: apiWithPlan });
     await migration.open();
-    migration.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    migration.session.send({ type: 'tab-selected', tab: 'credit card' });
     migration.enterCard();
     for (const checkout of [bank, migration]) {
       await checkout.pay();
@@ -108,12 +106,12 @@ describe('executePayment', () => {
   it('pays with a saved method, but not with a new one, without the provider’s script', { tags: ['E18'] }, async () => {
     const checkout = fakeCheckout({ cardProvider: null, api: saved(VISA) });
     await checkout.open();
-    checkout.flow.send({ type: 'method-selected', methodId: null });
+    checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.recorded.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
     expect(checkout.recorded.toasts).toEqual([]);
-    checkout.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
     await checkout.pay();
     expect(checkout.recorded.paid).toHaveLength(1);
   });
@@ -138,7 +136,7 @@ function saved(method: typeof VISA | typeof BANK, defaultId: string | null = met
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
-const DOWN = failed({ kind: 'no-response', cause: new Error('down') } as const);
+const _DOWN = failed({ kind: 'no-response', cause: new Error('down') } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('an attempt after a failed one', () => {
@@ -161,37 +159,6 @@ describe('an attempt after a failed one', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
-  it.each([
-    [
-      failed({ kind: 'refused', message: 'Too many attempts.', code: 'TOO_MANY_REQUESTS' } as const),
-      'Too many attempts.',
-    ],
-    [failed({ kind: 'no-response', cause: new Error('down') } as const), 'Payment processing failed'],
-  ])('charges nothing when another intent cannot be created: %o', async (response, detail) => {
-    const intents = [succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' }), response];
-    const checkout = fakeCheckout({
-      api: { createSetupIntent: async () => intents.shift() ?? response, createSubscription: async () => refused },
-    });
-    await checkout.open({ offer: 'Westpac', extras: { saleSlug: 'eofy' } });
-    checkout.enterCard();
-    await checkout.pay();
-    await checkout.pay();
-    const [first, second] = checkout.callsOf('createSetupIntent');
-    expect(second).toEqual(first);
-    expect(checkout.recorded.toasts).toEqual([DECLINED, { ...DECLINED, detail }]);
-    const cause = detail === 'Too many attempts.' ? detail : null;
-    expect(checkout.recorded.logged.at(-1)).toEqual({
-      level: 'warning',
-      message: 'payment failed: no-setup-intent (not-executed)',
-      cause,
-    });
-    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.stateWithForm().data.intent).toEqual({
-      status: 'used',
-      created: { id: 'seti_1', customerId: 'cus_1' },
-    });
-  });
-
   it('creates an intent and an idempotency key after a refused purchase', { tags: ['E1'] }, async () => {
     const responses = [refused, bought];
     const checkout = fakeCheckout({ api: { createSubscription: async () => responses.shift() ?? bought } });
@@ -207,93 +174,6 @@ describe('an attempt after a failed one', () => {
       [{ setupIntentId: 'seti_2' }, {}],
     ]);
     expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
-  });
-
-  it('keeps the customer of an intent that an attempt created', async () => {
-    const intents = [DOWN, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
-    const createSetupIntent = async () => intents.shift() ?? DOWN;
-    const createSubscription = async () => refused;
-    const checkout = fakeCheckout({ api: { ...savedVisa, createSetupIntent, createSubscription } });
-    await checkout.open();
-    await checkout.pay();
-    checkout.flow.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    await checkout.pay();
-    checkout.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription').map(([purchase]) => purchase)).toMatchObject([
-      { paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: null } },
-      { paymentSource: { paymentMethodId: 'pm_new', stripeCustomerId: 'cus_1' } },
-      { paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1' } },
-    ]);
-  });
-
-  it('keeps an intent that is loaded during a payment with a saved method', async () => {
-    const second = deferred<Awaited<ReturnType<CheckoutApi['createSetupIntent']>>>();
-    const intents = [Promise.resolve(DOWN), second.promise];
-    const response = deferred<typeof refused>();
-    const checkout = fakeCheckout({
-      api: {
-        ...savedVisa,
-        createSetupIntent: () => intents.shift() ?? Promise.resolve(DOWN),
-        createSubscription: () => response.promise,
-      },
-    });
-    await checkout.open();
-    checkout.flow.send({ type: 'retry-requested' });
-    await checkout.pay();
-    second.resolve(succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' }));
-    await flushPromises();
-    response.resolve(refused);
-    await flushPromises();
-    expect(checkout.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
-    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ paymentSource: { stripeCustomerId: null } }, {}]]);
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')[1]).toMatchObject([
-      { paymentSource: { stripeCustomerId: 'cus_1' } },
-      {},
-    ]);
-  });
-
-  it('keeps the intent after a declined card', { tags: ['E4'] }, async () => {
-    const refusal = {
-      code: 'card_declined',
-      declineCode: 'generic_decline',
-      invalidEntry: false,
-      message: 'Your card was declined.',
-    };
-    const outcomes = [{ kind: 'refused', refusal } as const];
-    const cardProvider = {
-      confirmCardSetup: async () => outcomes.shift() ?? ({ kind: 'succeeded', paymentMethodId: 'pm_new' } as const),
-    };
-    const checkout = fakeCheckout({ cardProvider });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.recorded.toasts[0]?.detail).toBe(
-      'Your card has been declined. Please check and re-enter valid card details.',
-    );
-    await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
-    expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('accepts no new details without an intent until "Try again" creates one', { tags: ['T3'] }, async () => {
-    const intents = [DOWN, succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' })];
-    const checkout = fakeCheckout({ api: { createSetupIntent: async () => intents.shift() ?? DOWN } });
-    await checkout.open();
-    checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-unavailable']);
-    await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
-    checkout.flow.send({ type: 'retry-requested' });
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-loading']);
-    await flushPromises();
-    await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_2']);
-    expect(checkout.callsOf('createSetupIntent')).toHaveLength(2);
-    expect(checkout.recorded.paid).toHaveLength(1);
   });
 });
 
@@ -335,13 +215,13 @@ describe('a port that fails', () => {
       api: { ...savedVisa, currentPlan: () => (lists.shift() ?? throws)() },
       payments: fakePaymentStore(stored),
     });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     const { intent } = checkout.stateWithForm().data;
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment processing failed' }]);
-    expect(checkout.flow.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
+    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
     expect(checkout.stateWithForm().data.intent).toEqual(intent);
   });
 
@@ -390,7 +270,7 @@ describe('a port that fails', () => {
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
-    checkout.flow.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'payment-submitted' });
     await flushPromises();
     checkout.removeProvider();
     intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_2', clientSecret: 'secret_2' }));
@@ -411,11 +291,11 @@ describe('a port that fails', () => {
       api: { currentPlan: () => (lists.shift() ?? list)(), createSubscription: async () => refusal },
       payments: fakePaymentStore(stored),
     });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     await checkout.pay();
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: 'No.' }]);
-    expect(checkout.flow.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
+    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
   });
 });
 
@@ -434,7 +314,7 @@ describe('a repeated upgrade', () => {
       },
       payments: fakePaymentStore(stored),
     });
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
     await checkout.open();
     await checkout.pay();
     expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
@@ -462,7 +342,7 @@ describe('an intent that the provider does not know', () => {
     await checkout.open();
     if (call === 'confirmCardSetup') checkout.enterCard();
     else {
-      checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+      checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
       checkout.enterBankAccount();
     }
     await checkout.pay();

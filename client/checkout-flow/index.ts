@@ -3,7 +3,7 @@
  * May import domain, and types of graphql and card-provider.
  */
 
-export { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts';
+export type { ObstacleContext } from './checkout-effect.ts';
 export type {
   CheckoutData,
   CheckoutForm,
@@ -13,9 +13,12 @@ export type {
   NextOpening,
   Opening,
   PaidReport,
+  SaveMode,
+  SaveState,
+  SessionState,
   ShowRequest,
+  VisibleCheckout,
 } from './checkout-state.ts';
-export type { ObstacleContext } from './create-flow.ts';
 export { displayedPricing } from './displayed-pricing.ts';
 export {
   type BankEntryState,
@@ -27,22 +30,14 @@ export {
   type ProviderFieldState,
 } from './method-entry.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
-export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
-export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
-export type {
-  SaveMethodData,
-  SaveMethodForm,
-  SaveMethodState,
-  SaveMode,
-  SaveOpening,
-} from './save-method/save-method-state.ts';
-export type { SaveMethodEvent } from './save-method/save-method-transition.ts';
-export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-method/save-selectors.ts';
+export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-selectors.ts';
 export {
   currentOrder,
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
+  isSaveDialog,
+  isVisibleCheckout,
   orderTotal,
   type PayObstacle,
   type PricingInput,
@@ -54,4 +49,5 @@ export {
   unconfirmedPayment,
 } from './selectors.ts';
 export type { KnownPayments, PurchaseRequest, SentPayment } from './sent-payment.ts';
+export { createSession, createSessionView, type Session, type SessionView } from './session.ts';
 export type { CheckoutEvent } from './transition.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type AppliedCoupon, cents, failed, type SavedMethods, succeeded, type UpgradeExtras } from '#domain';
-import type { CheckedCoupon } from '#graphql';
-import { INITIAL_CHECKOUT_STATE } from './checkout-state.ts';
 import {
   apiWithPlan,
   BANK,
@@ -10,7 +8,6 @@ import {
   fakeCheckout,
   flushPromises,
   SHOW_REQUEST,
-  successfulApi,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { priceWarnings } from './price-warnings.ts';
@@ -58,40 +55,12 @@ describe('showCheckout', () => {
     expect(stateWithForm().form.extras.additionalProducts).toEqual(handles.map((handle) => ({ handle })));
   });
 
-  it.each(['listPaymentMethods', 'currentPlan', 'createSetupIntent'] as const)(
-    'is preparing until %s has finished, then opens an empty form',
-    { tags: ['T1', 'X1'] },
-    async (request) => {
-      const response = deferred<never>();
-      const succeed = successfulApi()[request] as () => Promise<never>;
-      const { flow, show, recorded, stateWithForm } = fakeCheckout({ api: { [request]: () => response.promise } });
-      show();
-      await flushPromises();
-      expect(flow.state().status).toBe('preparing');
-      flow.send({ type: 'methods-changed' });
-      await flushPromises();
-      expect(recorded.calls.filter(({ name }) => name === 'listPaymentMethods')).toHaveLength(1);
-      response.resolve(await succeed());
-      await flushPromises();
-      const empty = { complete: false, empty: true, error: null };
-      expect(stateWithForm()).toMatchObject({
-        status: 'open',
-        data: { methodsUnavailable: false, migration: { kind: 'none' } },
-        form: {
-          card: { name: '', brand: 'unknown', number: empty, expiry: empty, cvc: empty },
-          bank: { name: '', account: empty, bankName: null },
-          coupon: { text: '', error: null, valid: false, checking: null, applied: null },
-        },
-      });
-    },
-  );
-
   it('opens although every request failed, and logs the causes', async () => {
     const down = async () => failed({ kind: 'no-response', cause: new Error('down') } as const);
     const api = { listPaymentMethods: down, currentPlan: down, createSetupIntent: down };
-    const { flow, recorded, open } = fakeCheckout({ api });
+    const { session, recorded, open } = fakeCheckout({ api });
     await open();
-    expect(flow.state().status).toBe('open');
+    expect(session.state().status).toBe('open');
     expect(recorded.logged.map(({ message }) => message).sort()).toEqual([
       'no setup intent could be created',
       'saved payment methods could not be loaded',
@@ -103,9 +72,9 @@ describe('showCheckout', () => {
 
   it('only logs an upgrade intention that could not be posted', { tags: ['T4'] }, async () => {
     const api = { postUpgradeIntention: () => Promise.reject(new Error('500')) };
-    const { flow, recorded, open } = fakeCheckout({ api });
+    const { session, recorded, open } = fakeCheckout({ api });
     await open();
-    expect(flow.state().status).toBe('open');
+    expect(session.state().status).toBe('open');
     expect(recorded.logged).toMatchObject([{ level: 'warning', message: 'the upgrade intention could not be posted' }]);
     expect(recorded.toasts).toEqual([]);
   });
@@ -128,41 +97,19 @@ describe('showCheckout', () => {
     await checkout.pay();
     checkout.show({ planHandle: 'other' });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', opening: { request: { planHandle: 'basic' } } });
-    checkout.flow.send({ type: 'hide' });
+    checkout.session.send({ type: 'hide' });
     checkout.show({ planHandle: 'other' });
-    expect(checkout.flow.state().status).toBe('hidden');
+    expect(checkout.session.state().status).toBe('hidden');
     const ignored = { level: 'info', message: 'payment already in progress' };
     expect(checkout.recorded.logged).toEqual([ignored, ignored]);
     purchase.resolve(succeeded({ id: 'sub_1' }));
     await flushPromises();
-    expect(checkout.flow.state().status).toBe('hidden');
+    expect(checkout.session.state().status).toBe('hidden');
     checkout.show({ planHandle: 'other' });
-    expect(checkout.flow.state()).toMatchObject({ status: 'preparing', opening: { request: { planHandle: 'other' } } });
-  });
-
-  it('starts each opening without state of the previous one', { tags: ['T2'] }, async () => {
-    const checkout = fakeCheckout();
-    const addOns = [{ name: 'Call', price: cents(1000) }];
-    await checkout.open({
-      pricePointHandle: 'early-bird',
-      offer: 'Westpac',
-      breakdown: { ...SHOW_REQUEST.breakdown, addOns },
-      extras: { currentCoupon: 'OLD' },
+    expect(checkout.session.state()).toMatchObject({
+      status: 'preparing',
+      opening: { request: { planHandle: 'other' } },
     });
-    checkout.enterCard();
-    checkout.applyCoupon('SAVE');
-    await flushPromises();
-    checkout.flow.send({ type: 'hide' });
-    expect(checkout.flow.state()).toEqual({
-      ...INITIAL_CHECKOUT_STATE,
-      history: { ...INITIAL_CHECKOUT_STATE.history, openings: 1 },
-    });
-    await checkout.open();
-    const fresh = fakeCheckout();
-    await fresh.open();
-    expect(checkout.stateWithForm().form).toEqual(fresh.stateWithForm().form);
-    expect(checkout.stateWithForm().opening).toEqual({ ...fresh.stateWithForm().opening, id: 2, randomId: 'random-2' });
-    expect(checkout.stateWithForm().data.intent).toMatchObject({ intent: { id: 'seti_2' } });
   });
 
   it('drops responses to an earlier opening', { tags: ['T2'] }, async () => {
@@ -192,36 +139,12 @@ describe('retryLoading', () => {
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['preview-unavailable']);
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    checkout.flow.send({ type: 'retry-requested' });
-    expect(checkout.flow.state().status).toBe('preparing');
+    checkout.session.send({ type: 'retry-requested' });
+    expect(checkout.session.state().status).toBe('preparing');
     await flushPromises();
     expect(checkout.stateWithForm().data.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_old' });
     expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
     expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(1);
-  });
-
-  it('cancels a coupon check and drops its late response', async () => {
-    const slow = deferred<{ ok: true; value: CheckedCoupon }>();
-    const previews = [down, credit];
-    const checks = [slow.promise];
-    const checkout = fakeCheckout({
-      api: {
-        ...apiWithPlan,
-        previewMigration: async () => previews.shift() ?? credit,
-        checkCoupon: () => checks.shift() ?? new Promise<never>(() => undefined),
-      },
-    });
-    await checkout.open();
-    checkout.applyCoupon('early');
-    checkout.flow.send({ type: 'retry-requested' });
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'early', checking: null });
-    checkout.applyCoupon('late');
-    slow.resolve(
-      succeeded({ coupon: { discount_type: 'percent', code: 'EARLY', percentage: 10 }, serverDiscount: null }),
-    );
-    await flushPromises();
-    expect(checkout.stateWithForm().form.coupon).toMatchObject({ text: 'late', applied: null });
   });
 });
 
@@ -229,21 +152,6 @@ const saved = (...methods: SavedMethods['methods']) => succeeded({ methods, defa
 const DECLINED = { tone: 'error', title: 'Payment declined' };
 
 describe('methods-changed', () => {
-  it('reloads the methods and keeps the form', async () => {
-    const lists = [saved(VISA), saved(VISA, BANK)];
-    const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });
-    await checkout.open();
-    checkout.enterCard();
-    const { form } = checkout.stateWithForm();
-    checkout.flow.send({ type: 'methods-changed' });
-    await flushPromises();
-    expect(checkout.stateWithForm()).toMatchObject({
-      status: 'open',
-      form,
-      data: { methods: { methods: [VISA, BANK] } },
-    });
-  });
-
   it.each([
     ['cannot be reloaded', async () => failed({ kind: 'no-response', cause: null } as const)],
     ['are being reloaded', () => new Promise<never>(() => undefined)],
@@ -253,8 +161,8 @@ describe('methods-changed', () => {
     const checkout = fakeCheckout({ api: { ...apiWithPlan, listPaymentMethods } });
     await checkout.open();
     isOpen = true;
-    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
-    checkout.flow.send({ type: 'methods-changed' });
+    checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
+    checkout.session.send({ type: 'methods-changed' });
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: 'pm_visa' }, {}]]);
   });
@@ -263,7 +171,7 @@ describe('methods-changed', () => {
     const lists = [saved(VISA), saved(BANK)];
     const checkout = fakeCheckout({ api: { listPaymentMethods: async () => lists.shift() ?? saved() } });
     await checkout.open();
-    checkout.flow.send({ type: 'methods-changed' });
+    checkout.session.send({ type: 'methods-changed' });
     await flushPromises();
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
@@ -297,7 +205,7 @@ describe('card-field-changed', () => {
     await checkout.pay();
     const error = 'Your card number is incomplete.';
     const fieldState = { complete: false, empty: true, error };
-    checkout.flow.send({ type: 'card-field-changed', field: 'number', state: fieldState });
+    checkout.session.send({ type: 'card-field-changed', field: 'number', state: fieldState });
     expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form: { card: { number: fieldState } } });
   });
 });
@@ -332,24 +240,6 @@ describe('priceWarnings', () => {
     expect(same.recorded.logged).toEqual([]);
     expect(priceWarnings(same.stateWithForm())).toEqual([]);
   });
-
-  it('logs nothing when the preview does not include the price point, add-ons, a coupon or an override', async () => {
-    const api = {
-      ...apiWithPlan,
-      previewMigration: async () => succeeded({ adjustment: cents(0), paymentDue: cents(1) }),
-    };
-    for (const { pricePointHandle = null, ...known } of [
-      { addOns: [{ name: 'Call', price: cents(100) }] },
-      { priceOverride: cents(100) },
-      { coupon: { discount_type: 'percent', code: 'TEN', percentage: 10 } as const },
-      { planPrice: cents(3900), pricePointHandle: 'eofy' },
-    ]) {
-      const checkout = fakeCheckout({ api });
-      await checkout.open({ pricePointHandle, breakdown: { ...breakdown, ...known } });
-      expect(checkout.recorded.logged).toEqual([]);
-      expect(priceWarnings(checkout.stateWithForm())).toEqual([]);
-    }
-  });
 });
 
 function expectMessage({ level, message }: { level: string; message: RegExp }) {
@@ -363,7 +253,7 @@ describe('payObstacles', () => {
       api: { listPaymentMethods: async () => succeeded({ methods: [expired], defaultId: null }) },
     });
     await checkout.open();
-    checkout.flow.send({ type: 'method-selected', methodId: expired.id });
+    checkout.session.send({ type: 'method-selected', methodId: expired.id });
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['valid-method']);
   });
 
@@ -390,7 +280,7 @@ describe('payObstacles', () => {
     const down = failed({ kind: 'no-response', cause: null } as const);
     const checkout = fakeCheckout({ api: { ...apiWithPlan, createSetupIntent: async () => down } });
     await checkout.open();
-    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['intent-unavailable']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, type PaymentFailure, succeeded } from '#domain';
 import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
-import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
@@ -12,23 +12,12 @@ describe('submitPayment', () => {
     const checkout = fakeCheckout();
     await checkout.open();
     checkout.enterCard();
-    checkout.flow.send({ type: 'payment-submitted' });
-    checkout.flow.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'payment-submitted' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('logs obstacles together with missing input', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
-    const failing = async () => failed({ kind: 'no-response', cause: null } as const);
-    const checkout = fakeCheckout({ updating: () => true, api: { currentPlan: failing, previewMigration: failing } });
-    await checkout.open();
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    await checkout.pay();
-    const message = 'payment is held back: subscriptions-unavailable, method-updating';
-    expect(checkout.recorded.logged.at(-1)).toEqual({ level: 'info', message });
   });
 
   it('shows that the configuration is invalid for an unknown plan or a deleted method', { tags: ['E7'] }, async () => {
@@ -37,30 +26,12 @@ describe('submitPayment', () => {
     unknownPlan.enterCard();
     const gone = fakeCheckout({ api: savedVisa });
     await gone.open();
-    gone.flow.send({ type: 'methods-loaded', opening: 1, methods: { methods: [], defaultId: null } });
+    gone.session.send({ type: 'methods-loaded', opening: 1, methods: { methods: [], defaultId: null } });
     for (const checkout of [unknownPlan, gone]) {
       await checkout.pay();
       expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
       expect(checkout.stateWithForm().status).toBe('open');
     }
-  });
-
-  it('fixes the price when submitted, and locks the form until the payment has finished', {
-    tags: ['T13'],
-  }, async () => {
-    const purchase = deferred<typeof refused>();
-    const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    const { form } = checkout.stateWithForm();
-    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
-    checkout.flow.send({ type: 'name-changed', tab: 'credit card', name: 'Sam' });
-    checkout.applyCoupon('save');
-    expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form });
-    purchase.resolve(refused);
-    await flushPromises();
-    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', form });
   });
 });
 
@@ -72,7 +43,7 @@ describe('a successful payment', () => {
   it('reports a success in order: callback, hide, shared callback, events', { tags: ['T22'] }, async () => {
     const checkout = fakeCheckout();
     const { hostCalls } = checkout.recorded;
-    checkout.flow.subscribe(() => hostCalls.push(`is ${checkout.flow.state().status}`));
+    checkout.session.subscribe(() => hostCalls.push(`is ${checkout.session.state().status}`));
     await checkout.open({ offer: 'EOFY', tracking: { source: 'banner' }, onSuccess: () => hostCalls.push('callback') });
     checkout.enterCard();
     hostCalls.length = 0;
@@ -103,7 +74,7 @@ describe('a successful payment', () => {
     await checkout.open({ onSuccess });
     checkout.enterCard();
     await checkout.pay();
-    expect(checkout.flow.state().status).toBe('hidden');
+    expect(checkout.session.state().status).toBe('hidden');
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.recorded.toasts).toEqual([]);
     expect(checkout.recorded.logged.map(({ message }) => message)).toEqual([
@@ -121,34 +92,12 @@ describe('a successful payment', () => {
     const checkout = fakeCheckout({ api: { createSubscription: () => response.promise } });
     await checkout.open({ surface: 'form', onSuccess: callback('at first') });
     checkout.enterCard();
-    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('at the press') });
+    checkout.session.send({ type: 'callback-changed', onSuccess: callback('at the press') });
     await checkout.pay();
-    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('later') });
+    checkout.session.send({ type: 'callback-changed', onSuccess: callback('later') });
     response.resolve(bought);
     await flushPromises();
     expect(called).toEqual(['at the press']);
-  });
-
-  it('calls the current callback of what is sold next', async () => {
-    const called: string[] = [];
-    const callback = (name: string) => () => void called.push(name);
-    const responses = [deferred<typeof bought>(), deferred<typeof bought>()];
-    const [first, second] = responses;
-    const checkout = fakeCheckout({
-      api: { createSubscription: () => (responses.shift() ?? deferred<typeof bought>()).promise },
-    });
-    await checkout.open({ surface: 'form', onSuccess: callback('first') });
-    checkout.enterCard();
-    await checkout.pay();
-    checkout.show({ surface: 'form', planHandle: 'plus', onSuccess: callback('second') });
-    checkout.flow.send({ type: 'callback-changed', onSuccess: callback('second, rendered again') });
-    first?.resolve(bought);
-    await flushPromises();
-    checkout.enterCard();
-    await checkout.pay();
-    second?.resolve(succeeded({ id: 'sub_plus' }));
-    await flushPromises();
-    expect(called).toEqual(['first', 'second, rendered again']);
   });
 
   it('does not hide a checkout that the callback showed', async () => {
@@ -166,8 +115,8 @@ describe('a successful payment', () => {
     await checkout.open({ onSuccess: () => checkout.recorded.hostCalls.push('callback') });
     checkout.enterCard();
     await checkout.pay();
-    checkout.flow.send({ type: 'hide' });
-    checkout.flow.send({ type: 'hide' });
+    checkout.session.send({ type: 'hide' });
+    checkout.session.send({ type: 'hide' });
     purchase.resolve(bought);
     await flushPromises();
     expect(checkout.recorded.hostCalls).toEqual([
@@ -177,7 +126,7 @@ describe('a successful payment', () => {
       'user:payButton_clicked',
       'user:cardPayment_completed',
     ]);
-    expect(checkout.flow.state()).toMatchObject({
+    expect(checkout.session.state()).toMatchObject({
       status: 'hidden',
       attempt: null,
       history: { payments: { unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_new' }] } },
@@ -191,7 +140,7 @@ describe('a successful payment', () => {
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
-    checkout.flow.send({ type: 'hide' });
+    checkout.session.send({ type: 'hide' });
     purchase.resolve(refused);
     await flushPromises();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
@@ -209,7 +158,7 @@ async function payingCheckout(plan = PLAN) {
   await checkout.open({ planHandle: plan.handle }, plan);
   await checkout.pay();
   const finish = (failure: PaymentFailure, payments: KnownPayments = NO_PAYMENTS) =>
-    checkout.flow.send({
+    checkout.session.send({
       type: 'payment-finished',
       attempt: 1,
       outcome: { status: 'failed', failure, setup: null },
@@ -250,7 +199,7 @@ describe('an unconfirmed payment of a document', () => {
     const known = { unconfirmed: [document], refused: [], paid };
     const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
     await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
-    checkout.flow.send({ type: 'payments-changed', payments: known });
+    checkout.session.send({ type: 'payments-changed', payments: known });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toMatchObject([[{}, { idempotencyKey: 'from-another-page' }]]);
   });
@@ -270,7 +219,7 @@ describe('the standalone form', () => {
     checkout.enterCard();
     await checkout.pay();
     await checkout.pay();
-    expect(checkout.flow.state().status).toBe('paid');
+    expect(checkout.session.state().status).toBe('paid');
     expect(checkout.recorded.paid).toHaveLength(1);
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.callsOf('listPaymentMethods')).toHaveLength(2);

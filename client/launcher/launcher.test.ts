@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutEngine, CheckoutOptions } from '#checkout';
+import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import { createStore } from '#domain';
 import { type CheckoutCode, createLauncher } from './launcher.ts';
 import { createPaymentControl, getPaymentControl } from './payment.ts';
@@ -45,7 +45,7 @@ describe('createLauncher', () => {
     await code.fail();
     expect(launcher.state()).toEqual({ status: 'failed', isRequested: true });
     expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be loaded' }]);
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual(['start basic']);
     expect(loads()).toBe(2);
@@ -90,7 +90,7 @@ describe('createPaymentControl', () => {
     payment.stop();
     payment.start(plus);
     await code.fail();
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual(['update plus']);
     expect(payment.state()).not.toBeNull();
@@ -103,7 +103,7 @@ describe('createPaymentControl', () => {
     await code.fail();
     payment.stop();
     await setTimeout(0);
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('createPaymentControl', () => {
     start(basic);
     await code.fail();
     expect(payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     button.setState({ canPay: true, isPaying: false, isPaid: false, reason: null });
     const ready = payment.state();
@@ -155,16 +155,16 @@ function setUp() {
     start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
     update: ({ planHandle }: { planHandle: string }) => recorded.push(`update ${planHandle}`),
     end: () => recorded.push('end'),
-    flow: { send: () => undefined },
+    send: () => undefined,
     button,
   };
-  const engine = {
+  const store = {
     dialog: session,
     createPaymentSession: () => session,
-    saveDialog: { flow: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) } },
+    saveDialog: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) },
     connection: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),
-  } as unknown as CheckoutEngine;
+  } as unknown as CheckoutStore;
   const options = {
     publishableKey: 'pk_test_1',
     log: (entry: unknown) => logged.push(entry),
@@ -175,7 +175,7 @@ function setUp() {
   });
   const code = {
     load: () => {
-      loads.at(-1)?.resolve({ createCheckout: () => engine } as unknown as CheckoutCode);
+      loads.at(-1)?.resolve({ createCheckout: () => store } as unknown as CheckoutCode);
       return setTimeout(0);
     },
     fail: () => {

@@ -3,9 +3,9 @@ import type { CardProvider } from '#card-provider';
 import type { CheckoutState, LogEntry, PaidReport, ShowRequest } from '#checkout-flow';
 import type { UserInfo } from '#domain';
 import type { CheckoutOptions } from '../../client/checkout/checkout-options.ts';
-import { createCheckout } from '../../client/checkout/create-checkout.ts';
+import { createCheckout, type PaymentSession } from '../../client/checkout/create-checkout.ts';
 import { fakeStorage } from '../../client/checkout/fake-storage.test-support.ts';
-import type { PaymentSession } from '../../client/checkout/payment-sessions.ts';
+import { checkoutState } from '../in-flight.ts';
 import { DECLINED_METHOD, type FakeBackend, type PlanHandle, PRODUCT_IDS, type UserId } from './fake-backend.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
@@ -160,7 +160,7 @@ export function createFakeBrowser({ backend, network, output, hasLocks }: Browse
         delete detachProvider[surface];
         sessions[surface].end();
       },
-      state: (surface) => sessions[surface].flow.state(),
+      state: (surface) => checkoutState(sessions[surface].state()),
     };
   }
 

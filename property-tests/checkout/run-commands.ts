@@ -139,8 +139,8 @@ async function deliverLatest({ network }: BrowserRun, operation: RegExp, deliver
 /** Chooses a saved method, or enters a new card. */
 function chooseMethod({ browser }: BrowserRun, tab: number, surface: Surface, method: string | null): void {
   const session = browser.tabs[tab]?.sessions[surface];
-  if (session?.flow.state().status !== 'open') return;
-  const { send } = session.flow;
+  if (session?.state().status !== 'open') return;
+  const { send } = session;
   send({ type: 'tab-selected', tab: 'credit card' });
   send({ type: 'method-selected', methodId: method });
   if (method !== null) return;
@@ -151,18 +151,18 @@ function chooseMethod({ browser }: BrowserRun, tab: number, surface: Surface, me
 
 function chooseAnotherMethod(run: BrowserRun, tab: number, surface: Surface): void {
   const session = run.browser.tabs[tab]?.sessions[surface];
-  const state = session?.flow.state();
+  const state = session?.state();
   if (!session || state?.status !== 'open' || !replaceablePayment(state)) return;
   run.replacedPayments += 1;
-  session.flow.send({ type: 'another-method-requested' });
-  const after = session.flow.state();
+  session.send({ type: 'another-method-requested' });
+  const after = session.state();
   if (after.status !== 'open' || isOrderLocked(after))
     run.violations.push(`The ${surface} of tab ${tab} stays locked after 'Use another payment method'.`);
 }
 
 function press(run: BrowserRun, tab: number, surface: Surface): void {
   const session = run.browser.tabs[tab]?.sessions[surface];
-  const state = session?.flow.state();
+  const state = session?.state();
   if (session && state?.status === 'open') {
     const user = run.browser.tabs[tab]?.user() ?? null;
     const unconfirmed = unconfirmedPayment(state);
@@ -170,7 +170,7 @@ function press(run: BrowserRun, tab: number, surface: Surface): void {
     const plan = state.opening.request.planHandle as PlanHandle;
     run.presses.set(`${tab} ${surface}`, { plan, price, method: state.form.methodId, user });
   }
-  session?.flow.send({ type: 'payment-submitted' });
+  session?.send({ type: 'payment-submitted' });
 }
 
 /** Delivers all requests and storage events, including those that they cause. */

@@ -1,13 +1,13 @@
 /** A page with the headless checkout over the real API, and the record of its presses, purchases and events. */
 import {
   type CheckoutEvent,
-  type CheckoutFlow,
   type CheckoutState,
-  createCheckoutFlow,
+  createSession,
   isMigrating,
   orderTotal,
   type PaidReport,
   repeatPrice,
+  type Session,
   selectedMethod,
   type Toast,
   type TrackedEvent,
@@ -18,7 +18,7 @@ import { createPaymentStore, subscribeToPayments } from '../../client/checkout/p
 import { parseShowOptions } from '../../client/launcher/show-options.ts';
 import { type BasePage, createPagePorts, type PageOptions, type PageOutput } from '../harness/connection.ts';
 import type { NetworkCall, QueuedNetwork } from '../harness/queued-network.ts';
-import { inFlightAttempt } from '../in-flight.ts';
+import { checkoutState, inFlightAttempt } from '../in-flight.ts';
 
 /** A press that starts a payment, with the order on the screen at that moment. */
 interface AttemptRecord {
@@ -65,7 +65,7 @@ export type PageEvent =
 export type PageEventOf<Type extends PageEvent['type']> = Extract<PageEvent, { type: Type }>;
 
 export interface PaymentPage extends Omit<BasePage, 'output'> {
-  readonly flow: CheckoutFlow;
+  readonly flow: Omit<Session, 'state'> & { state(): CheckoutState };
   readonly output: PageOutput & {
     /** The names of the host's callbacks and tracking events, in order. */
     hostEvents: string[];
@@ -106,7 +106,7 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
   });
   const target = new EventTarget();
   const payments = createPaymentStore({ storage: () => null, page: target, scope: key, now });
-  const flow = createCheckoutFlow({
+  const session = createSession({
     ...ports,
     apiOfUser: () => ports.api,
     cardProvider: () => provider,
@@ -124,7 +124,9 @@ export function createPaymentPage(options: PageOptions, network: QueuedNetwork):
       output.hostEvents.push('sharedSuccess');
       output.paidReports.push(report);
     },
+    onSaved: () => undefined,
   });
+  const flow = { ...session, state: () => checkoutState(session.state()) };
   subscribeToPayments(target, () => flow.send({ type: 'payments-changed', payments: payments.read() }));
 
   const page: PaymentPage = {

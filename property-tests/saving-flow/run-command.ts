@@ -1,5 +1,5 @@
 /** Runs a command at the save dialog. Events are sent even when the screen does not offer them. */
-import { type SaveMethodEvent, saveObstacle } from '#checkout-flow';
+import { type CheckoutEvent, saveObstacle } from '#checkout-flow';
 import { isExpired, type PaymentType } from '#domain';
 import type { BankDetails, CardDetails } from '#scenarios';
 import { updateSession } from '../harness/connection.ts';
@@ -27,7 +27,7 @@ export async function runCommand(
     case 'open':
       return open(page, command.mode, network.tick);
     case 'close':
-      return page.flow.send({ type: 'close' });
+      return page.flow.send({ type: 'hide' });
     case 'chooseTab':
       return sendEntry(page, { type: 'tab-selected', tab: command.tab });
     case 'chooseMethod':
@@ -70,7 +70,7 @@ function open(page: SavePage, mode: SavePage['mode'], tick: number): void {
     Object.assign(page, { mode, openedAt: tick, entered: {} });
     Object.assign(page.frames, { card: null, bank: null });
   }
-  page.flow.send({ type: 'open', mode });
+  page.flow.send({ type: 'save-requested', mode });
 }
 
 function pressSave(page: SavePage): void {
@@ -84,7 +84,7 @@ function pressSave(page: SavePage): void {
 export function showsSaveEnabled({ flow, now, paying, page }: SavePage): boolean {
   const state = flow.state();
   const context = { now: now(), updating: paying, provider: page.hasProvider ? 'loaded' : 'failed' } as const;
-  return state.status === 'open' && saveObstacle(state, context) === null;
+  return state.status === 'save-open' && saveObstacle(state, context) === null;
 }
 
 /** A listed method that is not expired; those of the open tab come first. */
@@ -151,16 +151,18 @@ function repeatField(page: SavePage, tab: PaymentType): void {
 
 const isExpectedResponse = ({ flow }: SavePage, { target, offset }: CommandOf<'sendStaleEvent'>): boolean => {
   const state = flow.state();
-  return offset === 0 && !(target === 'intent' && state.status === 'open' && state.data.intent.status !== 'loading');
+  return (
+    offset === 0 && !(target === 'intent' && state.status === 'save-open' && state.data.intent.status !== 'loading')
+  );
 };
 
-function staleEvent({ flow }: SavePage, { target, offset }: CommandOf<'sendStaleEvent'>): SaveMethodEvent {
-  const { openings, attempts } = flow.state();
+function staleEvent({ flow }: SavePage, { target, offset }: CommandOf<'sendStaleEvent'>): CheckoutEvent {
+  const { openings, attempts } = flow.state().history;
   switch (target) {
     case 'methods':
       return { type: 'methods-loaded', opening: openings + offset, methods: { methods: [], defaultId: null } };
     case 'intent':
-      return { type: 'intent-loaded', opening: openings + offset, intent: null };
+      return { type: 'intent-loaded', opening: openings + offset, intent: { status: 'unavailable' } };
     case 'saving': {
       const method = { type: 'credit card', brand: 'visa', last4: '0000' } as const;
       return { type: 'save-finished', attempt: attempts + offset, outcome: { status: 'saved', method } };

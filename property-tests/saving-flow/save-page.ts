@@ -1,15 +1,18 @@
 /** A page with the save dialog over the real API, and the record of its requests, presses and messages. */
 import {
-  createSaveMethodFlow,
+  createSession,
   type EntryEvent,
-  type SaveMethodFlow,
-  type SaveMethodState,
+  isVisibleCheckout,
   type SaveMode,
+  type Session,
+  type SessionState,
+  type VisibleCheckout,
 } from '#checkout-flow';
 import type { PaymentType, Result, SavedMethod, SavedMethods } from '#domain';
 import type { RequestFailure, SetupIntent } from '#graphql';
 import type { World } from '#scenario-server';
 import type { BankDetails, CardDetails } from '#scenarios';
+import { createPaymentStore } from '../../client/checkout/payment-store.ts';
 import { type BasePage, createPagePorts, createScenario } from '../harness/connection.ts';
 import { entriesOf, isExpiredAt } from '../harness/entries.ts';
 import type { InProcessServer } from '../harness/in-process-server.ts';
@@ -17,6 +20,8 @@ import type { Cause, System } from '../harness/model-test.ts';
 import { createQueuedNetwork } from '../harness/queued-network.ts';
 import type { Command } from './commands.ts';
 import type { InitialState } from './initial-state.ts';
+
+type SaveDialogState = Exclude<SessionState, VisibleCheckout>;
 
 /** A press that starts a save, with the form on the screen at that moment. */
 interface AttemptRecord {
@@ -43,14 +48,14 @@ export interface PortCall {
 interface PressRecord {
   /** The press should start a save. */
   canSave: boolean;
-  before: SaveMethodState;
-  after: SaveMethodState;
+  before: SaveDialogState;
+  after: SaveDialogState;
 }
 
 /** The latest command or delivery, and everything that it caused. */
 type SaveEvent = Cause<Command> & {
-  before: SaveMethodState;
-  after: SaveMethodState;
+  before: SaveDialogState;
+  after: SaveDialogState;
   presses: PressRecord[];
   calls: PortCall[];
   toastCount: number;
@@ -60,7 +65,7 @@ type SaveEvent = Cause<Command> & {
 };
 
 export interface SavePage extends BasePage, Pick<InitialState, 'page'> {
-  readonly flow: SaveMethodFlow;
+  readonly flow: Omit<Session, 'state'> & { state(): SaveDialogState };
   readonly calls: PortCall[];
   readonly attempts: AttemptRecord[];
   readonly presses: PressRecord[];
@@ -102,7 +107,7 @@ export function createSaveSystem(server: InProcessServer, [initialState]: Initia
   };
   const recordedProvider = recordCalls(provider, onCall);
   const directDebitDisabled = scenario.host.disableDirectDebit ?? false;
-  const flow = createSaveMethodFlow({
+  const dialog = createSession({
     ...ports,
     api: recordCalls(ports.api, onCall),
     cardProvider: () => (initialState.page.hasProvider ? recordedProvider : null),
@@ -112,7 +117,15 @@ export function createSaveSystem(server: InProcessServer, [initialState]: Initia
       page.savedCount += 1;
       if (initialState.page.listenerThrows) throw new Error('A listener throws.');
     },
+    apiOfUser: () => ports.api,
+    productList: () => ({}),
+    subscriptionId: () => undefined,
+    payments: () => createPaymentStore({ storage: () => null, page: new EventTarget(), scope: session, now: base.now }),
+    runExclusive: (work) => work(),
+    track: () => undefined,
+    onPaid: () => undefined,
   });
+  const flow = { ...dialog, state: () => saveDialogState(dialog.state()) };
   const page: SavePage = {
     ...base,
     page: initialState.page,
@@ -141,7 +154,12 @@ export function createSaveSystem(server: InProcessServer, [initialState]: Initia
   return { server, network, pages: [page], page, dispose };
 }
 
-type FilledState = Extract<SaveMethodState, { form: unknown }>;
+function saveDialogState(state: SessionState): SaveDialogState {
+  if (isVisibleCheckout(state)) throw new Error(`The session is ${state.status}.`);
+  return state;
+}
+
+type FilledState = Extract<SaveDialogState, { form: unknown }>;
 
 export const filledState = ({ flow }: SavePage): FilledState | null => {
   const state = flow.state();
@@ -166,7 +184,7 @@ const nameIn = ({ form }: FilledState): string => (form.tab === 'credit card' ? 
 /** Whether Save should be enabled; a missing name does not disable it. */
 export function isSaveEnabled(page: SavePage): boolean {
   const state = page.flow.state();
-  if (state.status !== 'open' || page.paying) return false;
+  if (state.status !== 'save-open' || page.paying) return false;
   const chosen = chosenMethod(state);
   if (chosen) return !isExpiredAt(chosen, page.now());
   if (!page.page.hasProvider) return false;
@@ -177,7 +195,7 @@ export function isSaveEnabled(page: SavePage): boolean {
 
 export const isNameMissing = ({ flow }: SavePage): boolean => {
   const state = flow.state();
-  return state.status === 'open' && chosenMethod(state) === null && nameIn(state) === '';
+  return state.status === 'save-open' && chosenMethod(state) === null && nameIn(state) === '';
 };
 
 /** The result of a call that returns one; null while it is in flight. */

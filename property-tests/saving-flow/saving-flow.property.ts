@@ -20,7 +20,7 @@ testFlow<SavePage, SaveSystem, InitialState, Command>({
     const mode = host.start.opens === 'payment method dialog' ? host.start.mode : 'update';
     return createCommand({ type: 'open', mode }, interleaved);
   },
-  needsOpening: ({ type }, { flow }) => flow.state().status === 'closed' && FORM_COMMANDS.includes(type),
+  needsOpening: ({ type }, { flow }) => flow.state().status === 'hidden' && FORM_COMMANDS.includes(type),
   run: runCommand,
   async record(cause, page, _system, apply) {
     const { flow, output, world } = page;

@@ -31,7 +31,7 @@ export const OPENS_BLANK: SaveInvariant = {
     const { before, after, command } = lastEvent;
     if (!canOpen(page, command.mode, before.status === 'saving'))
       return before === after ? null : 'The dialog opened although it must not.';
-    if (after.status === 'closed' || after.status === 'saving') return `The dialog is ${after.status}.`;
+    if (after.status === 'hidden' || after.status === 'saving') return `The dialog is ${after.status}.`;
     const isBlank = !('form' in after) || (after.form.card.name === '' && after.form.bank.account.empty);
     return after.opening.id === openings && after.opening.mode === mode && isBlank && output.visibleToasts.length === 0
       ? null
@@ -45,10 +45,12 @@ export const LOCKED_WHILE_SAVING: SaveInvariant = {
     if (!lastEvent) return null;
     const { command, before, after } = lastEvent;
     if (before.status === 'saving' && after.status === 'saving')
-      return before.attempt === after.attempt && before.opening === after.opening ? null : 'Another save replaced it.';
+      return before.saveAttempt === after.saveAttempt && before.opening === after.opening
+        ? null
+        : 'Another save replaced it.';
     if (before.status === 'saving' && command) return `'${command.type}' ended the save.`;
-    if (command?.type === 'close') return after.status === 'closed' ? null : 'The dialog did not close.';
-    const hasNoForm = before.status === 'closed' || before.status === 'preparing';
+    if (command?.type === 'close') return after.status === 'hidden' ? null : 'The dialog did not close.';
+    const hasNoForm = before.status === 'hidden' || before.status === 'save-preparing';
     return hasNoForm && command && command.type !== 'open' && before !== after
       ? `'${command.type}' changed a dialog that is ${before.status}.`
       : null;
@@ -59,7 +61,7 @@ export const PRESS_SAVES: SaveInvariant = {
   title: 'saves on a press when the form is complete, and sends nothing otherwise',
   findViolation(page) {
     const { lastEvent } = page;
-    if (page.flow.state().status === 'open' && showsSaveEnabled(page) !== isSaveEnabled(page))
+    if (page.flow.state().status === 'save-open' && showsSaveEnabled(page) !== isSaveEnabled(page))
       return `Save is ${showsSaveEnabled(page) ? 'enabled' : 'disabled'}.`;
     const presses = lastEvent?.presses ?? [];
     const violation = presses.find(({ canSave, before, after }) =>
@@ -121,7 +123,7 @@ export const STALE_RESPONSES_IGNORED: SaveInvariant = {
     const { command, delivered, before, after } = lastEvent;
     const isStale =
       command?.type === 'sendStaleEvent' ||
-      (delivered?.arrivedAt != null && (delivered.sentAt < openedAt || before.status === 'closed'));
+      (delivered?.arrivedAt != null && (delivered.sentAt < openedAt || before.status === 'hidden'));
     return isStale && before !== after ? 'A stale response changed the dialog.' : null;
   },
 };

@@ -152,7 +152,7 @@ export const TRUTHFUL_OUTCOME: SaveInvariant = {
     if (!hasEnded(page)) return null;
     const toast = lastEvent.toastCount === 0 ? null : output.toasts.at(-1);
     if (toast && (toast.tone === 'success') !== isSaved) return `The message is '${toast.title}'.`;
-    return (lastEvent.after.status === 'closed') === isSaved ? null : `The dialog is ${lastEvent.after.status}.`;
+    return (lastEvent.after.status === 'hidden') === isSaved ? null : `The dialog is ${lastEvent.after.status}.`;
   },
 };
 
@@ -194,14 +194,14 @@ function expectedLabel(page: SavePage): string {
 export const SAVE_ENDS: SaveInvariant = {
   title: 'ends every preparation and every save',
   findViolation: ({ flow }) =>
-    ['preparing', 'saving'].includes(flow.state().status) ? `The dialog is ${flow.state().status}.` : null,
+    ['save-preparing', 'saving'].includes(flow.state().status) ? `The dialog is ${flow.state().status}.` : null,
 };
 
 export const SHOWS_SERVER_STATE: SaveInvariant = {
   title: 'shows the methods and the default of the server when it opens again',
   findViolation({ flow, world }) {
     const state = flow.state();
-    if (state.status !== 'open' || state.data.methodsStatus !== 'loaded') return null;
+    if (state.status !== 'save-open' || state.data.methodsStatus !== 'loaded') return null;
     const { methods, defaultId } = state.data.methods;
     const { methods: stored, defaultPayment } = world();
     const expected = stored.find(({ id }) => id === defaultPayment)?.id ?? null;

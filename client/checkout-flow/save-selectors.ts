@@ -1,6 +1,6 @@
 import { isExpired, type PaymentType, type SavedMethod } from '#domain';
-import type { ObstacleContext } from '../create-flow.ts';
-import type { SaveMethodData, SaveMethodForm, SaveMode } from './save-method-state.ts';
+import type { ObstacleContext } from './checkout-effect.ts';
+import type { SaveMethodData, SaveMethodForm, SaveMode } from './checkout-state.ts';
 
 /** The part of a state that exists once there is a form. */
 interface SaveStateWithForm {
