@@ -12,7 +12,7 @@ import {
   flushPromises,
   VISA,
 } from './fake-checkout.test-support.ts';
-import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 const unfinished = async () => ({ kind: 'incomplete', status: 'processing' }) as const;
@@ -296,32 +296,6 @@ describe('a port that fails', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: 'No.' }]);
     expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
-  });
-});
-
-describe('a repeated upgrade', () => {
-  it('reports an upgrade with the amount displayed when it was submitted', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
-    const preview = succeeded({ adjustment: -1000 as never, paymentDue: 2900 as never });
-    const checkout = fakeCheckout({
-      api: {
-        currentPlan: async () =>
-          succeeded({
-            activeHandle: 'starter',
-            subscriptions: [{ id: 'sub_old', productId: 'prod_0', state: 'active' }],
-          }),
-        previewMigration: async () => preview,
-      },
-      payments: fakePaymentStore(stored),
-    });
-    checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
-    expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 2900 });
-    expect(checkout.callsOf('migrateSubscription')).toMatchObject([
-      [{ subscriptionId: 'sub_old', user: { firstName: 'Alex' } }, { idempotencyKey: 'from-another-page' }],
-    ]);
   });
 });
 

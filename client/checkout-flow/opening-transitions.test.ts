@@ -14,21 +14,6 @@ import { priceWarnings } from './price-warnings.ts';
 import { payObstacles } from './selectors.ts';
 
 describe('showCheckout', () => {
-  it('requests an intent, methods and migration, and posts the upgrade intention, once each', {
-    tags: ['T3', 'T4'],
-  }, async () => {
-    const checkout = fakeCheckout();
-    await checkout.open({ offer: 'Westpac', extras: { saleSlug: 'eofy' } });
-    expect(checkout.recorded.calls.map(({ name }) => name).sort()).toEqual([
-      'createSetupIntent',
-      'currentPlan',
-      'listPaymentMethods',
-      'postUpgradeIntention',
-    ]);
-    expect(checkout.callsOf('createSetupIntent')).toMatchObject([[{ offer: 'Westpac', extras: { saleSlug: 'eofy' } }]]);
-    expect(checkout.callsOf('postUpgradeIntention')).toEqual([[{ plan: 'basic', saleSlug: 'eofy' }]]);
-  });
-
   it.each<[UpgradeExtras, string[]]>([
     [{}, ['SAVE']],
     [{ couponCodes: [] }, ['SAVE']],
@@ -67,15 +52,6 @@ describe('showCheckout', () => {
       'the current plan could not be loaded',
     ]);
     expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('down')));
-    expect(recorded.toasts).toEqual([]);
-  });
-
-  it('only logs an upgrade intention that could not be posted', { tags: ['T4'] }, async () => {
-    const api = { postUpgradeIntention: () => Promise.reject(new Error('500')) };
-    const { session, recorded, open } = fakeCheckout({ api });
-    await open();
-    expect(session.state().status).toBe('open');
-    expect(recorded.logged).toMatchObject([{ level: 'warning', message: 'the upgrade intention could not be posted' }]);
     expect(recorded.toasts).toEqual([]);
   });
 
@@ -122,29 +98,6 @@ describe('showCheckout', () => {
     first.resolve(succeeded({ methods: [VISA], defaultId: null }));
     await flushPromises();
     expect(checkout.stateWithForm().data.methods.methods).toEqual([]);
-  });
-});
-
-describe('retryLoading', () => {
-  const down = failed({ kind: 'no-response', cause: new Error('down') } as const);
-  const credit = succeeded({ adjustment: cents(-1500), paymentDue: cents(3400) });
-
-  it('reloads a preview whose failure had disabled paying', async () => {
-    const responses = [down, credit];
-    const checkout = fakeCheckout({
-      api: { ...apiWithPlan, previewMigration: async () => responses.shift() ?? credit },
-    });
-    await checkout.open();
-    checkout.enterCard();
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['preview-unavailable']);
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-    checkout.session.send({ type: 'retry-requested' });
-    expect(checkout.session.state().status).toBe('preparing');
-    await flushPromises();
-    expect(checkout.stateWithForm().data.migration).toMatchObject({ kind: 'upgrade', subscriptionId: 'sub_old' });
-    expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
-    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(1);
   });
 });
 

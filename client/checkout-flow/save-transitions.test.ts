@@ -1,47 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Result, type SavedMethods, succeeded } from '#domain';
-import type { RequestFailure, SetupIntent } from '#graphql';
+import { type Result, succeeded } from '#domain';
+import type { RequestFailure } from '#graphql';
 import {
   CONTEXT,
-  deferred,
   fakeSave,
   flushPromises,
   HOLDER,
   MASTERCARD,
-  SAVED,
+  type SAVED,
   UNANSWERED,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { offeredTypes, saveObstacle } from './save-selectors.ts';
 
-const cardsOnly = { listPaymentMethods: async () => succeeded({ methods: [VISA, MASTERCARD], defaultId: VISA.id }) };
-
-describe('a setup intent', () => {
-  it('disables saving a bank account until it is loaded, and can be requested again after a failure', async () => {
-    const responses: Result<SetupIntent, RequestFailure>[] = [UNANSWERED];
-    const intent = deferred<Result<SetupIntent, RequestFailure>>();
-    const createSetupIntent = async () => responses.shift() ?? intent.promise;
-    const dialog = fakeSave({ api: { ...cardsOnly, createSetupIntent } });
-    await dialog.open('update');
-    dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
-    dialog.enterBankAccount();
-    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-loading');
-    await flushPromises();
-    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-unavailable');
-    expect(dialog.recorded.logged).toMatchObject([{ level: 'warning', message: 'no setup intent could be created' }]);
-    dialog.session.send({ type: 'retry-requested' });
-    dialog.session.send({ type: 'retry-requested' });
-    await flushPromises();
-    expect(dialog.callsOf('createSetupIntent')).toHaveLength(2);
-    await dialog.save();
-    expect(dialog.callsOf('confirmBankSetup')).toEqual([]);
-    intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' }));
-    await flushPromises();
-    expect(dialog.stateWithForm().form.bank.name).toBe(' Alex Nguyen ');
-    await dialog.save();
-    expect(dialog.callsOf('confirmBankSetup')).toMatchObject([['secret_2', {}]]);
-  });
-});
+const _cardsOnly = { listPaymentMethods: async () => succeeded({ methods: [VISA, MASTERCARD], defaultId: VISA.id }) };
 
 describe('changeForm', () => {
   it('ignores a tab that is not offered', async () => {
@@ -51,36 +23,6 @@ describe('changeForm', () => {
       dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
       expect(dialog.stateWithForm().form.tab).toBe('credit card');
     }
-  });
-
-  it('reports a missing name until input or another selection', { tags: ['V22', 'E13'] }, async () => {
-    const dialog = fakeSave();
-    await dialog.open('update');
-    dialog.session.send({ type: 'method-selected', methodId: null });
-    dialog.enterCard('   ');
-    await dialog.save();
-    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { nameMissing: true } });
-    dialog.session.send({ type: 'name-changed', tab: 'credit card', name: 'A' });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
-    dialog.session.send({ type: 'name-changed', tab: 'credit card', name: ' ' });
-    await dialog.save();
-    dialog.session.send({
-      type: 'card-field-changed',
-      field: 'cvc',
-      state: { complete: false, empty: true, error: null },
-    });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(true);
-    dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
-    dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
-    dialog.session.send({ type: 'method-selected', methodId: null });
-    await dialog.save();
-    dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(true);
-    dialog.session.send({ type: 'method-selected', methodId: 'pm_visa' });
-    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
-    expect(dialog.callsOf('createCardPaymentMethod')).toEqual([]);
-    expect(dialog.recorded.toasts).toEqual([]);
   });
 });
 
@@ -106,8 +48,6 @@ describe('saveObstacle', () => {
   });
 });
 
-type Listing = Result<SavedMethods, RequestFailure>;
-
 describe('openSaveDialog', () => {
   it('shows an empty bank form, and creates an intent without a purchase', { tags: ['T29'] }, async () => {
     const dialog = fakeSave();
@@ -120,25 +60,6 @@ describe('openSaveDialog', () => {
       [{ user: { email: 'alex@example.com' }, offer: null, extras: {} }],
     ]);
     expect(dialog.callsOf('listPaymentMethods')).toEqual([]);
-  });
-
-  it('opens an update although the methods could not be loaded, and reloads them on request', async () => {
-    const responses: Listing[] = [UNANSWERED];
-    const dialog = fakeSave({ api: { listPaymentMethods: async () => responses.shift() ?? succeeded(SAVED) } });
-    await dialog.open('update');
-    dialog.enterCard();
-    expect(dialog.stateWithForm().data).toMatchObject({ methodsStatus: 'unavailable', methods: { methods: [] } });
-    expect(dialog.recorded.logged).toMatchObject([{ message: 'saved payment methods could not be loaded' }]);
-    expect(dialog.recorded.toasts).toEqual([]);
-    dialog.session.send({ type: 'retry-requested' });
-    dialog.session.send({ type: 'retry-requested' });
-    expect(dialog.stateWithForm().data.methodsStatus).toBe('loading');
-    await flushPromises();
-    expect(dialog.callsOf('listPaymentMethods')).toHaveLength(2);
-    expect(dialog.stateWithForm()).toMatchObject({
-      data: { methodsStatus: 'loaded', methods: SAVED },
-      form: { methodId: null, card: { name: ' Alex Nguyen ' } },
-    });
   });
 });
 

@@ -60,16 +60,6 @@ const token: SentPayment = {
   },
 };
 
-const emptyPricePoint = {
-  migration: {
-    subscriptionId: 'sub_1',
-    targetHandle: 'basic',
-    pricePointHandle: '',
-    paymentMethodId: null,
-    extras: {},
-  },
-};
-
 const withExtras = (extras: object): object => {
   const payment = sent('key-1');
   const { request } = payment;
@@ -110,7 +100,6 @@ describe('createPaymentStore', () => {
     ...[{ currentCoupon: null }, { saleSlug: null }, { couponCodes: null }, { additionalProducts: null }].map(
       (extras): [string, object] => [`with ${JSON.stringify(extras)}`, withExtras(extras)],
     ),
-    ['with an empty price point', { request: { ...migration.request, ...emptyPricePoint } }],
   ])('returns a payment %s to later pages', (_, rest) => {
     const { open } = browser();
     const payment = { ...sent('key-1'), ...rest } as SentPayment;
