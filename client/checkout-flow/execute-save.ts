@@ -112,14 +112,13 @@ async function attachNewMethod(
   const attached = await ports.api.attachPaymentMethod(id, true);
   if (!attached.ok) {
     logCallFailure('the new payment method could not be attached', attached.failure, ports);
-    return failedOutcome({ unattachedMethodId: isMethodNotFound(attached.failure) ? null : id, intent });
+    // The server does not know the method: no earlier call has attached it either, so the next press creates another.
+    const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
+    return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
   }
   const { brand = null, last4 = null } = attached.value ?? {};
   return savedOutcome(id, { type, brand, last4 }, ports);
 }
-
-/** Whether the server does not know the method: no earlier call has attached it either, so the next press creates another. */
-const isMethodNotFound = ({ code }: { kind: string; code?: string | null }): boolean => code === 'NOT_FOUND';
 
 /** With the new default as the server lists it, or the fallback if it does not; it is saved either way. */
 async function savedOutcome(id: string, fallback: NewDefaultMethod, ports: Ports): Promise<SaveOutcome> {

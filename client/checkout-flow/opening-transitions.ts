@@ -8,7 +8,6 @@ import {
   unchanged,
 } from './checkout-effect.ts';
 import type {
-  CheckoutData,
   CheckoutForm,
   IntentState,
   MigrationState,
@@ -128,9 +127,10 @@ type LoadedPart =
 export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context: TransitionContext): TransitionResult {
   if (state.status !== 'preparing') {
     // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
-    if ('methods' in part && part.methods === null) return unchanged(state);
-    const methodsUpdate = 'methods' in part ? { methodsUnavailable: false, methodsStale: false } : {};
-    return transitionTo({ ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } });
+    if (!('methods' in part)) return transitionTo({ ...state, data: { ...state.data, ...part } });
+    const { methods } = part;
+    if (methods === null) return unchanged(state);
+    return transitionTo({ ...state, data: { ...state.data, methods, methodsUnavailable: false, methodsStale: false } });
   }
   const loaded =
     'methods' in part ? { methods: part.methods ?? NO_SAVED_METHODS, methodsUnavailable: part.methods === null } : part;

@@ -7,7 +7,6 @@ import {
   type PaymentFailure,
   sum,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
 import {
   type CheckoutEffect,
   logEffect,
@@ -239,7 +238,7 @@ export function replacePayment(state: SessionState): TransitionResult {
 
 function remainingIntent(current: IntentState, attempt: Attempt, { intent, created }: RemainingSetup): IntentState {
   if (intent) return { status: 'ready', intent };
-  const { intent: submitted = null }: { kind: string; intent?: SetupIntent | null } = attempt;
+  const submitted = attempt.kind === 'new' ? attempt.intent : null;
   // An intent that was loaded during the payment is unused.
   const isUnused = current.status === 'ready' && current.intent !== submitted;
   return isUnused ? current : { status: 'used', created };
@@ -304,8 +303,24 @@ function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
 
 /** What is known of the reason, a code rather than a text; undefined for a failure without details. */
 function causeOf(failure: PaymentFailure): unknown {
-  const { cause, declineCode, code, status, message }: Partial<Record<string, unknown>> = failure;
-  return cause ?? declineCode ?? code ?? status ?? message;
+  switch (failure.kind) {
+    case 'setup-refused':
+      return failure.declineCode ?? failure.message;
+    case 'purchase-refused':
+      return failure.code ?? failure.message;
+    case 'token-refused':
+    case 'no-setup-intent':
+      return failure.message;
+    case 'setup-incomplete':
+      return failure.status;
+    case 'purchase-no-response':
+    case 'purchase-not-sent':
+    case 'unexpected':
+      return failure.cause;
+    case 'no-route':
+    case 'provider-unavailable':
+      return undefined;
+  }
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */

@@ -2,8 +2,6 @@ import type { CardProviderLoader } from '#card-provider';
 import {
   isOrderLocked,
   isPaidElsewhere,
-  type ObstacleContext,
-  type PayObstacle,
   payObstacles,
   replaceablePayment,
   type SentPayment,
@@ -48,10 +46,6 @@ export function pickerState(state: VisibleCheckout | null): PickerState {
 export const stateWithForm = (
   state: VisibleCheckout | null,
 ): Exclude<VisibleCheckout, { status: 'preparing' }> | null => (state && state.status !== 'preparing' ? state : null);
-
-/** Why a payment cannot be submitted now; none during a payment and after it. */
-export const currentObstacles = (state: VisibleCheckout | null, context: ObstacleContext): PayObstacle[] =>
-  state?.status === 'open' ? payObstacles(state, context) : [];
 
 /** Whether the order cannot be changed now. */
 export const isLocked = (state: VisibleCheckout | null): boolean => state?.status !== 'open' || isOrderLocked(state);
@@ -103,9 +97,8 @@ export function createPayButtonStore({
   return {
     state() {
       const state = view.state();
-      const obstacle = obstacleText(
-        currentObstacles(state, { now: now(), updating: updating(), provider: provider.state().status }),
-      );
+      const context = { now: now(), updating: updating(), provider: provider.state().status };
+      const obstacle = state?.status === 'open' ? obstacleText(payObstacles(state, context)) : null;
       const next: PayButtonState = {
         canPay: state?.status === 'open' && obstacle === null,
         isPaying: state?.status === 'paying',
