@@ -3,15 +3,10 @@
  * May import domain, and types of graphql and card-provider.
  */
 
-export type { ObstacleContext } from './checkout-effect.ts';
 export type {
-  CheckoutData,
-  CheckoutForm,
   CheckoutState,
   CouponError,
   CouponState,
-  NextOpening,
-  Opening,
   PaidReport,
   SaveMode,
   SaveState,
@@ -21,16 +16,14 @@ export type {
 } from './checkout-state.ts';
 export { displayedPricing } from './displayed-pricing.ts';
 export {
-  type BankEntryState,
   blankEntry,
-  type CardEntryState,
   type CardField,
   type EntryEvent,
   type MethodEntry,
   type ProviderFieldState,
 } from './method-entry.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
-export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-selectors.ts';
+export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
 export {
   currentOrder,
   isMigrating,
@@ -44,7 +37,6 @@ export {
   payObstacles,
   repeatPrice,
   replaceablePayment,
-  type StateWithForm,
   selectedMethod,
   unconfirmedPayment,
 } from './selectors.ts';
