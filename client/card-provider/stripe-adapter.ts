@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { failed, succeeded } from '#domain';
+import { failed, succeeded, withTimeLimit } from '#domain';
 import type { CardProvider } from './card-provider.ts';
 import { parseRefusal, parseSetupResult, parseTokenResult } from './stripe-results.ts';
 
@@ -19,17 +19,8 @@ const TIMED_OUT = {
 } as { error: StripeError };
 
 /** Resolves to an error after the timeout. */
-async function withTimeout<Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
-    timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs);
-  });
-  try {
-    return await Promise.race([call, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const withTimeout = <Value>(timeoutMs: number, call: Promise<Value>): Promise<Value | typeof TIMED_OUT> =>
+  withTimeLimit(call, timeoutMs, () => TIMED_OUT);
 
 /** Implements the card provider with Stripe.js and the fields mounted in `elements`. */
 export function createStripeAdapter(

@@ -5,6 +5,7 @@ import type {
   PaymentRoute,
   PaymentType,
   Plan,
+  SavedMethod,
   SavedMethods,
   UpgradeExtras,
 } from '#domain';
@@ -198,14 +199,75 @@ export interface HiddenState {
   next: NextOpening | null;
 }
 
-export type CheckoutState =
-  | HiddenState
+/** A checkout on the screen. */
+export type VisibleCheckout =
   | { status: 'preparing'; history: CheckoutHistory; opening: Opening; preparation: Preparation }
   | OpenState
   | PayingState
   | (LoadedState & { status: 'paid' });
 
-export const INITIAL_CHECKOUT_STATE: CheckoutState = {
+/** What the save dialog was opened for. */
+export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
+
+/** One opening of the save dialog. Responses that carry another opening's id are dropped. */
+export interface SaveOpening {
+  id: number;
+  mode: SaveMode;
+}
+
+export interface SaveMethodData {
+  /** Empty where they do not apply and until they are loaded. */
+  methods: SavedMethods;
+  methodsStatus: 'loading' | 'loaded' | 'unavailable';
+  /** For a new bank account; cards and saved methods need none. 'none' until the form for an account is displayed. */
+  intent: IntentState | { status: 'none' };
+}
+
+export interface SaveMethodForm extends MethodEntry {
+  /** Save was pressed without a holder's name (V22). */
+  nameMissing: boolean;
+  /** A method that exists at the provider and could not be attached; the next press attaches it, unless the server does not know it. */
+  unattachedMethodId: string | null;
+}
+
+export type SaveTarget =
+  | { kind: 'saved'; method: SavedMethod }
+  /** Created at the provider by an earlier press. */
+  | { kind: 'unattached'; type: PaymentType; paymentMethodId: string }
+  /** A bank account needs an intent; without one it must be created first. */
+  | { kind: 'new'; type: PaymentType; holderName: string; intent: SetupIntent | null };
+
+/** One press of Save, with everything it needs, fixed at that moment. */
+export interface SaveAttempt {
+  id: number;
+  target: SaveTarget;
+}
+
+interface LoadedSaveState {
+  history: CheckoutHistory;
+  opening: SaveOpening;
+  data: SaveMethodData;
+  form: SaveMethodForm;
+}
+export interface OpenSaveState extends LoadedSaveState {
+  status: 'save-open';
+}
+export interface SavingState extends LoadedSaveState {
+  status: 'saving';
+  saveAttempt: SaveAttempt;
+  /** The form when the attempt began. */
+  submittedForm: SaveMethodForm;
+}
+
+/** A save dialog on the screen. */
+export type SaveState =
+  /** The saved methods are loading (update only). */
+  { status: 'save-preparing'; history: CheckoutHistory; opening: SaveOpening } | OpenSaveState | SavingState;
+
+export type CheckoutState = HiddenState | VisibleCheckout;
+export type SessionState = CheckoutState | SaveState;
+
+export const INITIAL_CHECKOUT_STATE: SessionState = {
   status: 'hidden',
   history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
   attempt: null,

@@ -1,16 +1,15 @@
 import { type Cents, calculateDiscount, isCouponInUse, type UpgradeExtras } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
+import { type CheckoutEffect, logEffect, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
 import type { CouponState, OpenState } from './checkout-state.ts';
-import { transitionTo, unchanged } from './create-flow.ts';
 import { planLinePrice } from './selectors.ts';
 
 /** Clears the error and the valid flag, and cancels a check in progress; the discount stays (T24). */
-export const changeCouponText = (state: OpenState, text: string): CheckoutTransitionResult =>
+export const changeCouponText = (state: OpenState, text: string): TransitionResult =>
   transitionTo(withCoupon(state, { text, error: null, valid: false, checking: null }));
 
 /** Rejects a code that is in use (V16 to V18), checks any other on the server, and ignores a code that is being checked. */
-export function submitCoupon(state: OpenState): CheckoutTransitionResult {
+export function submitCoupon(state: OpenState): TransitionResult {
   const { id: opening, request } = state.opening;
   const { coupon, extras } = state.form;
   const code = coupon.text.trim();
@@ -30,11 +29,7 @@ export function submitCoupon(state: OpenState): CheckoutTransitionResult {
 }
 
 /** Applies the response to the check in progress: a valid coupon replaces the applied one, an invalid one does not (T25, V19, V20, B24, E14, E15). */
-export function receiveCoupon(
-  state: OpenState,
-  requestId: number,
-  checked: CheckedCoupon | null,
-): CheckoutTransitionResult {
+export function receiveCoupon(state: OpenState, requestId: number, checked: CheckedCoupon | null): TransitionResult {
   const { coupon, extras } = state.form;
   if (coupon.checking?.requestId !== requestId) return unchanged(state);
   if (!checked) return transitionTo(withCoupon(state, { checking: null, error: 'invalid' }));
@@ -63,7 +58,7 @@ function discountWarning({ coupon, serverDiscount }: CheckedCoupon, planPrice: C
 }
 
 /** Deletes the coupon and `couponCodes`, the host's own included; `currentCoupon` stays (T26). */
-export function removeCoupon(state: OpenState): CheckoutTransitionResult {
+export function removeCoupon(state: OpenState): TransitionResult {
   const { couponCodes: _removed, ...extras } = state.form.extras;
   return transitionTo(withCoupon(state, { applied: null, valid: false, error: null, checking: null }, extras));
 }

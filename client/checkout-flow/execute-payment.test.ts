@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { SetupOutcome } from '#card-provider';
 import { cents, failed, succeeded } from '#domain';
-import { apiWithPlan, BANK, fakeCheckout, VISA } from './fake-checkout.test-support.ts';
+import type { RequestFailure } from '#graphql';
+import {
+  apiWithPlan,
+  BANK,
+  createRefusal,
+  deferred,
+  fakeCheckout,
+  fakePaymentStore,
+  flushPromises,
+  VISA,
+} from './fake-checkout.test-support.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 const unfinished = async () => ({ kind: 'incomplete', status: 'processing' }) as const;
@@ -34,29 +46,6 @@ describe('executePayment', () => {
     ]);
   });
 
-  it('buys with a new bank account', { tags: ['T20'] }, async () => {
-    const checkout = fakeCheckout();
-    await checkout.open();
-    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
-    checkout.enterBankAccount();
-    await checkout.pay();
-    expect(checkout.callsOf('confirmBankSetup')).toEqual([['secret_1', HOLDER]]);
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { paymentMethodId: 'pm_new_bank' } }, {}],
-    ]);
-    expect(checkout.recorded.paid).toMatchObject([{ paymentType: 'direct debit' }]);
-  });
-
-  it('buys with a saved method, without a setup', { tags: ['T18'] }, async () => {
-    const checkout = fakeCheckout({ api: saved(VISA) });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup')).toEqual([]);
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { paymentMethodId: 'pm_visa', stripeCustomerId: 'cus_1' } }, {}],
-    ]);
-  });
-
   it('migrates with the saved default without sending its id, and sends the id of any other', {
     tags: ['T16', 'T17'],
   }, async () => {
@@ -73,16 +62,6 @@ describe('executePayment', () => {
     }
   });
 
-  it('migrates with a new card', { tags: ['T14'] }, async () => {
-    const checkout = fakeCheckout({ api: apiWithPlan });
-    await checkout.open();
-    checkout.flow.send({ type: 'tab-selected', tab: 'credit card' });
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: 'pm_new' }, {}]]);
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-  });
-
   it('migrates without a method when nothing is due and nothing was entered', { tags: ['T16'] }, async () => {
     const previewMigration = async () => succeeded({ adjustment: cents(-9900), paymentDue: cents(0) });
     const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
@@ -96,7 +75,7 @@ describe('executePayment', () => {
     const previewMigration = async () => succeeded({ adjustment: cents(-9900), paymentDue: cents(0) });
     const card = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
     await card.open();
-    card.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    card.session.send({ type: 'tab-selected', tab: 'credit card' });
     card.enterCard();
     await card.pay();
     expect(card.callsOf('confirmCardSetup')).toHaveLength(1);
@@ -107,59 +86,15 @@ describe('executePayment', () => {
     expect(account.callsOf('confirmBankSetup')).toHaveLength(1);
   });
 
-  it('shows the provider’s message when something is due and nothing was entered', { tags: ['E3'] }, async () => {
-    const refusal = {
-      code: 'incomplete_au_becs_debit',
-      declineCode: null,
-      invalidEntry: true,
-      message: 'Your BSB is incomplete.',
-    };
-    const cardProvider = { confirmBankSetup: async () => ({ kind: 'refused', refusal }) as const };
-    const checkout = fakeCheckout({ api: apiWithPlan, cardProvider });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([
-      { tone: 'error', title: 'Payment declined', detail: 'Your BSB is incomplete.' },
-    ]);
-  });
-
-  it('falls back to a card token when a new card’s setup did not finish', { tags: ['T21'] }, async () => {
-    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: unfinished } });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { kind: 'token', token: { id: 'tok_1' } } }, {}],
-    ]);
-    expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('shows the provider’s message when the token is refused', { tags: ['E6'] }, async () => {
-    const refusal = {
-      code: 'incorrect_number',
-      declineCode: null,
-      invalidEntry: false,
-      message: 'Your card number is incorrect.',
-    };
-    const cardProvider = { confirmCardSetup: unfinished, createCardToken: async () => failed(refusal) };
-    const checkout = fakeCheckout({ cardProvider });
-    await checkout.open();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.recorded.toasts[0]?.detail).toBe('Your card number is incorrect.');
-    expect(checkout.callsOf('createSubscription')).toEqual([]);
-  });
-
   it('never falls back to a token for a bank account, nor for a migration', { tags: ['T21', 'E8'] }, async () => {
     const cardProvider = { confirmCardSetup: unfinished, confirmBankSetup: unfinished };
     const bank = fakeCheckout({ cardProvider });
     await bank.open();
-    bank.flow.send({ type: 'tab-selected', tab: 'direct debit' });
+    bank.session.send({ type: 'tab-selected', tab: 'direct debit' });
     bank.enterBankAccount();
     const migration = fakeCheckout({ cardProvider, api: apiWithPlan });
     await migration.open();
-    migration.flow.send({ type: 'tab-selected', tab: 'credit card' });
+    migration.session.send({ type: 'tab-selected', tab: 'credit card' });
     migration.enterCard();
     for (const checkout of [bank, migration]) {
       await checkout.pay();
@@ -171,12 +106,12 @@ describe('executePayment', () => {
   it('pays with a saved method, but not with a new one, without the provider’s script', { tags: ['E18'] }, async () => {
     const checkout = fakeCheckout({ cardProvider: null, api: saved(VISA) });
     await checkout.open();
-    checkout.flow.send({ type: 'method-selected', methodId: null });
+    checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.recorded.logged.map(({ message }) => message)).toEqual(['card provider not initialised']);
     expect(checkout.recorded.toasts).toEqual([]);
-    checkout.flow.send({ type: 'method-selected', methodId: 'pm_visa' });
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
     await checkout.pay();
     expect(checkout.recorded.paid).toHaveLength(1);
   });
@@ -198,3 +133,211 @@ describe('executePayment', () => {
 function saved(method: typeof VISA | typeof BANK, defaultId: string | null = method.id) {
   return { listPaymentMethods: async () => succeeded({ methods: [method], defaultId }) };
 }
+
+const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
+const bought = succeeded({ id: 'sub_new' });
+const _DOWN = failed({ kind: 'no-response', cause: new Error('down') } as const);
+const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
+
+describe('an attempt after a failed one', () => {
+  it('creates an intent after one that was closed', async () => {
+    const refusal = {
+      code: 'setup_intent_unexpected_state',
+      declineCode: null,
+      invalidEntry: false,
+      message: 'A processing error occurred.',
+    };
+    const outcomes = [{ kind: 'intent-unusable', refusal } as const];
+    const succeed = { kind: 'succeeded', paymentMethodId: 'pm_new' } as const;
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: async () => outcomes.shift() ?? succeed } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: refusal.message }]);
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('creates an intent and an idempotency key after a refused purchase', { tags: ['E1'] }, async () => {
+    const responses = [refused, bought];
+    const checkout = fakeCheckout({ api: { createSubscription: async () => responses.shift() ?? bought } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toEqual([DECLINED]);
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    const purchases = checkout.callsOf('createSubscription');
+    expect(purchases).toMatchObject([
+      [{ setupIntentId: 'seti_1' }, {}],
+      [{ setupIntentId: 'seti_2' }, {}],
+    ]);
+    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
+  });
+});
+
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+
+const boom = new Error('boom');
+const throws = () => Promise.reject(boom);
+const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
+const secrets = (calls: unknown[][]) => calls.map(([secret]) => secret);
+
+describe('a port that fails', () => {
+  it('leaves a payment unconfirmed when sending it throws, and repeats the same payment', async () => {
+    const sends = [throws, async () => bought];
+    const checkout = fakeCheckout({
+      api: { ...savedVisa, createSubscription: () => (sends.shift() ?? throws)() },
+      // Another plan's open payment is none of this one's.
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
+    });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toMatchObject([
+      { title: 'Payment processing failed', detail: 'We could not confirm whether your payment went through.' },
+    ]);
+    expect(checkout.recorded.logged.at(-1)).toEqual({
+      level: 'warning',
+      message: 'payment failed: purchase-no-response (unknown)',
+      cause: boom,
+    });
+    await checkout.pay();
+    const [first, second] = checkout.callsOf('createSubscription');
+    expect(second).toEqual(first);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('leaves a repeated payment unconfirmed when looking it up throws', async () => {
+    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+    const lists = [async () => succeeded({ activeHandle: null, subscriptions: [] }), throws];
+    const checkout = fakeCheckout({
+      api: { ...savedVisa, currentPlan: () => (lists.shift() ?? throws)() },
+      payments: fakePaymentStore(stored),
+    });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    const { intent } = checkout.stateWithForm().data;
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment processing failed' }]);
+    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
+    expect(checkout.stateWithForm().data.intent).toEqual(intent);
+  });
+
+  it('charges nothing when a port throws before the purchase is sent; the next attempt creates a new intent', async () => {
+    const reads = [async () => succeeded({ activeHandle: null, subscriptions: [] }), throws];
+    const known = async () => succeeded({ activeHandle: null, subscriptions: [] });
+    let now = new Date('2026-03-15T10:00:00Z');
+    const checkout = fakeCheckout({
+      api: { currentPlan: () => (reads.shift() ?? known)() },
+      now: () => now,
+      payments: fakePaymentStore({ unconfirmed: [{ ...STORED_PAYMENT, planHandle: 'other' }], refused: [], paid: [] }),
+    });
+    await checkout.open();
+    checkout.enterCard();
+    // The list of subscriptions is older than five minutes, so it is loaded again before the purchase.
+    now = new Date('2026-03-15T10:06:00Z');
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toEqual([
+      { tone: 'error', title: 'Payment declined', detail: 'Payment processing failed' },
+    ]);
+    expect(checkout.recorded.logged.at(-1)).toEqual({
+      level: 'warning',
+      message: 'payment failed: unexpected (not-executed)',
+      cause: boom,
+    });
+    expect(checkout.stateWithForm().data.intent).toEqual({
+      status: 'used',
+      created: { id: 'seti_1', customerId: 'cus_1' },
+    });
+    await checkout.pay();
+    expect(secrets(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('charges nothing when the provider’s fields leave the page while the intent is requested', async () => {
+    const intent = deferred<ReturnType<typeof succeeded<{ id: string; customerId: string; clientSecret: string }>>>();
+    const intents = [
+      Promise.resolve(succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' })),
+      intent.promise,
+    ];
+    const closed = { code: null, declineCode: null, invalidEntry: false, message: 'Your card was declined.' };
+    const checkout = fakeCheckout({
+      api: { createSetupIntent: () => intents.shift() ?? intent.promise },
+      cardProvider: { confirmCardSetup: async () => ({ kind: 'intent-unusable', refusal: closed }) as const },
+    });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    checkout.session.send({ type: 'payment-submitted' });
+    await flushPromises();
+    checkout.removeProvider();
+    intent.resolve(succeeded({ id: 'seti_2', customerId: 'cus_2', clientSecret: 'secret_2' }));
+    await flushPromises();
+    expect(checkout.recorded.logged.at(-2)).toEqual({ level: 'error', message: 'card provider not initialised' });
+    expect(checkout.recorded.logged.at(-1)?.message).toBe('payment failed: provider-unavailable (not-executed)');
+    // It was not used, so the next attempt may confirm it.
+    expect(checkout.stateWithForm().data.intent).toMatchObject({ status: 'ready', intent: { id: 'seti_2' } });
+    expect(checkout.recorded.toasts).toHaveLength(1);
+  });
+
+  it('stays unconfirmed when the list cannot be loaded after a refused repetition', async () => {
+    const stored = { unconfirmed: [STORED_PAYMENT], refused: [], paid: [] };
+    const list = async () => succeeded({ activeHandle: null, subscriptions: [] });
+    const lists = [list, list, async () => lost];
+    const refusal = failed<RequestFailure>({ kind: 'refused', message: 'No.', code: 'PAYMENT_DECLINED' });
+    const checkout = fakeCheckout({
+      api: { currentPlan: () => (lists.shift() ?? list)(), createSubscription: async () => refusal },
+      payments: fakePaymentStore(stored),
+    });
+    checkout.session.send({ type: 'payments-changed', payments: stored });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: 'No.' }]);
+    expect(checkout.session.state().history.payments.unconfirmed).toEqual([STORED_PAYMENT]);
+  });
+});
+
+const UNKNOWN: SetupOutcome = { kind: 'unknown-intent', refusal: createRefusal({ code: 'resource_missing' }) };
+const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_new' };
+
+function confirming(...outcomes: SetupOutcome[]) {
+  return async () => outcomes.shift() ?? succeed;
+}
+
+const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
+
+const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
+
+describe('an intent that the provider does not know', () => {
+  it.each(['confirmCardSetup', 'confirmBankSetup'] as const)('creates a new intent and continues: %s', async (call) => {
+    const checkout = fakeCheckout({ cardProvider: { [call]: confirming(UNKNOWN) } });
+    await checkout.open();
+    if (call === 'confirmCardSetup') checkout.enterCard();
+    else {
+      checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
+      checkout.enterBankAccount();
+    }
+    await checkout.pay();
+    expect(secretsOf(checkout.callsOf(call))).toEqual(['secret_1', 'secret_2']);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ setupIntentId: 'seti_2' }, {}]]);
+    expect([checkout.recorded.paid.length, checkout.recorded.toasts.filter(({ tone }) => tone === 'error')]).toEqual([
+      1,
+      [],
+    ]);
+  });
+
+  it('tries one new intent per attempt, and charges nothing while the provider knows none', async () => {
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(UNKNOWN, UNKNOWN) } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
+    expect([checkout.callsOf('createSubscription'), checkout.recorded.paid]).toEqual([[], []]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: GENERIC_DECLINE }]);
+    await checkout.pay();
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+});

@@ -1,6 +1,4 @@
-import type { AccountHolder, CardProvider, SetupOutcome } from '#card-provider';
-import { failed, type PaymentFailure, type PaymentType, type Result, succeeded } from '#domain';
-import type { NewPurchase, SetupIntent } from '#graphql';
+import type { NewPurchase } from '#graphql';
 import type { Attempt, IntentIds, NewAttempt, RepeatAttempt } from './checkout-state.ts';
 import { isWorseMigration, loadMigration } from './load-migration.ts';
 import type { CheckoutPorts } from './ports.ts';
@@ -24,6 +22,7 @@ import {
   type SentPayment,
   type SubscriptionList,
 } from './sent-payment.ts';
+import { accountHolder, setUpMethod } from './set-up-method.ts';
 
 /**
  * Executes one attempt of the current user, one at a time for them across tabs. Stores a purchase before it is sent, and
@@ -139,28 +138,25 @@ function payAlongRoute(attempt: CheckedAttempt, ports: PayerPorts): Promise<Paym
 
 /** Sets up the method that was entered, then buys with it; a failure before the purchase is a decline (E3, E18). */
 async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Promise<PaymentOutcome> {
-  const requested = await getSetupIntent(attempt, ports);
-  if (!requested.ok) return paymentFailed(requested.failure, { intent: null, created: attempt.created });
-  const intent = requested.value;
+  const { holderName, extras, route, opening } = attempt;
+  const { offer } = opening.request;
+  const setup = await setUpMethod(
+    { type: route.type, holderName, user: ports.user, intent: attempt.intent, offer, extras },
+    ports,
+  );
+  if (setup.kind === 'no-intent') {
+    const message = setup.failure.kind === 'refused' ? setup.failure.message : null;
+    return paymentFailed({ kind: 'no-setup-intent', message }, { intent: null, created: attempt.created });
+  }
+  const { intent } = setup;
   const created: IntentIds = { id: intent.id, customerId: intent.customerId };
   const used: RemainingSetup = { intent: null, created };
-  // Read only now, because the fields may have left the page.
-  const provider = ports.cardProvider();
-  if (!provider) {
-    ports.log({ level: 'error', message: 'card provider not initialised' });
-    return paymentFailed({ kind: 'provider-unavailable' }, { ...used, intent });
-  }
-  const holder: AccountHolder = { name: attempt.holderName, email: ports.user.email };
-  const setup = await confirmSetup(provider, attempt.route.type, intent.clientSecret, holder).catch(
-    (cause: unknown) => ({ kind: 'thrown', cause }) as const,
-  );
   switch (setup.kind) {
+    case 'no-provider':
+      return paymentFailed({ kind: 'provider-unavailable' }, { ...used, intent });
     case 'refused':
       return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, { ...used, intent });
     case 'unknown-intent':
-      // At most once: if the provider does not know a new intent either, another one would not help.
-      if (attempt.intent) return payWithNewMethod({ ...attempt, intent: null }, ports);
-      return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'intent-unusable':
       return paymentFailed({ kind: 'setup-refused', ...setup.refusal }, used);
     case 'thrown':
@@ -168,44 +164,17 @@ async function payWithNewMethod(attempt: CheckedAttempt, ports: PayerPorts): Pro
     case 'succeeded':
       return sendNewPurchase(attempt, createRequestAfterSetup(attempt, setup.paymentMethodId, created), used, ports);
     case 'incomplete':
-      return attempt.route.kind === 'NEW_SUBSCRIPTION_NEW' && attempt.route.type === 'credit card'
-        ? payWithToken(attempt, holder, provider, created, ports)
+      return route.kind === 'NEW_SUBSCRIPTION_NEW' && route.type === 'credit card'
+        ? payWithToken(attempt, created, ports)
         : paymentFailed({ kind: 'setup-incomplete', status: setup.status }, used);
   }
 }
 
-async function getSetupIntent(
-  attempt: NewAttempt,
-  { api, user }: PayerPorts,
-): Promise<Result<SetupIntent, PaymentFailure>> {
-  if (attempt.intent) return succeeded(attempt.intent);
-  const { offer } = attempt.opening.request;
-  const response = await api.createSetupIntent({ user, offer, extras: attempt.extras });
-  if (response.ok) return response;
-  return failed({
-    kind: 'no-setup-intent',
-    message: response.failure.kind === 'refused' ? response.failure.message : null,
-  });
-}
-
-const confirmSetup = (
-  provider: CardProvider,
-  type: PaymentType,
-  secret: string,
-  holder: AccountHolder,
-): Promise<SetupOutcome> =>
-  type === 'credit card' ? provider.confirmCardSetup(secret, holder) : provider.confirmBankSetup(secret, holder);
-
 /** Buys with a token of the card, which cannot be saved (T21, E6). */
-async function payWithToken(
-  attempt: CheckedAttempt,
-  holder: AccountHolder,
-  provider: CardProvider,
-  created: IntentIds,
-  ports: PayerPorts,
-): Promise<PaymentOutcome> {
+async function payWithToken(attempt: CheckedAttempt, created: IntentIds, ports: PayerPorts): Promise<PaymentOutcome> {
   const used: RemainingSetup = { intent: null, created };
-  const token = await provider.createCardToken(holder);
+  const token = await ports.cardProvider()?.createCardToken(accountHolder(attempt.holderName, ports.user));
+  if (!token) return paymentFailed({ kind: 'provider-unavailable' }, used);
   if (!token.ok) return paymentFailed({ kind: 'token-refused', message: token.failure.message }, used);
   return sendNewPurchase(
     attempt,

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CardProvider } from '#card-provider';
-import { cents, failed, type Plan, succeeded, type UserInfo } from '#domain';
+import type { CardProvider, ProviderRefusal } from '#card-provider';
+import { cents, failed, type Plan, type SavedMethods, succeeded, type UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { createCheckoutFlow } from './checkout-flow.ts';
-import type { CheckoutState, PaidReport, ShowRequest } from './checkout-state.ts';
-import type { TransitionContext } from './create-flow.ts';
+import type { TransitionContext } from './checkout-effect.ts';
+import type { PaidReport, SaveMode, SessionState, ShowRequest } from './checkout-state.ts';
 import type { ProviderFieldState } from './method-entry.ts';
 import type { CheckoutPorts, LogEntry, PaymentStore, Toast } from './ports.ts';
+import { isSaveDialog } from './selectors.ts';
 import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+import { createSession } from './session.ts';
 
 /** What a fake checkout records, each list in order. */
 interface RecordedCheckout {
@@ -20,9 +21,9 @@ interface RecordedCheckout {
   tracked: { name: string; data: Record<string, unknown> }[];
   paid: PaidReport[];
   toasts: Toast[];
-  /** How often all messages were removed. */
-  dismissals: number;
   logged: LogEntry[];
+  /** How often `onSaved` was called. */
+  saves: number;
 }
 
 export const NOW = new Date('2026-03-15T10:00:00+11:00');
@@ -124,8 +125,8 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
     tracked: [],
     paid: [],
     toasts: [],
-    dismissals: 0,
     logged: [],
+    saves: 0,
   };
   const provider = recordCalls({ ...successfulProvider, ...cardProvider }, recorded.calls);
   let isProviderAvailable = cardProvider !== null;
@@ -133,7 +134,7 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
   const currentStore = () => (typeof store === 'function' ? store() : store);
   const recordedApi = recordCalls({ ...successfulApi(), ...api }, recorded.calls);
   const user = overrides.user ?? (() => USER);
-  const flow = createCheckoutFlow({
+  const session = createSession({
     api: recordedApi,
     apiOfUser: ({ flakeId }) => refuseUnless(() => user().flakeId === flakeId, recordedApi),
     cardProvider: () => (isProviderAvailable ? provider : null),
@@ -146,9 +147,7 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
     payments: currentStore,
     runExclusive: (work) => work(),
     notify: (toast) => recorded.toasts.push(toast),
-    dismiss: () => {
-      recorded.dismissals += 1;
-    },
+    dismiss: () => undefined,
     log: (entry) => recorded.logged.push(entry),
     track: (event) => {
       recorded.hostCalls.push(event.name);
@@ -158,19 +157,22 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
       recorded.hostCalls.push('paid');
       recorded.paid.push(report);
     },
+    onSaved: () => {
+      recorded.saves += 1;
+    },
     ...overrides,
   });
 
   const show = (request: Partial<ShowRequest> = {}, plan: Plan | null = PLAN, randomId?: string) =>
-    flow.send({
+    session.send({
       type: 'show',
       request: { ...SHOW_REQUEST, ...request },
       plan,
-      randomId: randomId ?? `random-${flow.state().history.openings + 1}`,
+      randomId: randomId ?? `random-${session.state().history.openings + 1}`,
     });
 
   return {
-    flow,
+    session,
     recorded,
     show,
     /** Shows the dialog and waits until it has loaded. */
@@ -178,19 +180,19 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
       show(request, plan);
       await flushPromises();
     },
-    enterCard: () => {
-      flow.send({ type: 'name-changed', tab: 'credit card', name: ' Alex Nguyen ' });
+    enterCard: (name = ' Alex Nguyen ') => {
+      session.send({ type: 'name-changed', tab: 'credit card', name });
       for (const field of ['number', 'expiry', 'cvc'] as const) {
-        flow.send({ type: 'card-field-changed', field, state: COMPLETE_FIELD });
+        session.send({ type: 'card-field-changed', field, state: COMPLETE_FIELD });
       }
     },
-    enterBankAccount: (bankName: string | null = 'Commonwealth Bank') => {
-      flow.send({ type: 'name-changed', tab: 'direct debit', name: 'Alex Nguyen' });
-      flow.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName });
+    enterBankAccount: (name = ' Alex Nguyen ') => {
+      session.send({ type: 'name-changed', tab: 'direct debit', name });
+      session.send({ type: 'bank-field-changed', state: COMPLETE_FIELD, bankName: 'Commonwealth Bank' });
     },
     applyCoupon: (text: string) => {
-      flow.send({ type: 'coupon-changed', text });
-      flow.send({ type: 'coupon-submitted' });
+      session.send({ type: 'coupon-changed', text });
+      session.send({ type: 'coupon-submitted' });
     },
     /** Removes the provider's script or its fields from the page. */
     removeProvider: () => {
@@ -198,10 +200,10 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
     },
     /** Submits the payment and waits until it has finished. */
     pay: async () => {
-      flow.send({ type: 'payment-submitted' });
+      session.send({ type: 'payment-submitted' });
       await flushPromises();
     },
-    stateWithForm: () => stateWithForm(flow.state()),
+    stateWithForm: () => stateWithForm(session.state()),
     /** The arguments of every call of this method. */
     callsOf: (name: keyof CheckoutApi | keyof CardProvider) =>
       recorded.calls.filter((call) => call.name === name).map(({ args }) => args),
@@ -243,8 +245,9 @@ export function deferred<Value>() {
 }
 
 /** Throws if the state has no form. */
-function stateWithForm(state: CheckoutState) {
-  if (!('form' in state)) throw new Error(`There is no form while the checkout is ${state.status}.`);
+function stateWithForm(state: SessionState) {
+  if (!('form' in state) || isSaveDialog(state))
+    throw new Error(`There is no form while the checkout is ${state.status}.`);
   return state;
 }
 
@@ -268,6 +271,65 @@ export function fakePaymentStore(known: KnownPayments = NO_PAYMENTS): PaymentSto
     markPaid: ({ idempotencyKey, planHandle }, subscriptionId) => {
       drop(idempotencyKey);
       paid = [...paid, { idempotencyKey, planHandle, subscriptionId }];
+    },
+  };
+}
+
+export const MASTERCARD = { ...VISA, id: 'pm_master', brand: 'mastercard', last4: '4444' } as const;
+export const SAVED: SavedMethods = { methods: [VISA, MASTERCARD, BANK], defaultId: VISA.id };
+export const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
+export const UNANSWERED = failed({ kind: 'no-response', cause: new Error('down') } as const);
+export const NOT_SAVED = {
+  tone: 'error',
+  title: 'There was an error adding payment method. Please try again later.',
+};
+
+/** A refusal by the provider. */
+export const createRefusal = (changed: Partial<ProviderRefusal> = {}): ProviderRefusal => ({
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  invalidEntry: false,
+  message: 'Your card was declined.',
+  ...changed,
+});
+
+/** A save dialog of a user with two cards and a bank account; the provider numbers the methods that it creates. */
+export function fakeSave({ api, cardProvider, ...overrides }: PortOverrides = {}) {
+  let createdCount = 0;
+  const next = () => {
+    createdCount += 1;
+    return `pm_new_${createdCount}`;
+  };
+  const dialog = fakeCheckout({
+    api: { listPaymentMethods: async () => succeeded(SAVED), ...api },
+    cardProvider:
+      cardProvider === null
+        ? null
+        : {
+            createCardPaymentMethod: async () => succeeded({ id: next() }),
+            confirmBankSetup: async () => ({ kind: 'succeeded', paymentMethodId: next() }),
+            ...cardProvider,
+          },
+    ...overrides,
+  });
+  const { session } = dialog;
+  return {
+    ...dialog,
+    /** Opens the dialog and waits until it has loaded. */
+    open: async (mode: SaveMode) => {
+      session.send({ type: 'save-requested', mode });
+      await flushPromises();
+    },
+    /** Submits the form and waits until the save has finished. */
+    save: async () => {
+      session.send({ type: 'save-submitted' });
+      await flushPromises();
+    },
+    /** Throws if the state has no form. */
+    stateWithForm: () => {
+      const state = session.state();
+      if (!isSaveDialog(state) || state.status === 'save-preparing') throw new Error(`The dialog is ${state.status}.`);
+      return state;
     },
   };
 }

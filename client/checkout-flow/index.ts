@@ -3,54 +3,43 @@
  * May import domain, and types of graphql and card-provider.
  */
 
-export { type CheckoutFlow, createCheckoutFlow } from './checkout-flow.ts';
 export type {
-  CheckoutData,
-  CheckoutForm,
   CheckoutState,
   CouponError,
   CouponState,
-  NextOpening,
-  Opening,
   PaidReport,
+  SaveMode,
+  SaveState,
+  SessionState,
   ShowRequest,
+  VisibleCheckout,
 } from './checkout-state.ts';
 export { displayedPricing } from './displayed-pricing.ts';
 export {
-  type BankEntryState,
   blankEntry,
-  type CardEntryState,
   type CardField,
   type EntryEvent,
   type MethodEntry,
   type ProviderFieldState,
 } from './method-entry.ts';
 export type { CheckoutPorts, LogEntry, PaymentStore, Toast, TrackedEvent } from './ports.ts';
-export { createSaveMethodFlow, type SaveMethodFlow } from './save-method/save-method-flow.ts';
-export type { SaveMethodPorts } from './save-method/save-method-ports.ts';
-export type {
-  SaveMethodData,
-  SaveMethodForm,
-  SaveMethodState,
-  SaveMode,
-  SaveOpening,
-} from './save-method/save-method-state.ts';
-export type { SaveMethodEvent } from './save-method/save-method-transition.ts';
-export { offeredTypes, type SaveObstacle, saveObstacle, selectedSavedMethod } from './save-method/save-selectors.ts';
+export { offeredTypes, type SaveObstacle, saveObstacle } from './save-selectors.ts';
 export {
   currentOrder,
   isMigrating,
   isOrderLocked,
   isPaidElsewhere,
+  isSaveDialog,
+  isVisibleCheckout,
   orderTotal,
   type PayObstacle,
   type PricingInput,
   payObstacles,
   repeatPrice,
   replaceablePayment,
-  type StateWithForm,
   selectedMethod,
   unconfirmedPayment,
 } from './selectors.ts';
 export type { KnownPayments, PurchaseRequest, SentPayment } from './sent-payment.ts';
+export { createSession, createSessionView, type Session, type SessionView } from './session.ts';
 export type { CheckoutEvent } from './transition.ts';

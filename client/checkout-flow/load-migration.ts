@@ -1,8 +1,7 @@
 import { currentSubscriptionId } from '#domain';
 import type { RequestFailure } from '#graphql';
 import type { MigrationState } from './checkout-state.ts';
-import { logCallFailure } from './log-call-failure.ts';
-import type { CheckoutPorts } from './ports.ts';
+import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { SubscriptionList } from './sent-payment.ts';
 
 interface LoadedMigration {

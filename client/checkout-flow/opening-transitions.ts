@@ -1,21 +1,27 @@
 import { isSameCode, openingSelection, type SavedMethods } from '#domain';
-import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
+import {
+  type CheckoutEffect,
+  logEffect,
+  type TransitionContext,
+  type TransitionResult,
+  transitionTo,
+  unchanged,
+} from './checkout-effect.ts';
 import type {
-  CheckoutData,
   CheckoutForm,
-  CheckoutState,
   IntentState,
   MigrationState,
   NextOpening,
   Opening,
   OpenState,
   Preparation,
+  SessionState,
   ShowRequest,
+  VisibleCheckout,
 } from './checkout-state.ts';
-import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { isInFlight } from './selectors.ts';
+import { isInFlight, isSaveDialog } from './selectors.ts';
 import {
   findEarlierPurchase,
   findUnconfirmedPayment,
@@ -37,13 +43,14 @@ const NOTHING_LOADED: Preparation = {
  * Starts an opening (T1, T3, T4), of which the previous one leaves nothing. During a payment a dialog ignores the request, and a
  * form keeps it until the payment has finished.
  */
-export function showCheckout(state: CheckoutState, next: NextOpening): CheckoutTransitionResult {
+export function showCheckout(state: SessionState, next: NextOpening): TransitionResult {
   const request = withDisplayedExtras(next.request);
   if (isInFlight(state)) {
     return request.surface === 'form'
       ? transitionTo({ ...state, next })
       : transitionTo(state, logEffect('info', 'payment already in progress'));
   }
+  if (isSaveDialog(state)) return unchanged(state);
   const id = state.history.openings + 1;
   const opening: Opening = { ...next, request, id, knownPaidKeys: paidKeys(state.history.payments) };
   const effects: CheckoutEffect[] = [
@@ -83,24 +90,25 @@ function withDisplayedExtras(request: ShowRequest): ShowRequest {
 /**
  * Shows what to sell after a payment. Its message stays, and an opening that is loaded again is not a new intention.
  */
-export function showNext({ state, effects }: CheckoutTransitionResult, next: NextOpening): CheckoutTransitionResult {
+export function showNext({ state, effects }: TransitionResult, next: NextOpening): TransitionResult {
   const shown = showCheckout(state, next);
   const loads = shown.effects.filter(({ type }) => type !== 'dismiss' && type !== 'post-upgrade-intention');
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). */
-export function hideCheckout(state: CheckoutState, openingId?: number): CheckoutTransitionResult {
+/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). Ignored during a save. */
+export function hideCheckout(state: SessionState, openingId?: number): TransitionResult {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
+  if (state.status === 'saving') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const attempt = isInFlight(state) ? state.attempt : null;
   return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
 }
 
 /** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
-export function changeCallback(state: CheckoutState, onSuccess: ShowRequest['onSuccess']): CheckoutTransitionResult {
-  if (state.status === 'hidden') return unchanged(state);
+export function changeCallback(state: SessionState, onSuccess: ShowRequest['onSuccess']): TransitionResult {
+  if (state.status === 'hidden' || isSaveDialog(state)) return unchanged(state);
   const withCallback = <Sale extends NextOpening>(sale: Sale): Sale => ({
     ...sale,
     request: { ...sale.request, onSuccess },
@@ -116,18 +124,13 @@ type LoadedPart =
   | { intent: IntentState };
 
 /** Adds a response to the preparation, and opens the form once all three are in, failed ones included (T7). */
-export function receiveLoaded(
-  state: CheckoutState,
-  openingId: number,
-  part: LoadedPart,
-  context: TransitionContext,
-): CheckoutTransitionResult {
-  if (state.status === 'hidden' || state.opening.id !== openingId) return unchanged(state);
+export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context: TransitionContext): TransitionResult {
   if (state.status !== 'preparing') {
     // The form is in use, so only the data changes. A list that could not be reloaded stays as it was.
-    if ('methods' in part && part.methods === null) return unchanged(state);
-    const methodsUpdate = 'methods' in part ? { methodsUnavailable: false, methodsStale: false } : {};
-    return transitionTo({ ...state, data: { ...state.data, ...(part as Partial<CheckoutData>), ...methodsUpdate } });
+    if (!('methods' in part)) return transitionTo({ ...state, data: { ...state.data, ...part } });
+    const { methods } = part;
+    if (methods === null) return unchanged(state);
+    return transitionTo({ ...state, data: { ...state.data, methods, methodsUnavailable: false, methodsStale: false } });
   }
   const loaded =
     'methods' in part ? { methods: part.methods ?? NO_SAVED_METHODS, methodsUnavailable: part.methods === null } : part;
@@ -161,7 +164,7 @@ export function receiveLoaded(
  * Loads again what could not be loaded. Without the migration nothing may be bought, so the checkout goes back to
  * preparing, keeps the form and cancels a coupon check; an intent is created in place.
  */
-export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
+export function retryLoading(state: SessionState): TransitionResult {
   if (state.status !== 'open') return unchanged(state);
   const { opening, data } = state;
   const intentEffects = data.intent.status === 'unavailable' ? [createIntentEffect(opening)] : [];
@@ -176,7 +179,7 @@ export function retryLoading(state: CheckoutState): CheckoutTransitionResult {
 export function reloadMigration(
   { history, opening, data, form }: OpenState,
   ...effects: CheckoutEffect[]
-): CheckoutTransitionResult {
+): TransitionResult {
   const previousForm = { ...form, coupon: { ...form.coupon, checking: null } };
   return transitionTo(
     { status: 'preparing', history, opening, preparation: { ...data, migration: null, previousForm } },
@@ -186,8 +189,8 @@ export function reloadMigration(
 }
 
 /** Reloads the saved methods of an open checkout. A selected one that no longer exists stays selected: paying fails with a message. */
-export const reloadMethods = (state: CheckoutState): CheckoutTransitionResult =>
-  state.status === 'hidden' || state.status === 'preparing'
+export const reloadMethods = (state: SessionState): TransitionResult =>
+  state.status === 'hidden' || state.status === 'preparing' || isSaveDialog(state)
     ? unchanged(state)
     : transitionTo(
         { ...state, data: { ...state.data, methodsStale: true } },

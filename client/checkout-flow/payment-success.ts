@@ -1,7 +1,6 @@
 import { type Cents, formatMoney } from '#domain';
-import type { CheckoutEffect, CheckoutTransitionResult } from './checkout-effect.ts';
+import { type CheckoutEffect, type TransitionResult, transitionTo } from './checkout-effect.ts';
 import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
-import { transitionTo } from './create-flow.ts';
 import { showNext } from './opening-transitions.ts';
 import { isPaymentFor, type SentPayment, withPaid } from './sent-payment.ts';
 
@@ -70,11 +69,11 @@ export function confirmEarlierPayment(
   state: OpenState,
   payment: SentPayment,
   subscriptionId: string,
-): CheckoutTransitionResult {
+): TransitionResult {
   const { opening } = state;
   const isForOpening = isPaymentFor(payment, opening.request);
   const history = { ...state.history, payments: withPaid(state.history.payments, payment, subscriptionId) };
-  const confirmed: CheckoutTransitionResult = transitionTo(
+  const confirmed: TransitionResult = transitionTo(
     { ...state, history, status: 'paid' },
     { type: 'mark-paid', payment, subscriptionId },
     earlierPaymentEffect(payment, payment.price, true),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cents, failed, succeeded } from '#domain';
-import { deferred, fakeCheckout, flushPromises, VISA } from './fake-checkout.test-support.ts';
-import { STORED_UPGRADE } from './sent-payments.test-support.ts';
+import { failed, type PaymentFailure, succeeded } from '#domain';
+import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
+import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
@@ -11,31 +12,12 @@ describe('submitPayment', () => {
     const checkout = fakeCheckout();
     await checkout.open();
     checkout.enterCard();
-    checkout.flow.send({ type: 'payment-submitted' });
-    checkout.flow.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'payment-submitted' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
     expect(checkout.recorded.paid).toHaveLength(1);
-  });
-
-  it('only logs when there is no payment method', { tags: ['E17'] }, async () => {
-    const checkout = fakeCheckout();
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
-    expect(checkout.recorded.toasts).toEqual([]);
-  });
-
-  it('logs obstacles together with missing input', async () => {
-    const stored = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
-    const failing = async () => failed({ kind: 'no-response', cause: null } as const);
-    const checkout = fakeCheckout({ updating: () => true, api: { currentPlan: failing, previewMigration: failing } });
-    await checkout.open();
-    checkout.flow.send({ type: 'payments-changed', payments: stored });
-    await checkout.pay();
-    const message = 'payment is held back: subscriptions-unavailable, method-updating';
-    expect(checkout.recorded.logged.at(-1)).toEqual({ level: 'info', message });
   });
 
   it('shows that the configuration is invalid for an unknown plan or a deleted method', { tags: ['E7'] }, async () => {
@@ -44,44 +26,163 @@ describe('submitPayment', () => {
     unknownPlan.enterCard();
     const gone = fakeCheckout({ api: savedVisa });
     await gone.open();
-    gone.flow.send({ type: 'methods-loaded', opening: 1, methods: { methods: [], defaultId: null } });
+    gone.session.send({ type: 'methods-loaded', opening: 1, methods: { methods: [], defaultId: null } });
     for (const checkout of [unknownPlan, gone]) {
       await checkout.pay();
       expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
       expect(checkout.stateWithForm().status).toBe('open');
     }
   });
+});
 
-  it('fixes the price when submitted, and locks the form until the payment has finished', {
-    tags: ['T13'],
-  }, async () => {
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+
+const bought = succeeded({ id: 'sub_new' });
+
+describe('a successful payment', () => {
+  it('reports a success in order: callback, hide, shared callback, events', { tags: ['T22'] }, async () => {
+    const checkout = fakeCheckout();
+    const { hostCalls } = checkout.recorded;
+    checkout.session.subscribe(() => hostCalls.push(`is ${checkout.session.state().status}`));
+    await checkout.open({ offer: 'EOFY', tracking: { source: 'banner' }, onSuccess: () => hostCalls.push('callback') });
+    checkout.enterCard();
+    hostCalls.length = 0;
+    await checkout.pay();
+    expect(hostCalls).toEqual([
+      'is paying',
+      'is paid',
+      'callback',
+      'is hidden',
+      'paid',
+      'Plan Paid',
+      'user:payButton_clicked',
+      'user:cardPayment_completed',
+    ]);
+    const report = { subscriptionId: 'sub_new', handle: 'basic', offer: 'EOFY', paymentType: 'credit card' };
+    expect(checkout.recorded.paid).toEqual([report]);
+    expect(checkout.recorded.tracked[0]?.data).toEqual({ ...report, source: 'banner', totalInCents: 4900 });
+  });
+
+  it('calls the callback of the moment when the user pressed', { tags: ['T22'] }, async () => {
+    const called: string[] = [];
+    const callback = (name: string) => () => void called.push(name);
+    const response = deferred<typeof bought>();
+    const checkout = fakeCheckout({ api: { createSubscription: () => response.promise } });
+    await checkout.open({ surface: 'form', onSuccess: callback('at first') });
+    checkout.enterCard();
+    checkout.session.send({ type: 'callback-changed', onSuccess: callback('at the press') });
+    await checkout.pay();
+    checkout.session.send({ type: 'callback-changed', onSuccess: callback('later') });
+    response.resolve(bought);
+    await flushPromises();
+    expect(called).toEqual(['at the press']);
+  });
+
+  it('does not hide a checkout that the callback showed', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ onSuccess: () => checkout.show({ planHandle: 'next' }) });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'next' } } });
+    expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
+  });
+
+  it('still shows that a hidden payment was declined', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
-    const { form } = checkout.stateWithForm();
-    checkout.flow.send({ type: 'tab-selected', tab: 'direct debit' });
-    checkout.flow.send({ type: 'name-changed', tab: 'credit card', name: 'Sam' });
-    checkout.applyCoupon('save');
-    expect(checkout.stateWithForm()).toMatchObject({ status: 'paying', form });
+    checkout.session.send({ type: 'hide' });
     purchase.resolve(refused);
     await flushPromises();
-    expect(checkout.stateWithForm()).toMatchObject({ status: 'open', form });
-  });
-
-  it('sends the displayed total of price point, add-ons and coupon', { tags: ['X16'] }, async () => {
-    const checkout = fakeCheckout();
-    const addOns = [{ name: 'Call', price: cents(1000) }];
-    await checkout.open({ breakdown: { planPrice: cents(4990), priceOverride: null, addOns, coupon: null } });
-    checkout.applyCoupon('save');
-    await flushPromises();
-    checkout.enterCard();
-    await checkout.pay();
-    expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ price: 4990 + 1000 - 499, extras: { couponCodes: ['SAVE'] } }, {}],
-    ]);
+    expect(checkout.recorded.toasts).toEqual([DECLINED]);
+    expect(checkout.recorded.hostCalls).toEqual([]);
+    await checkout.open();
+    expect(checkout.stateWithForm().opening.id).toBe(2);
   });
 });
 
-const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+const cause = new Error('boom');
+
+/** A checkout whose purchase gets no response, so that the test sends the outcome. */
+async function payingCheckout(plan = PLAN) {
+  const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
+  await checkout.open({ planHandle: plan.handle }, plan);
+  await checkout.pay();
+  const finish = (failure: PaymentFailure, payments: KnownPayments = NO_PAYMENTS) =>
+    checkout.session.send({
+      type: 'payment-finished',
+      attempt: 1,
+      outcome: { status: 'failed', failure, setup: null },
+      payments,
+    });
+  return { ...checkout, finish };
+}
+
+describe('a failed payment', () => {
+  it.each<[PaymentFailure, unknown]>([
+    [{ kind: 'setup-refused', declineCode: 'lost_card', message: 'Declined.' }, 'lost_card'],
+    [{ kind: 'setup-refused', declineCode: null, message: 'Declined.' }, 'Declined.'],
+    [{ kind: 'purchase-refused', code: 'PRICE_CHANGED', message: 'Changed.' }, 'PRICE_CHANGED'],
+    [{ kind: 'purchase-refused', code: null, message: 'Changed.' }, 'Changed.'],
+    [{ kind: 'token-refused', message: 'No token.' }, 'No token.'],
+    [{ kind: 'no-setup-intent', message: 'Too many.' }, 'Too many.'],
+    [{ kind: 'setup-incomplete', status: 'processing' }, 'processing'],
+    [{ kind: 'purchase-no-response', cause }, cause],
+    [{ kind: 'purchase-not-sent', cause }, cause],
+    [{ kind: 'unexpected', cause }, cause],
+    [{ kind: 'no-route' }, undefined],
+  ])('logs the cause of %o and shows a message', async (failure, logged) => {
+    const checkout = await payingCheckout();
+    checkout.finish(failure);
+    expect(checkout.recorded.logged.at(-1)).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(failure.kind),
+    });
+    expect(checkout.recorded.logged.at(-1)?.cause).toEqual(logged);
+    expect(checkout.recorded.toasts).toHaveLength(1);
+  });
+});
+
+describe('an unconfirmed payment of a document', () => {
+  it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
+    const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };
+    const paid = [{ idempotencyKey: 'other', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }];
+    const known = { unconfirmed: [document], refused: [], paid };
+    const checkout = fakeCheckout({ api: savedVisa, payments: fakePaymentStore(known) });
+    await checkout.open({ planHandle: 'pay-per-doc' }, { ...PLAN, handle: 'pay-per-doc' });
+    checkout.session.send({ type: 'payments-changed', payments: known });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{}, { idempotencyKey: 'from-another-page' }]]);
+  });
+});
+
+describe('the standalone form', () => {
+  it('posts no upgrade intention, unlike the dialog', async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    expect(checkout.callsOf('postUpgradeIntention')).toEqual([]);
+    expect(checkout.callsOf('createSetupIntent')).toHaveLength(1);
+  });
+
+  it('stays after success, accepts no second payment, and reloads the methods', { tags: ['X6'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    checkout.enterCard();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.session.state().status).toBe('paid');
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.callsOf('listPaymentMethods')).toHaveLength(2);
+  });
+
+  it('only logs a submission with nothing selected or entered', { tags: ['E17'] }, async () => {
+    const checkout = fakeCheckout();
+    await checkout.open({ surface: 'form' });
+    await checkout.pay();
+    expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+});

@@ -7,19 +7,24 @@ import {
   type PaymentFailure,
   sum,
 } from '#domain';
-import type { SetupIntent } from '#graphql';
-import { type CheckoutEffect, type CheckoutTransitionResult, logEffect } from './checkout-effect.ts';
+import {
+  type CheckoutEffect,
+  logEffect,
+  type TransitionContext,
+  type TransitionResult,
+  transitionTo,
+  unchanged,
+} from './checkout-effect.ts';
 import type {
   Attempt,
   CheckoutHistory,
-  CheckoutState,
   HiddenState,
   IntentIds,
   IntentState,
   OpenState,
   PayingState,
+  SessionState,
 } from './checkout-state.ts';
-import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
 import {
@@ -53,10 +58,10 @@ const errorToastEffect = (title: string, detail: string): CheckoutEffect => ({
 });
 
 /** Starts a payment; the state leaves 'open' in the same tick, so that a second press is only logged (T13, V8, E17, E19). */
-export function submitPayment(state: CheckoutState, context: TransitionContext): CheckoutTransitionResult {
+export function submitPayment(state: SessionState, context: TransitionContext): TransitionResult {
   if (state.status === 'paying') return transitionTo(state, logEffect('info', 'payment already in progress'));
   if (state.status !== 'open') return unchanged(state);
-  const [obstacle, ...others] = payObstacles(state, context.now, context.updating, context.provider);
+  const [obstacle, ...others] = payObstacles(state, context);
   if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
   if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
   const attempt = createAttempt(state, context.now);
@@ -78,7 +83,7 @@ const needsConfirmation = (state: OpenState): boolean =>
   isPaidElsewhere(state) && unconfirmedPayment(state) === null && canBeBoughtAgain(state.opening.request.planHandle);
 
 /** Tells the user of the purchase in another tab, and lets the next press buy once more. */
-function acknowledgePaidElsewhere(state: OpenState): CheckoutTransitionResult {
+function acknowledgePaidElsewhere(state: OpenState): TransitionResult {
   const knownPaidKeys = paidKeys(state.history.payments);
   return transitionTo(
     {
@@ -157,11 +162,11 @@ function createdIntent(state: IntentState): IntentIds | null {
  * host began to sell during the payment (E1, E2, E3).
  */
 export function finishPayment(
-  state: CheckoutState,
+  state: SessionState,
   attemptId: number,
   outcome: PaymentOutcome,
   payments: KnownPayments,
-): CheckoutTransitionResult {
+): TransitionResult {
   if (!isInFlight(state)) return unchanged(state);
   const { attempt } = state;
   if (attempt.id !== attemptId) return unchanged(state);
@@ -190,7 +195,7 @@ function finishPaid(
   history: CheckoutHistory,
   attempt: Attempt,
   outcome: PaidOutcome,
-): CheckoutTransitionResult {
+): TransitionResult {
   const { earlier, subscriptionId } = outcome;
   const sale = earlier ? saleFromPayment(earlier) : saleFromAttempt(attempt);
   const isSold = isForOpening(attempt, outcome);
@@ -208,7 +213,7 @@ function finishUnpaid(
   state: PayingState | HiddenState,
   history: CheckoutHistory,
   outcome: Exclude<PaymentOutcome, { status: 'paid' }>,
-): CheckoutTransitionResult {
+): TransitionResult {
   const effects = createFailureEffects(outcome);
   if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
   const { opening, form, data, attempt } = state;
@@ -224,7 +229,7 @@ function finishUnpaid(
 }
 
 /** Frees the form of a payment that was not found. It is looked up once more before the next purchase. */
-export function replacePayment(state: CheckoutState): CheckoutTransitionResult {
+export function replacePayment(state: SessionState): TransitionResult {
   const payment = state.status === 'open' ? replaceablePayment(state) : null;
   if (!payment) return unchanged(state);
   const history = { ...state.history, payments: withRefused(state.history.payments, payment) };
@@ -233,7 +238,7 @@ export function replacePayment(state: CheckoutState): CheckoutTransitionResult {
 
 function remainingIntent(current: IntentState, attempt: Attempt, { intent, created }: RemainingSetup): IntentState {
   if (intent) return { status: 'ready', intent };
-  const { intent: submitted = null }: { kind: string; intent?: SetupIntent | null } = attempt;
+  const submitted = attempt.kind === 'new' ? attempt.intent : null;
   // An intent that was loaded during the payment is unused.
   const isUnused = current.status === 'ready' && current.intent !== submitted;
   return isUnused ? current : { status: 'used', created };
@@ -298,10 +303,26 @@ function failureLogEffect(failure: PaymentFailure): CheckoutEffect {
 
 /** What is known of the reason, a code rather than a text; undefined for a failure without details. */
 function causeOf(failure: PaymentFailure): unknown {
-  const { cause, declineCode, code, status, message }: Partial<Record<string, unknown>> = failure;
-  return cause ?? declineCode ?? code ?? status ?? message;
+  switch (failure.kind) {
+    case 'setup-refused':
+      return failure.declineCode ?? failure.message;
+    case 'purchase-refused':
+      return failure.code ?? failure.message;
+    case 'token-refused':
+    case 'no-setup-intent':
+      return failure.message;
+    case 'setup-incomplete':
+      return failure.status;
+    case 'purchase-no-response':
+    case 'purchase-not-sent':
+    case 'unexpected':
+      return failure.cause;
+    case 'no-route':
+    case 'provider-unavailable':
+      return undefined;
+  }
 }
 
 /** Updates the known payments after a change by another tab or form. A payment in flight reads them when it finishes. */
-export const receivePayments = (state: CheckoutState, payments: KnownPayments): CheckoutTransitionResult =>
+export const receivePayments = (state: SessionState, payments: KnownPayments): TransitionResult =>
   isInFlight(state) ? unchanged(state) : transitionTo({ ...state, history: { ...state.history, payments } });

@@ -1,6 +1,6 @@
 import type { CardProvider } from '#card-provider';
 import type { UserInfo } from '#domain';
-import type { CheckoutApi } from '#graphql';
+import type { CheckoutApi, RequestFailure } from '#graphql';
 import type { PaidReport } from './checkout-state.ts';
 import type { KnownPayments, SentPayment } from './sent-payment.ts';
 
@@ -37,7 +37,7 @@ export interface PaymentStore {
   markPaid(payment: SentPayment, subscriptionId: string): void;
 }
 
-/** Everything the checkout needs from outside. The host's options may change, so functions return their current values. */
+/** Everything a session needs from outside. The host's options may change, so functions return their current values. */
 export interface CheckoutPorts {
   api: CheckoutApi;
   /** The server calls as this user; once another one has signed in, they send nothing. */
@@ -51,7 +51,7 @@ export interface CheckoutPorts {
   /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
   subscriptionId: () => string | undefined;
   directDebitDisabled: () => boolean;
-  /** Whether another update of the user's payment methods is in progress, which disables paying (V7). */
+  /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
   updating: () => boolean;
   /** The payments of the user who is signed in at the call; the store stays theirs. */
   payments: () => PaymentStore;
@@ -64,4 +64,14 @@ export interface CheckoutPorts {
   track: (event: TrackedEvent) => void;
   /** The shared success callback (T22). */
   onPaid: (report: PaidReport) => void;
+  /** The save dialog has changed the user's methods, so open checkouts reload them. */
+  onSaved: () => void;
 }
+
+/** What is known of why a call failed. */
+export const causeOf = (failure: RequestFailure): unknown =>
+  failure.kind === 'refused' ? failure.message : failure.cause;
+
+/** Logs for the host why a call returned no data. */
+export const logCallFailure = (message: string, failure: RequestFailure, { log }: Pick<CheckoutPorts, 'log'>): void =>
+  log({ level: 'warning', message, cause: causeOf(failure) });

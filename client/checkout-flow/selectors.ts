@@ -1,4 +1,3 @@
-import type { CardProviderState } from '#card-provider';
 import {
   type Cents,
   calculateTotal,
@@ -13,19 +12,21 @@ import {
   ZERO,
 } from '#domain';
 import type { SetupIntent } from '#graphql';
+import type { ObstacleContext } from './checkout-effect.ts';
 import type {
   Attempt,
   CheckoutData,
   CheckoutForm,
   CheckoutHistory,
-  CheckoutState,
   CouponState,
   HiddenState,
-  IntentState,
   Opening,
   PayingState,
+  SaveMethodData,
+  SaveState,
+  SessionState,
+  VisibleCheckout,
 } from './checkout-state.ts';
-import type { SaveIntentState } from './save-method/save-method-state.ts';
 import { findUnconfirmedPayment, isPaidSince, type SentPayment } from './sent-payment.ts';
 
 /** The part of a state that exists once there is a form. */
@@ -93,13 +94,8 @@ type SystemObstacle = (typeof SYSTEM_OBSTACLES)[number];
 export const isMissingInput = (obstacle: PayObstacle): obstacle is MissingInput =>
   !(SYSTEM_OBSTACLES as readonly PayObstacle[]).includes(obstacle);
 
-/** The reasons why paying is disabled; none when it is enabled (V1 to V7). `updating`: see `TransitionContext`. */
-export function payObstacles(
-  state: StateWithForm,
-  now: Date,
-  updating = false,
-  provider: CardProviderState['status'] = 'loaded',
-): PayObstacle[] {
+/** The reasons why paying is disabled; none when it is enabled (V1 to V7). */
+export function payObstacles(state: StateWithForm, { now, updating, provider }: ObstacleContext): PayObstacle[] {
   const { data, form, opening } = state;
   const payment = unconfirmedPayment(state);
   if (payment) {
@@ -163,7 +159,7 @@ export function paymentRoute(state: StateWithForm): PaymentRoute | null {
 }
 
 /** The intent that can be confirmed; null if there is none. */
-export const readyIntent = (state: IntentState | SaveIntentState): SetupIntent | null =>
+export const readyIntent = (state: SaveMethodData['intent']): SetupIntent | null =>
   state.status === 'ready' ? state.intent : null;
 
 /** The payment for this plan whose outcome is unknown; the pay button repeats it. */
@@ -198,6 +194,14 @@ export const isAnythingPaidSince = ({ history, opening }: Pick<StateWithForm, 'h
 export const isOrderLocked = (state: Pick<StateWithForm, 'history' | 'opening'>): boolean =>
   unconfirmedPayment(state) !== null;
 
+/** Whether a state is one of the save dialog. */
+export const isSaveDialog = (state: SessionState): state is SaveState =>
+  state.status === 'save-preparing' || state.status === 'save-open' || state.status === 'saving';
+
+/** Whether a state is one of a checkout on the screen. */
+export const isVisibleCheckout = (state: SessionState): state is VisibleCheckout =>
+  state.status !== 'hidden' && !isSaveDialog(state);
+
 /** Whether a payment is in flight, visible or hidden. */
-export const isInFlight = (state: CheckoutState): state is PayingState | (HiddenState & { attempt: Attempt }) =>
+export const isInFlight = (state: SessionState): state is PayingState | (HiddenState & { attempt: Attempt }) =>
   (state.status === 'paying' || state.status === 'hidden') && state.attempt !== null;

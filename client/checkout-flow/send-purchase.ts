@@ -9,8 +9,7 @@ import {
 } from '#domain';
 import type { CheckoutApi, RequestFailure, SetupIntent } from '#graphql';
 import type { IntentIds, NewAttempt } from './checkout-state.ts';
-import { causeOf } from './log-call-failure.ts';
-import type { CheckoutPorts, PaymentStore } from './ports.ts';
+import { type CheckoutPorts, causeOf, type PaymentStore } from './ports.ts';
 import { findPurchase, type PurchaseRequest, type SentPayment, type SubscriptionList } from './sent-payment.ts';
 
 /** How an attempt ended. */

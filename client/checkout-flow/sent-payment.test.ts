@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
-import {
-  findPurchase,
-  isFreshList,
-  isPaidSince,
-  isPaymentFor,
-  NO_PAYMENTS,
-  paidKeys,
-  withPaid,
-} from './sent-payment.ts';
+import { findPurchase, isFreshList, isPaidSince, isPaymentFor, NO_PAYMENTS, paidKeys } from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
@@ -59,18 +51,6 @@ describe('isPaymentFor', () => {
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
-  });
-});
-
-describe('withPaid', () => {
-  it('moves one payment and keeps the others', () => {
-    const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
-    const known = { unconfirmed: [other, STORED_PAYMENT], refused: [STORED_PAYMENT], paid: [paid('sub_1')] };
-    expect(withPaid(known, STORED_PAYMENT, 'sub_2')).toEqual({
-      unconfirmed: [other],
-      refused: [],
-      paid: [paid('sub_1'), { idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_2' }],
-    });
   });
 });
 

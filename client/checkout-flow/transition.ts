@@ -1,16 +1,17 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import type { CheckoutTransitionResult } from './checkout-effect.ts';
+import { type TransitionContext, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
 import type {
-  CheckoutState,
   IntentState,
   MigrationState,
   OpenState,
   PayingState,
+  SaveMode,
+  SessionState,
   ShowRequest,
 } from './checkout-state.ts';
 import { changeCouponText, receiveCoupon, removeCoupon, submitCoupon } from './coupon-transitions.ts';
-import { type TransitionContext, transitionTo, unchanged } from './create-flow.ts';
+import type { SaveOutcome } from './execute-save.ts';
 import { changeEntry, type EntryEvent } from './method-entry.ts';
 import {
   changeCallback,
@@ -22,11 +23,20 @@ import {
 } from './opening-transitions.ts';
 import { confirmEarlierPayment } from './payment-success.ts';
 import { finishPayment, receivePayments, replacePayment, submitPayment } from './payment-transitions.ts';
-import { isOrderLocked } from './selectors.ts';
+import {
+  changeSaveForm,
+  finishSave,
+  openSaveDialog,
+  receiveSavedMethods,
+  receiveSaveIntent,
+  retrySaveLoading,
+  submitSave,
+} from './save-transitions.ts';
+import { isOrderLocked, isSaveDialog } from './selectors.ts';
 import type { PaymentOutcome } from './send-purchase.ts';
 import type { KnownPayments, SentPayment, SubscriptionList } from './sent-payment.ts';
 
-/** Everything that can happen to a checkout: user input, calls of the host, responses. */
+/** Everything that can happen to a checkout or save dialog: user input, calls of the host, responses. */
 export type CheckoutEvent =
   | { type: 'show'; request: ShowRequest; plan: Plan | null; randomId: string }
   /** With `opening`: hides only that opening. */
@@ -59,29 +69,37 @@ export type CheckoutEvent =
   /** The user no longer waits for a payment of unknown outcome that was not found. */
   | { type: 'another-method-requested' }
   | { type: 'payment-submitted' }
-  | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments };
+  | { type: 'payment-finished'; attempt: number; outcome: PaymentOutcome; payments: KnownPayments }
+  /** Opens the save dialog. */
+  | { type: 'save-requested'; mode: SaveMode }
+  | { type: 'save-submitted' }
+  | { type: 'save-finished'; attempt: number; outcome: SaveOutcome };
 
-/** The checkout as one pure and total function: an event that means nothing in a state leaves it unchanged. */
-export function transition(
-  state: CheckoutState,
-  event: CheckoutEvent,
-  context: TransitionContext,
-): CheckoutTransitionResult {
+/** Checkout and save dialog as one pure and total function: an event that means nothing in a state leaves it unchanged. */
+export function transition(state: SessionState, event: CheckoutEvent, context: TransitionContext): TransitionResult {
   switch (event.type) {
     case 'show':
       return showCheckout(state, event);
     case 'hide':
       return hideCheckout(state, event.opening);
     case 'methods-loaded':
-      return receiveLoaded(state, event.opening, { methods: event.methods }, context);
+      if (state.status === 'hidden' || state.opening.id !== event.opening) return unchanged(state);
+      return isSaveDialog(state)
+        ? receiveSavedMethods(state, event.methods, context)
+        : receiveLoaded(state, { methods: event.methods }, context);
     case 'migration-loaded': {
+      if (state.status === 'hidden' || state.opening.id !== event.opening || isSaveDialog(state))
+        return unchanged(state);
       const { migration, subscriptions } = event;
-      return receiveLoaded(state, event.opening, { migration, subscriptions }, context);
+      return receiveLoaded(state, { migration, subscriptions }, context);
     }
     case 'intent-loaded':
-      return receiveLoaded(state, event.opening, { intent: event.intent }, context);
+      if (state.status === 'hidden' || state.opening.id !== event.opening) return unchanged(state);
+      return isSaveDialog(state)
+        ? receiveSaveIntent(state, event.intent)
+        : receiveLoaded(state, { intent: event.intent }, context);
     case 'retry-requested':
-      return retryLoading(state);
+      return state.status === 'save-open' ? retrySaveLoading(state) : retryLoading(state);
     case 'callback-changed':
       return changeCallback(state, event.onSuccess);
     case 'payments-changed':
@@ -102,9 +120,11 @@ export function transition(
     case 'method-selected':
     case 'name-changed':
     case 'field-focused':
+      if (state.status === 'save-open') return changeSaveForm(state, event, context);
       return updateForm(state, (open) => applyEntryEvent(open, event, context));
     case 'card-field-changed':
     case 'bank-field-changed':
+      if (state.status === 'save-open' || state.status === 'saving') return changeSaveForm(state, event, context);
       // The provider reports errors in its fields while it confirms, so these events count during a payment too.
       return state.status === 'paying'
         ? applyEntryEvent(state, event, context)
@@ -119,6 +139,12 @@ export function transition(
         : unchanged(state);
     case 'coupon-removed':
       return updateForm(state, removeCoupon);
+    case 'save-requested':
+      return openSaveDialog(state, event.mode, context);
+    case 'save-submitted':
+      return submitSave(state, context);
+    case 'save-finished':
+      return finishSave(state, event.attempt, event.outcome);
   }
 }
 
@@ -126,13 +152,11 @@ function applyEntryEvent(
   state: OpenState | PayingState,
   event: EntryEvent,
   { now }: TransitionContext,
-): CheckoutTransitionResult {
+): TransitionResult {
   const form = changeEntry(state.form, event, { methods: state.data.methods, now });
   return form === state.form ? unchanged(state) : transitionTo({ ...state, form });
 }
 
 /** Changes the form of an open checkout; during a payment, and while its outcome is unknown, the form is locked. */
-const updateForm = (
-  state: CheckoutState,
-  change: (open: OpenState) => CheckoutTransitionResult,
-): CheckoutTransitionResult => (state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : change(state));
+const updateForm = (state: SessionState, change: (open: OpenState) => TransitionResult): TransitionResult =>
+  state.status !== 'open' || isOrderLocked(state) ? unchanged(state) : change(state);

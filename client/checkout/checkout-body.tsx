@@ -5,9 +5,9 @@ import { useStore, useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
 import { Columns } from './columns.tsx';
+import type { PaymentSession } from './create-checkout.ts';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import type { PaymentSession } from './payment-sessions.ts';
 import { isLocked } from './payment-view.ts';
 
 interface CheckoutBodyProps {
@@ -20,8 +20,7 @@ interface CheckoutBodyProps {
 /** The dialog's content: the form on the left, the costs and the pay button on the right (X5). */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, onEscape } = props;
-  const { view, flow, fields } = session;
-  const { send } = flow;
+  const { view, send, fields } = session;
   const wide = useWideScreen();
   const locked = useStore(view, isLocked);
   const id = useUniqueId();

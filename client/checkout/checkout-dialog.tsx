@@ -3,38 +3,30 @@ import { findChallengeFrame } from '#card-provider';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import type { CheckoutEngine } from './create-checkout.ts';
+import type { CheckoutStore } from './create-checkout.ts';
 import { Subtitle } from './subtitle.tsx';
 
 const EXTERNAL_ELEMENTS = [findChallengeFrame];
 
 /** The checkout's dialog; it cannot be closed during a payment. */
-export function CheckoutDialog({
-  engine,
-  options,
-  now,
-}: {
-  engine: CheckoutEngine;
-  options: CheckoutOptions;
-  now: Date;
-}) {
-  const { dialog: session } = engine;
-  const { flow, view } = session;
-  const status = useStore(flow, (state) => state.status);
+export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
+  const { dialog: session } = store;
+  const { view } = session;
+  const status = useStore(session, (state) => state.status);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
-  const next = useStore(flow, ({ history }) => history.openings + 1);
+  const next = useStore(session, ({ history }) => history.openings + 1);
   const userId = currentUser(options).flakeId;
   useEffect(() => session.updateUser(userId), [session, userId]);
   // After a close, the form of the next opening renders in the background.
   const deferredOpening = useDeferredValue(opening ?? next);
   // Hover or focus on the host's button renders the form ahead, so that its frames load.
-  const prerenderRequested = useStore(engine.prerenderRequested, (requested) => requested);
+  const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
   // Escape inside a provider's frame calls this directly, also while the dialog is locked.
   const close = useCallback(() => {
-    const state = flow.state();
-    if (state.status === 'open' || state.status === 'preparing') flow.send({ type: 'hide' });
-  }, [flow]);
+    const { status } = session.state();
+    if (status === 'open' || status === 'preparing') session.send({ type: 'hide' });
+  }, [session]);
   return (
     <Modal
       open={status !== 'hidden'}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { RENDER_ERROR_MESSAGE, useStore } from '#ui';
-import type { CheckoutEngine } from './create-checkout.ts';
+import type { CheckoutStore } from './create-checkout.ts';
 
 /** A dialog in the host's own style, because the module's may be what has failed. */
 export type Overlay = ComponentType<{
@@ -11,19 +11,19 @@ export type Overlay = ComponentType<{
 }>;
 
 interface CheckoutFallbackProps {
-  engine: CheckoutEngine;
+  store: CheckoutStore;
   overlay: Overlay;
   onRetry: () => void;
 }
 
 /** Replaces an open dialog whose rendering failed. */
-export function CheckoutFallback({ engine: { dialog, saveDialog }, overlay: Overlay, onRetry }: CheckoutFallbackProps) {
-  const isCheckoutOpen = useStore(dialog.flow, ({ status }) => status !== 'hidden');
-  const isSaveDialogOpen = useStore(saveDialog.flow, ({ status }) => status !== 'closed');
+export function CheckoutFallback({ store: { dialog, saveDialog }, overlay: Overlay, onRetry }: CheckoutFallbackProps) {
+  const isCheckoutOpen = useStore(dialog, ({ status }) => status !== 'hidden');
+  const isSaveDialogOpen = useStore(saveDialog, ({ status }) => status !== 'hidden');
   if (!isCheckoutOpen && !isSaveDialogOpen) return null;
   const close = () => {
     dialog.end();
-    saveDialog.flow.send({ type: 'close' });
+    saveDialog.send({ type: 'hide' });
   };
   return <Overlay failed message={RENDER_ERROR_MESSAGE} onRetry={onRetry} onClose={close} />;
 }

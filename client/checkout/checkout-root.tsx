@@ -2,12 +2,12 @@ import { ErrorBoundary, logRenderError, Toaster, UiProvider } from '#ui';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CheckoutFallback, type Overlay } from './checkout-fallback.tsx';
 import type { CheckoutOptions } from './checkout-options.ts';
-import type { CheckoutEngine } from './create-checkout.ts';
+import type { CheckoutStore } from './create-checkout.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { useToday } from './use-today.ts';
 
 interface CheckoutRootProps {
-  engine: CheckoutEngine;
+  store: CheckoutStore;
   options: CheckoutOptions;
 }
 
@@ -15,19 +15,19 @@ interface CheckoutRootProps {
 export const CheckoutRoot = ({ overlay, ...props }: CheckoutRootProps & { overlay: Overlay }) => (
   <ErrorBoundary
     onError={logRenderError(props.options.log)}
-    fallback={(retry) => <CheckoutFallback engine={props.engine} overlay={overlay} onRetry={retry} />}
+    fallback={(retry) => <CheckoutFallback store={props.store} overlay={overlay} onRetry={retry} />}
   >
     <CheckoutDialogs {...props} />
   </ErrorBoundary>
 );
 
-function CheckoutDialogs({ engine, options }: CheckoutRootProps) {
+function CheckoutDialogs({ store, options }: CheckoutRootProps) {
   const now = useToday(options);
   return (
     <UiProvider nonce={options.nonce} appearance={options.appearance}>
-      <Toaster store={engine.toaster}>
-        <CheckoutDialog engine={engine} options={options} now={now} />
-        <SaveDialog engine={engine} options={options} now={now} />
+      <Toaster store={store.toaster}>
+        <CheckoutDialog store={store} options={options} now={now} />
+        <SaveDialog store={store} options={options} now={now} />
       </Toaster>
     </UiProvider>
   );

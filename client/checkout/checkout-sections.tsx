@@ -5,7 +5,7 @@ import { CARD_FEE } from '#domain';
 import { PayButton, Summary } from '#summary';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import type { PaymentSession } from './payment-sessions.ts';
+import type { PaymentSession } from './create-checkout.ts';
 import { isLocked, isPreparing, type PaymentView, stateWithForm, visibleUnconfirmedPayment } from './payment-view.ts';
 import { SUMMARY_SKELETONS } from './skeletons.tsx';
 

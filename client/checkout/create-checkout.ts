@@ -4,19 +4,48 @@ import {
   createProviderFieldGroup,
   type ProviderFieldGroup,
 } from '#card-provider';
-import { createCheckoutFlow, createSaveMethodFlow, type SaveMethodFlow } from '#checkout-flow';
-import { createStore, type ReadonlyStore, type UserInfo } from '#domain';
+import {
+  type CheckoutPorts,
+  createSession,
+  createSessionView,
+  isSaveDialog,
+  isVisibleCheckout,
+  type SaveState,
+  type Session,
+  type SessionView,
+  type ShowRequest,
+} from '#checkout-flow';
+import { createStore, findPlan, ownValue, type ReadonlyStore, type UserInfo } from '#domain';
 import { createCheckoutApi, createGraphqlClient, type GetIdToken, redactSecrets } from '#graphql';
 import { createToastStore, describeAppearanceProblems, type ToastStore } from '#ui';
 import { type CheckoutOptions, currentUser } from './checkout-options.ts';
-import { createExclusiveRunner } from './exclusive-runner.ts';
-import { createPaymentSessions, type PaymentSession } from './payment-sessions.ts';
-import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import { createPayButtonStore, type PayButtonState, type PaymentView } from './payment-view.ts';
 
-/** Everything behind one `<CheckoutProvider>`. */
-export interface CheckoutEngine {
+/** A payment in the dialog or in a standalone form, with the provider's fields that belong to it. */
+export interface PaymentSession extends Session {
+  view: PaymentView;
+  button: ReadonlyStore<PayButtonState>;
+  fields: ProviderFieldGroup;
+  /** Starts selling and discards what was entered before. Ignored during a payment. */
+  start(request: ShowRequest): void;
+  /** Starts unless the session sells just that to this user at this price; then only the callback is replaced. */
+  update(request: ShowRequest): void;
+  /** Starts over if this is another user than before; during a payment of that one, ends instead. */
+  updateUser(userId: string): void;
+  /** Leaves the page. A payment in progress goes on and reports once. */
+  end(): void;
+}
+
+export interface SaveSession extends Session {
+  view: SessionView<SaveState>;
+  fields: ProviderFieldGroup;
+}
+
+/** Everything behind one `<CheckoutProvider>`: its sessions, and what they share. */
+export interface CheckoutStore {
   dialog: PaymentSession;
-  saveDialog: { flow: SaveMethodFlow; fields: ProviderFieldGroup };
+  saveDialog: SaveSession;
   connection: CardProviderLoader;
   toaster: ToastStore;
   /** Whether the dialog is about to open, so that it is rendered ahead, invisibly. */
@@ -41,17 +70,128 @@ const browserApis = (): BrowserApis => ({
 });
 
 /**
- * Connects a checkout to its host. Reads the user, what is sold and the host's functions when they are needed, because they
- * may change; addresses, key and fonts are those of `initialOptions` (E18).
+ * Connects the sessions of a checkout to its host. Reads the user, what is sold and the host's functions when they are
+ * needed, because they may change; addresses, key and fonts are those of `initialOptions` (E18).
  */
 export function createCheckout(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   browser: BrowserApis = browserApis(),
-): CheckoutEngine {
+): CheckoutStore {
   const log = createLog(getOptions);
   for (const problem of describeAppearanceProblems(getOptions().appearance ?? {}))
     log({ level: 'warning', message: `appearance.${problem}` });
+  const connection = createCardProviderLoader({
+    publishableKey: initialOptions.publishableKey,
+    ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
+    ...(initialOptions.nonce === undefined ? {} : { nonce: initialOptions.nonce }),
+    onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
+  });
+  const toaster = createToastStore();
+  const userId = () => currentUser(getOptions()).flakeId;
+  /** Identifies one user of one seller. */
+  const scope = () => `${initialOptions.publishableKey} ${userId()}`;
+  const { storage, page, locks } = browser;
+  const now = () => getOptions().now?.() ?? new Date();
+  const payments = () => createPaymentStore({ storage, page, scope: scope(), now });
+  /** The sessions that sell something. */
+  const started = new Set<PaymentSession>();
+  const ports: Omit<CheckoutPorts, 'cardProvider' | 'updating'> = {
+    ...createApis(initialOptions, getOptions),
+    now,
+    user: () => currentUser(getOptions()),
+    productList: () => getOptions().appConfig.productList,
+    subscriptionId: () => getOptions().subscriptionId,
+    directDebitDisabled: () => getOptions().disableDirectDebit === true,
+    payments,
+    runExclusive: createExclusiveRunner(locks, page, () => `legal-checkout ${scope()}`),
+    notify: toaster.show,
+    dismiss: toaster.clear,
+    log,
+    track: (event) => getOptions().track?.(event),
+    onPaid: (report) => getOptions().onPaid?.(report),
+    onSaved: () => {
+      for (const { send } of started) send({ type: 'methods-changed' });
+    },
+  };
+
+  const paying = createStore(false);
+  const isPaying = (session: Session) => session.state().status === 'paying';
+  const saveFields = createProviderFieldGroup(connection);
+  const saveSession = createSession({ ...ports, cardProvider: saveFields.provider, updating: paying.state });
+
+  /** What is sold, and to whom. */
+  const describeSale = ({ onSuccess, ...request }: ShowRequest) => ({
+    request,
+    plan: findPlan(getOptions().appConfig, request.planHandle),
+    userId: userId(),
+  });
+
+  function createPaymentSession(): PaymentSession {
+    const fields = createProviderFieldGroup(connection);
+    /** A method is being saved, or another session is paying (V7). */
+    const updating = () =>
+      saveSession.state().status === 'saving' || [...started].some((other) => other !== session && isPaying(other));
+    const { state, subscribe, send } = createSession({ ...ports, cardProvider: fields.provider, updating });
+    const view = createSessionView({ state, subscribe, send }, isVisibleCheckout);
+    subscribe(() => paying.setState([...started].some(isPaying)));
+    const sendPayments = () => send({ type: 'payments-changed', payments: payments().read() });
+    let unsubscribe: (() => void) | null = null;
+    let shown: { request: ShowRequest; sale: ReturnType<typeof describeSale> } | null = null;
+    const session: PaymentSession = {
+      state,
+      subscribe,
+      send,
+      view,
+      button: createPayButtonStore({ view, provider: connection, updating, now, updates: [paying, saveSession] }),
+      fields,
+      start: (request) => {
+        const sale = describeSale(request);
+        shown = { request, sale };
+        started.add(session);
+        unsubscribe ??= subscribeToPayments(page, sendPayments);
+        sendPayments();
+        send({ type: 'show', request, plan: sale.plan, randomId: createRandomId() });
+      },
+      update: (request) => {
+        const isSame = isDeepEqual(shown?.sale, describeSale(request));
+        if (isSame) send({ type: 'callback-changed', onSuccess: request.onSuccess });
+        else session.start(request);
+      },
+      updateUser: (id) => {
+        if (!shown || shown.sale.userId === id) return;
+        if (isPaying(session)) session.end();
+        else if (state().status !== 'hidden') session.start(shown.request);
+      },
+      end: () => {
+        shown = null;
+        started.delete(session);
+        unsubscribe?.();
+        unsubscribe = null;
+        send({ type: 'hide' });
+      },
+    };
+    return session;
+  }
+
+  const prerenderRequested = createStore(false);
+  return {
+    dialog: createPaymentSession(),
+    saveDialog: { ...saveSession, view: createSessionView(saveSession, isSaveDialog), fields: saveFields },
+    connection,
+    toaster,
+    paying,
+    prerenderRequested,
+    requestPrerender: () => prerenderRequested.setState(true),
+    createPaymentSession,
+  };
+}
+
+/** The server calls as the current user, and those that send nothing once another user has signed in. */
+function createApis(
+  initialOptions: CheckoutOptions,
+  getOptions: () => CheckoutOptions,
+): Pick<CheckoutPorts, 'api' | 'apiOfUser'> {
   const { chargifyServiceUrl, graphqlEndpoint, apolloClient, idempotencyKeys = true } = initialOptions;
   const createApi = (getIdToken: GetIdToken) => {
     const client = createGraphqlClient({
@@ -62,14 +202,7 @@ export function createCheckout(
     return createCheckoutApi(client, { chargifyServiceUrl, getIdToken, idempotencyKeys });
   };
   const getIdToken = () => getOptions().getIdToken();
-  const connection = createCardProviderLoader({
-    publishableKey: initialOptions.publishableKey,
-    ...(initialOptions.fieldFonts ? { fonts: initialOptions.fieldFonts } : {}),
-    ...(initialOptions.nonce === undefined ? {} : { nonce: initialOptions.nonce }),
-    onFailure: (cause) => log({ level: 'error', message: 'card provider not initialised', cause }),
-  });
-  const toaster = createToastStore();
-  const sharedPorts = {
+  return {
     api: createApi(getIdToken),
     apiOfUser: ({ flakeId }: UserInfo) =>
       createApi(async () => {
@@ -77,66 +210,28 @@ export function createCheckout(
         if (currentUser(getOptions()).flakeId === flakeId) return token;
         throw new Error('Another user has signed in during the payment.');
       }),
-    now: () => getOptions().now?.() ?? new Date(),
-    user: () => currentUser(getOptions()),
-    directDebitDisabled: () => getOptions().disableDirectDebit === true,
-    notify: toaster.show,
-    dismiss: toaster.clear,
-    log,
-  };
-
-  /** Identifies one user of one seller. */
-  const scope = () => `${initialOptions.publishableKey} ${currentUser(getOptions()).flakeId}`;
-  const { storage, page } = browser;
-  const payments = () => createPaymentStore({ storage, page, scope: scope(), now: sharedPorts.now });
-  const runExclusive = createExclusiveRunner(browser.locks, page, () => `legal-checkout ${scope()}`);
-  const saving = createStore(false);
-  const sessions = createPaymentSessions({
-    readPayments: () => payments().read(),
-    subscribeToPayments: (listener) => subscribeToPayments(page, listener),
-    getOptions,
-    now: sharedPorts.now,
-    saving,
-  });
-
-  const createPaymentSession = (): PaymentSession => {
-    const fields = createProviderFieldGroup(connection);
-    return sessions.create(fields, (updating) =>
-      createCheckoutFlow({
-        ...sharedPorts,
-        cardProvider: fields.provider,
-        productList: () => getOptions().appConfig.productList,
-        subscriptionId: () => getOptions().subscriptionId,
-        updating,
-        payments,
-        runExclusive,
-        track: (event) => getOptions().track?.(event),
-        onPaid: (report) => getOptions().onPaid?.(report),
-      }),
-    );
-  };
-
-  const saveFields = createProviderFieldGroup(connection);
-  const saveFlow = createSaveMethodFlow({
-    ...sharedPorts,
-    cardProvider: saveFields.provider,
-    updating: sessions.paying.state,
-    onSaved: sessions.reloadMethods,
-  });
-  saveFlow.subscribe(() => saving.setState(saveFlow.state().status === 'saving'));
-  const prerenderRequested = createStore(false);
-
-  return {
-    dialog: createPaymentSession(),
-    saveDialog: { flow: saveFlow, fields: saveFields },
-    connection,
-    toaster,
-    paying: sessions.paying,
-    prerenderRequested,
-    requestPrerender: () => prerenderRequested.setState(true),
-    createPaymentSession,
   };
 }
+
+/**
+ * Whether two values that a host passes have the same content; unlike JSON, distinguishes NaN from null and dates from
+ * strings. All functions are equal, because a host creates new ones at every render.
+ */
+function isDeepEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one === 'function' && typeof other === 'function') return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+  if (one instanceof Date) return Object.is(one.getTime(), (other as Date).getTime());
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) =>
+    isDeepEqual(ownValue(one as Record<string, unknown>, key), ownValue(other as Record<string, unknown>, key)),
+  );
+}
+
+/** 128 random bits in hex; `randomUUID` does not exist on plain-http pages. */
+const createRandomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The host's log without secrets. Never throws, so that a failing log does not keep a payment from ending. */
 const createLog =

@@ -5,6 +5,5 @@
 
 export type { Appearance, CheckoutOptions } from './checkout-options.ts';
 export { CheckoutRoot } from './checkout-root.tsx';
-export { type CheckoutEngine, createCheckout } from './create-checkout.ts';
-export type { PaymentSession } from './payment-sessions.ts';
+export { type CheckoutStore, createCheckout, type PaymentSession } from './create-checkout.ts';
 export { StandaloneCoupon, StandaloneForm, StandaloneSummary } from './standalone.tsx';

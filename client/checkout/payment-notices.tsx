@@ -3,12 +3,12 @@ import type { SentPayment } from '#checkout-flow';
 import { formatMoney } from '#domain';
 import { obstacleText } from '#summary';
 import { Callout, useStore } from '#ui';
-import type { PaymentSession } from './payment-sessions.ts';
+import type { PaymentSession } from './create-checkout.ts';
 import { canUseAnotherMethod, showsPaidElsewhere, visibleUnconfirmedPayment } from './payment-view.ts';
 
 /** Notices about payments of unknown outcome, purchases elsewhere and data that could not be loaded. */
 export const PaymentNotices = memo(function PaymentNotices({ session }: { session: PaymentSession }) {
-  const { view, flow } = session;
+  const { view, send } = session;
   const unavailable = useStore(view, (state) =>
     state?.status === 'open' && state.data.migration.kind === 'unavailable' ? state.data.migration.missing : null,
   );
@@ -22,7 +22,7 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
         <Callout
           tone="notice"
           actionLabel="Use another payment method"
-          onAction={isReplaceable ? () => flow.send({ type: 'another-method-requested' }) : undefined}
+          onAction={isReplaceable ? () => send({ type: 'another-method-requested' }) : undefined}
         >
           {unconfirmedText(unconfirmed, isReplaceable)}
         </Callout>
@@ -33,12 +33,12 @@ export const PaymentNotices = memo(function PaymentNotices({ session }: { sessio
         </Callout>
       )}
       {unavailable && unconfirmed?.request.kind !== 'create' && (
-        <Callout tone="notice" onAction={() => flow.send({ type: 'retry-requested' })}>
+        <Callout tone="notice" onAction={() => send({ type: 'retry-requested' })}>
           {obstacleText([`${unavailable}-unavailable`]) ?? ''}
         </Callout>
       )}
       {methodsUnavailable && (
-        <Callout tone="notice" onAction={() => flow.send({ type: 'methods-changed' })}>
+        <Callout tone="notice" onAction={() => send({ type: 'methods-changed' })}>
           Your saved payment methods could not be loaded. You can still enter a new one.
         </Callout>
       )}

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useCallback, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
 import { CARD_FEE } from '#domain';
 import { PaymentFields } from '#payment-form';
 import { useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import { isPreparing, type PaymentView } from './payment-view.ts';
+import { isPreparing, type PaymentView, pickerState } from './payment-view.ts';
 import { FormSkeleton } from './skeletons.tsx';
 
 interface PaymentSectionProps {
@@ -33,7 +33,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   // The skeleton is painted first; the form and its frames are rendered in the background, but not after the pay button,
   // which submits nothing without the form.
   const mountsForm = useDeferredValue(true, false) || !preparing;
-  const submit = useCallback(() => send({ type: 'payment-submitted' }), [send]);
+  const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       {preparing && <FormSkeleton />}
@@ -45,7 +45,7 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
         {mountsForm && (
           <PaymentFields
             id={id}
-            store={view.picker}
+            store={picker}
             fields={fields}
             directDebitDisabled={directDebitDisabled}
             offer={offer}
@@ -53,7 +53,6 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
             fee={fee}
             now={now}
             send={send}
-            onSubmit={submit}
             onEscape={onEscape}
           />
         )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
 import { fakeStorage } from './fake-storage.test-support.ts';
-import { createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
+import { createExclusiveRunner, createPaymentStore, type StorageLike, subscribeToPayments } from './payment-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-15T10:00:00+11:00');
@@ -60,18 +60,6 @@ const token: SentPayment = {
   },
 };
 
-const emptyPricePoint = {
-  migration: {
-    subscriptionId: 'sub_1',
-    targetHandle: 'basic',
-    pricePointHandle: '',
-    paymentMethodId: null,
-    extras: {},
-  },
-};
-
-const PAID = { status: 'paid', planHandle: 'basic', subscriptionId: 'sub_1' };
-
 const withExtras = (extras: object): object => {
   const payment = sent('key-1');
   const { request } = payment;
@@ -112,7 +100,6 @@ describe('createPaymentStore', () => {
     ...[{ currentCoupon: null }, { saleSlug: null }, { couponCodes: null }, { additionalProducts: null }].map(
       (extras): [string, object] => [`with ${JSON.stringify(extras)}`, withExtras(extras)],
     ),
-    ['with an empty price point', { request: { ...migration.request, ...emptyPricePoint } }],
   ])('returns a payment %s to later pages', (_, rest) => {
     const { open } = browser();
     const payment = { ...sent('key-1'), ...rest } as SentPayment;
@@ -133,14 +120,6 @@ describe('createPaymentStore', () => {
       refused: [],
       paid: [{ idempotencyKey: 'key-2', planHandle: 'basic', subscriptionId: 'sub_2' }],
     });
-  });
-
-  it('lists the oldest first', () => {
-    const { clock, open } = browser();
-    open().store.save(sent('key-b'));
-    clock.now += 1_000;
-    open().store.save(sent('key-a'));
-    expect(keys(open().store.read().unconfirmed)).toEqual(['key-b', 'key-a']);
   });
 
   it('separates users and sellers', () => {
@@ -203,14 +182,6 @@ describe('createPaymentStore', () => {
     expect(store.read()).toMatchObject({ unconfirmed: [], refused: [], paid: [{ subscriptionId: 'sub_1' }] });
   });
 
-  it('lasts as long as the page for a provider that is mounted again, where there is no storage', () => {
-    const page = new EventTarget();
-    const mount = () =>
-      createPaymentStore({ storage: () => null, page, scope: 'pk_1 flake_1', now: () => new Date(START) });
-    mount().save(sent('key-1'));
-    expect(keys(mount().read().unconfirmed)).toEqual(['key-1']);
-  });
-
   it('loses no unconfirmed payment of an open page when the storage is cleared', () => {
     const { items, open } = browser();
     const { store } = open();
@@ -229,40 +200,46 @@ describe('createPaymentStore', () => {
     expect(store.read().unconfirmed).toEqual([]);
   });
 
+  const record = { status: 'sent', at: new Date(START).toISOString(), payment: sent('key-1') };
+  const name = 'legal-checkout payment pk_1 flake_1 key-1';
+
+  it('reads the records of the first release, which have no version', () => {
+    const { items, open } = browser();
+    items.set(name, JSON.stringify(record));
+    expect(open().store.read().unconfirmed).toEqual([sent('key-1')]);
+    open().store.markRefused(sent('key-1'));
+    expect(JSON.parse(items.get(name) ?? '')).toMatchObject({ version: 1, status: 'refused' });
+  });
+
   it.each([
     '',
     'null',
-    '7',
-    '[]',
     '{',
     '{"status":"sent"}',
-    '{"status":"sent","at":"yesterday","payment":{}}',
-    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), price: 49.5 } }),
-    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), request: { kind: 'steal' } } }),
-    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), subscriptionsBefore: 'all' } }),
+    JSON.stringify({ ...record, at: 'yesterday' }),
+    JSON.stringify({ ...record, payment: sent('key-2') }),
+    ...[
+      { price: 49.5 },
+      { price: 5900, subtotal: 5900 },
+      { subtotal: 2 ** 31 },
+      { request: { kind: 'steal' } },
+      { subscriptionsBefore: 'all' },
+    ].map((changed) => JSON.stringify({ ...record, payment: { ...sent('key-1'), ...changed } })),
+    JSON.stringify({ ...record, payment: withExtras({ additionalProducts: ['x'] }) }),
+    JSON.stringify({ ...record, version: 2 }),
     '{"__proto__":{"status":"paid"},"status":"paid"}',
-    JSON.stringify({ status: 'sent', at: new Date(START), payment: sent('key-2') }),
-    JSON.stringify({ status: 'sent', at: new Date(START), payment: { ...sent('key-1'), price: 2 ** 31 } }),
-    ...[{ couponCodes: 'SAVE' }, { couponCodes: [7] }, { currentCoupon: {} }, { additionalProducts: ['x'] }].map(
-      (extras) => JSON.stringify({ status: 'sent', at: new Date(START), payment: withExtras(extras) }),
-    ),
-  ])('ignores what it did not write: %s', (text) => {
+  ])('ignores what this version did not write, and leaves it in the storage: %s', (text) => {
     const { items, open } = browser();
-    items.set('legal-checkout payment pk_1 flake_1 key-1', text);
+    items.set(name, text);
     expect(open().store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
+    expect(items.get(name)).toBe(text);
   });
 
-  it.each(['key\n1', 'key 1', 'ключ', '', 'k'.repeat(101)])(
-    'ignores payments under a key that is no valid header value: %j',
-    (key) => {
-      const { items, open } = browser();
-      const name = `legal-checkout payment pk_1 flake_1 ${key}`;
-      for (const record of [{ status: 'sent', payment: sent(key) }, PAID]) {
-        items.set(name, JSON.stringify({ ...record, at: new Date(START) }));
-        expect(open().store.read()).toEqual({ unconfirmed: [], refused: [], paid: [] });
-      }
-    },
-  );
+  it.each(['key\n1', 'ключ', '', 'k'.repeat(101)])('ignores a key that is no valid header value: %j', (key) => {
+    const { items, open } = browser();
+    items.set(`legal-checkout payment pk_1 flake_1 ${key}`, JSON.stringify({ ...record, payment: sent(key) }));
+    expect(open().store.read().unconfirmed).toEqual([]);
+  });
 
   it('notifies of changes on this page and in other tabs until unsubscribed', () => {
     const { open } = browser();
@@ -278,5 +255,71 @@ describe('createPaymentStore', () => {
     store.markNotCharged(sent('key-1'));
     page.dispatchEvent(new Event('storage'));
     expect(calls).toBe(2);
+  });
+});
+
+/** Locks shared by the tabs of one browser. */
+function fakeLocks(): Pick<LockManager, 'request'> {
+  const held = new Set<string>();
+  const request = async (name: string, _: LockOptions, run: (lock: object | null) => Promise<unknown>) => {
+    if (held.has(name)) return run(null);
+    held.add(name);
+    try {
+      return await run({});
+    } finally {
+      held.delete(name);
+    }
+  };
+  return { request } as Pick<LockManager, 'request'>;
+}
+
+describe('createExclusiveRunner', () => {
+  it('runs one of two concurrent calls, and the next one after it', async () => {
+    const locks = fakeLocks();
+    const [one, other] = [
+      createExclusiveRunner(locks, {}, () => 'alex'),
+      createExclusiveRunner(locks, {}, () => 'alex'),
+    ];
+    const both = await Promise.all([one(async () => 'one'), other(async () => 'other')]);
+    expect(both).toEqual(['one', null]);
+    expect(await other(async () => 'other')).toBe('other');
+  });
+
+  it('runs one of two concurrent calls of any provider on a page without locks', async () => {
+    const page = {};
+    const [one, other] = [
+      createExclusiveRunner(null, page, () => 'alex'),
+      createExclusiveRunner(null, page, () => 'alex'),
+    ];
+    expect(await Promise.all([one(async () => 'one'), other(async () => 'other')])).toEqual(['one', null]);
+    expect(await other(async () => 'other')).toBe('other');
+  });
+
+  it('does not exclude another user', async () => {
+    const locks = fakeLocks();
+    const run = (name: string) => createExclusiveRunner(locks, {}, () => name)(async () => name);
+    expect(await Promise.all([run('alex'), run('kim')])).toEqual(['alex', 'kim']);
+  });
+
+  it('runs once where locks are missing or forbidden', async () => {
+    const forbidden = { request: () => Promise.reject(new Error('SecurityError')) } as unknown as LockManager;
+    for (const locks of [null, forbidden]) {
+      let runs = 0;
+      const work = async () => {
+        runs += 1;
+        return runs;
+      };
+      expect(await createExclusiveRunner(locks, {}, () => 'alex')(work)).toBe(1);
+    }
+  });
+
+  it('rejects with the error of the work, and does not run it again', async () => {
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      throw new Error('broken');
+    };
+    await expect(createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work)).rejects.toThrow('broken');
+    expect(runs).toBe(1);
   });
 });

@@ -1,9 +1,10 @@
-import type { PaymentStore, SentPayment } from '#checkout-flow';
-import { ownValue } from '#domain';
+import type { PaymentStore, PurchaseRequest, SentPayment } from '#checkout-flow';
 
 /** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
 const MAX_RESOLVED = 20;
 const PREFIX = 'legal-checkout payment';
+/** The format of a record. The first release wrote the same format without a version. */
+const VERSION = 1;
 /** Valid as a header value in every backend; all keys of this module match. */
 const IDEMPOTENCY_KEY = /^[\w.-]{1,100}$/;
 
@@ -86,7 +87,7 @@ export function createPaymentStore({ storage, page, scope, now }: PaymentStoreOp
   function write(idempotencyKey: string, record: StoredPayment): void {
     const name = prefix + idempotencyKey;
     inMemory.set(name, record);
-    withStorage((items) => items.setItem(name, JSON.stringify(record)));
+    withStorage((items) => items.setItem(name, JSON.stringify({ version: VERSION, ...record })));
     page.dispatchEvent(new Event(CHANGED_EVENT));
   }
 
@@ -116,111 +117,93 @@ const isResolved = (record: StoredPayment | undefined): boolean =>
   record?.status === 'paid' || record?.status === 'not-charged';
 
 /**
- * Null for records that this module did not write: every script of the page can write to the storage. Their length is
- * bounded by the browser; a limit of our own could drop a payment of a user with many documents.
+ * Null for records of another version or of another script, which can write to the storage too. Their length is bounded by
+ * the browser; a limit of our own could drop a payment of a user with many documents.
  */
 function parseRecord(text: string | null, idempotencyKey: string): StoredPayment | null {
   if (text === null || !IDEMPOTENCY_KEY.test(idempotencyKey)) return null;
   try {
-    const record: unknown = JSON.parse(text);
-    if (!isStoredPayment(record)) return null;
-    // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
-    const isMisnamed = 'payment' in record && record.payment.idempotencyKey !== idempotencyKey;
-    return isMisnamed ? null : record;
+    const { version = VERSION, ...record } = JSON.parse(text);
+    return version === VERSION && isStoredPayment(record, idempotencyKey) ? record : null;
   } catch {
     return null;
   }
 }
 
-type Check = (value: unknown) => boolean;
-
-const text: Check = (value) => typeof value === 'string';
-const id: Check = (value) => text(value) && value !== '';
-const idOrNull: Check = (value) => value === null || id(value);
-const textOrNull: Check = (value) => value === null || text(value);
-const wholeNumber: Check = (value) => Number.isSafeInteger(value);
+const isText = (value: string | null): boolean => typeof value === 'string' && value !== '';
 /** A GraphQL Int. */
-const amount: Check = (value) => wholeNumber(value) && Math.abs(value as number) < 2 ** 31;
-const anyOf =
-  (...checks: Check[]): Check =>
-  (value) =>
-    checks.some((check) => check(value));
-const literal =
-  (...values: string[]): Check =>
-  (value) =>
-    typeof value === 'string' && values.includes(value);
-const objectOf =
-  (fields: Record<string, Check>): Check =>
-  (value) =>
-    value !== null &&
-    typeof value === 'object' &&
-    Object.entries(fields).every(([name, check]) => check(ownValue(value as Record<string, unknown>, name)));
+const isAmount = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
 
-/** A host without TypeScript may pass null. */
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || value === null || check(value);
-const arrayOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
+/** Checks what the checkout reads of a record, or throws. */
+function isStoredPayment(record: StoredPayment, idempotencyKey: string): boolean {
+  if (Number.isNaN(Date.parse(record.at))) return false;
+  switch (record.status) {
+    case 'sent':
+    case 'refused':
+      // The outcome of a payment under another name would be stored under its own, and this record would stay unconfirmed.
+      return record.payment.idempotencyKey === idempotencyKey && isSentPayment(record.payment);
+    case 'paid':
+      return isText(record.planHandle) && isText(record.subscriptionId);
+    default:
+      return record.status === 'not-charged';
+  }
+}
 
-const extras = objectOf({
-  couponCodes: optional(arrayOf(text)),
-  currentCoupon: optional(text),
-  additionalProducts: optional(arrayOf(objectOf({ handle: text }))),
-  saleSlug: optional(text),
-});
-const paymentSource = anyOf(
-  objectOf({ kind: literal('method'), paymentMethodId: id, stripeCustomerId: idOrNull }),
-  objectOf({
-    kind: literal('token'),
-    token: objectOf({ id, brand: text, last4: text, expMonth: wholeNumber, expYear: wholeNumber }),
-  }),
-);
-const purchaseRequest = anyOf(
-  objectOf({
-    kind: literal('create'),
-    purchase: objectOf({
-      productId: id,
-      price: amount,
-      paymentSource,
-      setupIntentId: idOrNull,
-      pricePointHandle: textOrNull,
-      extras,
-    }),
-  }),
-  objectOf({
-    kind: literal('migrate'),
-    migration: objectOf({
-      subscriptionId: id,
-      targetHandle: id,
-      pricePointHandle: textOrNull,
-      paymentMethodId: idOrNull,
-      extras,
-    }),
-  }),
-);
-const instant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const storedPayment = anyOf(
-  objectOf({
-    status: literal('sent', 'refused'),
-    at: instant,
-    payment: objectOf({
-      idempotencyKey: id,
-      request: purchaseRequest,
-      planHandle: id,
-      planName: text,
-      productId: id,
-      price: amount,
-      subtotal: amount,
-      paymentType: literal('credit card', 'direct debit'),
-      offer: textOrNull,
-      subscriptionsBefore: arrayOf(id),
-    }),
-  }),
-  objectOf({ status: literal('paid'), at: instant, planHandle: id, subscriptionId: id }),
-  objectOf({ status: literal('not-charged'), at: instant }),
-);
-const isStoredPayment = (value: unknown): value is StoredPayment => storedPayment(value);
+function isSentPayment({ request, planHandle, planName, productId, price, subtotal, ...rest }: SentPayment): boolean {
+  const { extras } = request.kind === 'create' ? request.purchase : request.migration;
+  return (
+    [planHandle, productId, ...requestIds(request)].every(isText) &&
+    rest.subscriptionsBefore.every(isText) &&
+    typeof planName === 'string' &&
+    isAmount(price) &&
+    isAmount(subtotal) &&
+    (request.kind === 'migrate' || request.purchase.price === price) &&
+    (extras.additionalProducts ?? []).every(({ handle }) => typeof handle === 'string')
+  );
+}
+
+/** The ids without which a request is not the one that was sent. */
+function requestIds(request: PurchaseRequest): (string | null)[] {
+  if (request.kind === 'migrate') return [request.migration.subscriptionId, request.migration.targetHandle];
+  const { productId, paymentSource } = request.purchase;
+  return [productId, paymentSource.kind === 'token' ? paymentSource.token.id : paymentSource.paymentMethodId];
+}
+
+/** The names that run on each page, so that two providers of a page exclude each other without locks too. */
+const runningByPage = new WeakMap<object, Set<string>>();
+
+/**
+ * Returns a function that runs work unless other work of the same name runs on this page or in another tab; then it
+ * returns null. Without the Web Locks API, other tabs are not excluded.
+ */
+export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, name: () => string) {
+  const running = runningByPage.get(page) ?? new Set<string>();
+  runningByPage.set(page, running);
+
+  async function runLocked<Value>(lockName: string, work: () => Promise<Value>): Promise<Value | null> {
+    if (!locks) return work();
+    let isStarted = false;
+    try {
+      return await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (!lock) return null;
+        isStarted = true;
+        return work();
+      });
+    } catch (cause) {
+      if (isStarted) throw cause;
+      // A page with an opaque origin has the API but may not use it.
+      return work();
+    }
+  }
+
+  return async <Value>(work: () => Promise<Value>): Promise<Value | null> => {
+    const lockName = name();
+    if (running.has(lockName)) return null;
+    running.add(lockName);
+    try {
+      return await runLocked(lockName, work);
+    } finally {
+      running.delete(lockName);
+    }
+  };
+}

@@ -1,39 +1,29 @@
-import type { CardProviderState } from '#card-provider';
+import type { CardProviderLoader } from '#card-provider';
 import {
-  type CheckoutFlow,
-  type CheckoutState,
   isOrderLocked,
   isPaidElsewhere,
-  type PayObstacle,
   payObstacles,
   replaceablePayment,
   type SentPayment,
-  type StateWithForm,
+  type SessionView,
   unconfirmedPayment,
+  type VisibleCheckout,
 } from '#checkout-flow';
+import type { ReadonlyStore } from '#domain';
 import { EMPTY_PICKER_STATE, type PickerState } from '#method-fields';
-import { createLastVisibleStore, type LastVisibleStore, type ReadonlyStore } from '#ui';
-
-export type VisibleState = Exclude<CheckoutState, { status: 'hidden' }>;
+import { obstacleText, PLAN_UNAVAILABLE } from '#summary';
 
 /** The last visible state of a payment, for the screens. */
-export interface PaymentView extends LastVisibleStore<VisibleState> {
-  /** The picker's part of it. While the checkout prepares, an empty form behind the skeleton, so that its frames load. */
-  picker: ReadonlyStore<PickerState>;
-}
-
-export function createPaymentView(flow: CheckoutFlow): PaymentView {
-  const store = createLastVisibleStore(flow, (state): state is VisibleState => state.status !== 'hidden');
-  return { ...store, picker: { state: () => pickerState(store.state()), subscribe: store.subscribe } };
-}
+export type PaymentView = SessionView<VisibleCheckout>;
 
 /** Whether there is no form to show yet. */
-export const isPreparing = (state: VisibleState | null): boolean => state === null || state.status === 'preparing';
+export const isPreparing = (state: VisibleCheckout | null): boolean => state === null || state.status === 'preparing';
 
 /** Not locked, although nothing can be entered behind the skeleton: the provider's fields would unlock only after the responses. */
 const PREPARING_PICKER_STATE: PickerState = { ...EMPTY_PICKER_STATE, locked: false };
 
-function pickerState(state: VisibleState | null): PickerState {
+/** What the picker shows. While the checkout prepares, an empty form behind the skeleton, so that its frames load. */
+export function pickerState(state: VisibleCheckout | null): PickerState {
   if (!state) return PREPARING_PICKER_STATE;
   if (state.status === 'preparing') {
     const { previousForm, methods } = state.preparation;
@@ -53,28 +43,80 @@ function pickerState(state: VisibleState | null): PickerState {
 }
 
 /** The state once there is a form; null before. */
-export const stateWithForm = (state: VisibleState | null): Exclude<VisibleState, { status: 'preparing' }> | null =>
-  state && state.status !== 'preparing' ? state : null;
-
-/** Why a payment cannot be submitted now; none during a payment and after it. */
-export const currentObstacles = (
-  state: VisibleState | null,
-  now: Date,
-  updating: boolean,
-  provider: CardProviderState['status'],
-): PayObstacle[] =>
-  state?.status === 'open' ? payObstacles(state satisfies StateWithForm, now, updating, provider) : [];
+export const stateWithForm = (
+  state: VisibleCheckout | null,
+): Exclude<VisibleCheckout, { status: 'preparing' }> | null => (state && state.status !== 'preparing' ? state : null);
 
 /** Whether the order cannot be changed now. */
-export const isLocked = (state: VisibleState | null): boolean => state?.status !== 'open' || isOrderLocked(state);
+export const isLocked = (state: VisibleCheckout | null): boolean => state?.status !== 'open' || isOrderLocked(state);
 
 /** Whether the user may pay by another method instead of repeating the payment of unknown outcome. */
-export const canUseAnotherMethod = (state: VisibleState | null): boolean =>
+export const canUseAnotherMethod = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' && replaceablePayment(state) !== null;
 
 /** The payment of unknown outcome that the pay button repeats. */
-export const visibleUnconfirmedPayment = (state: VisibleState | null): SentPayment | null =>
+export const visibleUnconfirmedPayment = (state: VisibleCheckout | null): SentPayment | null =>
   state?.status === 'open' || state?.status === 'paying' ? unconfirmedPayment(state) : null;
 
-export const showsPaidElsewhere = (state: VisibleState | null): boolean =>
+export const showsPaidElsewhere = (state: VisibleCheckout | null): boolean =>
   state?.status === 'open' && unconfirmedPayment(state) === null && isPaidElsewhere(state);
+
+/** What a pay button shows: the form's own, or one of the host's page. */
+export interface PayButtonState {
+  /** Whether a press pays. */
+  canPay: boolean;
+  /** A payment is in progress. */
+  isPaying: boolean;
+  isPaid: boolean;
+  /** Why a press would not pay, as a sentence; null if it would, and during and after a payment. */
+  reason: string | null;
+}
+
+interface Sources {
+  view: PaymentView;
+  provider: CardProviderLoader;
+  /** Whether another update of the user's payment methods is in progress. */
+  updating: () => boolean;
+  now: () => Date;
+  /** Stores whose changes may change `updating`. */
+  updates: readonly ReadonlyStore<unknown>[];
+}
+
+/** How soon a card that expires while the checkout is open disables paying. */
+const CLOCK_INTERVAL_MS = 1_000;
+
+/** Derives the state of a payment's button. The value keeps its identity while nothing in it changes. */
+export function createPayButtonStore({
+  view,
+  provider,
+  updating,
+  now,
+  updates,
+}: Sources): ReadonlyStore<PayButtonState> {
+  let last: PayButtonState = { canPay: false, isPaying: false, isPaid: false, reason: null };
+  return {
+    state() {
+      const state = view.state();
+      const context = { now: now(), updating: updating(), provider: provider.state().status };
+      const obstacle = state?.status === 'open' ? obstacleText(payObstacles(state, context)) : null;
+      const next: PayButtonState = {
+        canPay: state?.status === 'open' && obstacle === null,
+        isPaying: state?.status === 'paying',
+        isPaid: state?.status === 'paid',
+        // Completing the form would not help.
+        reason: obstacle !== null && state?.opening.plan === null ? PLAN_UNAVAILABLE : obstacle,
+      };
+      const names: (keyof PayButtonState)[] = ['canPay', 'isPaying', 'isPaid', 'reason'];
+      if (names.some((name) => last[name] !== next[name])) last = next;
+      return last;
+    },
+    subscribe(listener) {
+      const unsubscribe = [view, provider, ...updates].map((source) => source.subscribe(listener));
+      const timer = setInterval(listener, CLOCK_INTERVAL_MS);
+      return () => {
+        clearInterval(timer);
+        for (const each of unsubscribe) each();
+      };
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
-import type { CheckoutEngine } from './create-checkout.ts';
+import type { CheckoutStore } from './create-checkout.ts';
 
 /** Loads the dialog's code when it is first opened. */
 const createLazyDialog = () =>
@@ -13,11 +13,11 @@ const createLazyDialog = () =>
 const NOT_LOADED = 'The payment method form could not be loaded. Check your connection and try again.';
 
 /** The payment method dialog, or a dialog that says that its code could not be loaded. */
-export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; options: CheckoutOptions; now: Date }) {
-  const { flow, fields } = engine.saveDialog;
-  const openings = useStore(flow, (state) => state.openings);
-  const isClosed = useStore(flow, (state) => state.status === 'closed');
-  const paying = useStore(engine.paying, (isPaying) => isPaying);
+export function SaveDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
+  const { saveDialog } = store;
+  const openings = useStore(saveDialog, (state) => state.history.openings);
+  const isHidden = useStore(saveDialog, (state) => state.status === 'hidden');
+  const paying = useStore(store.paying, (isPaying) => isPaying);
   // A lazy component keeps its failure, so every attempt needs a new one.
   const [PaymentMethodDialog, setDialog] = useState(createLazyDialog);
   const onError = logRenderError(options.log);
@@ -29,13 +29,13 @@ export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; o
       resetKey={openings}
       fallback={(retry) => (
         <Modal
-          open={!isClosed}
+          open={!isHidden}
           locked={false}
           size="narrow"
           title="Payment method"
           closeLabel="Close"
           persistentElements={[]}
-          onClose={() => flow.send({ type: 'close' })}
+          onClose={() => saveDialog.send({ type: 'hide' })}
           onExitComplete={() => undefined}
           onError={onError}
         >
@@ -45,8 +45,7 @@ export function SaveDialog({ engine, options, now }: { engine: CheckoutEngine; o
     >
       <Suspense>
         <PaymentMethodDialog
-          flow={flow}
-          group={fields}
+          session={saveDialog}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           now={now}

@@ -11,14 +11,13 @@ import {
 } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
-import type { CheckoutEngine } from './create-checkout.ts';
+import type { CheckoutStore, PaymentSession } from './create-checkout.ts';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import type { PaymentSession } from './payment-sessions.ts';
 import { useToday } from './use-today.ts';
 
 interface StandaloneProps {
-  engine: CheckoutEngine;
+  store: CheckoutStore;
   session: PaymentSession;
   options: CheckoutOptions;
   /** A message in the host's own style, because the module's may be what has failed. */
@@ -61,7 +60,7 @@ interface FormProps extends StandaloneProps {
 /** The payment form without a dialog: tabs and pay button (X6). */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
   const { session, options, label, hideButton = false } = props;
-  const { flow, fields, view } = session;
+  const { send, fields, view } = session;
   const id = useUniqueId();
   const now = useToday(options);
   const opening = useStore(view, (state) => state?.opening.id ?? null);
@@ -78,7 +77,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           fee={options.cardFee}
-          send={flow.send}
+          send={send}
           onEscape={noop}
         />
         {!hideButton && <PayButtonSection session={session} form={id} label={label} persistent />}
@@ -91,7 +90,7 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
 export const StandaloneCoupon = withErrorBoundary(({ session, options }: StandaloneProps) =>
   options.disableCoupon === true ? null : (
     <StandaloneRoot options={options}>
-      <CouponSection view={session.view} send={session.flow.send} />
+      <CouponSection view={session.view} send={session.send} />
     </StandaloneRoot>
   ),
 );

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo } from 'react';
+import type { VisibleCheckout } from '#checkout-flow';
 import { cents, formatMoney } from '#domain';
 import { useStore } from '#ui';
-import type { PaymentView, VisibleState } from './payment-view.ts';
+import type { PaymentView } from './payment-view.ts';
 
 const DEFAULT_SUBTITLE = 'Join the 500,000+ of Australian businesses that use our platform for all their legal needs';
 
 /** The credit of an upgrade as text; null without any (X2). */
-function formatCredit(state: VisibleState | null): string | null {
+function formatCredit(state: VisibleCheckout | null): string | null {
   const migration = state && (state.status === 'preparing' ? state.preparation.migration : state.data.migration);
   if (migration?.kind !== 'upgrade' || migration.preview.adjustment >= 0) return null;
   return formatMoney(cents(-migration.preview.adjustment));

@@ -1,6 +1,6 @@
 /**
  * The rules of the checkout as pure functions: money, plans, orders, coupons, methods, routes, readiness, failures. Also
- * `createStore` and `Result`. Amounts are integer cents. Imports nothing.
+ * `createStore`, `Result` and `withTimeLimit`. Amounts are integer cents. Imports nothing.
  */
 export { type AppConfig, findPlan, type Product } from './app-config.ts';
 export { formatDay, isPastMonth, sydneyDayKey } from './calendar.ts';
@@ -66,3 +66,4 @@ export {
   subscriptionsTo,
   type UserInfo,
 } from './subscription.ts';
+export { withTimeLimit } from './time-limit.ts';

@@ -1,6 +1,7 @@
 import { ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { map } from 'rxjs';
+import { withTimeLimit } from '#domain';
 
 /** Returns the user's id token; null or empty when signed out. Called before every request; the token is not stored. */
 export type GetIdToken = () => Promise<string | null> | string | null;
@@ -35,18 +36,14 @@ export async function authorizationHeader(
   getIdToken: GetIdToken,
   timeoutMs = TOKEN_TIMEOUT_MS,
 ): Promise<{ authorization: string }> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not resolve within ${timeoutMs / 1_000} seconds.`)), timeoutMs);
-  });
   let token: string | null;
   try {
-    token = await Promise.race([(async () => getIdToken())(), timeout]);
+    token = await withTimeLimit((async () => getIdToken())(), timeoutMs, (): never => {
+      throw new Error(`It did not resolve within ${timeoutMs / 1_000} seconds.`);
+    });
   } catch (cause) {
     const reason = cause instanceof Error ? ` ${cause.message}` : '';
     throw new NotSentError(`[checkout] Failed to call the server: the host's getIdToken() failed.${reason}`, { cause });
-  } finally {
-    clearTimeout(timer);
   }
   if (!token) {
     throw new NotSentError('[checkout] Failed to call the server: no user is signed in. Sign in and try again.');

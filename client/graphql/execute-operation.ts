@@ -6,7 +6,7 @@ import {
   ServerParseError,
   type TypedDocumentNode,
 } from '@apollo/client';
-import { failed, type Result, succeeded } from '#domain';
+import { failed, type Result, succeeded, withTimeLimit } from '#domain';
 import { NotSentError, UnusableStatusError } from './client.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
@@ -85,29 +85,21 @@ function toRefusal({ data, errors }: { data?: unknown; errors?: readonly Respons
 const BODY_OPTIONS = { includeExtensions: false };
 
 /** Aborts the request and fails after the timeout. */
-async function executeWithTimeout<Data>(
+function executeWithTimeout<Data>(
   timeoutMs: number,
   send: (signal: AbortSignal) => Promise<{ data?: Data | null | undefined }>,
 ): Promise<Result<Data, RequestFailure>> {
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // The timeout does not rely on the signal, which a host's link may ignore.
-  const timeout = new Promise<Result<Data, RequestFailure>>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(failed(noResponse(`The server did not respond within ${timeoutMs / 1_000} seconds.`)));
-      controller.abort();
-    }, timeoutMs);
-  });
   const response = send(controller.signal).then(
     ({ data }): Result<Data, RequestFailure> =>
       data ? succeeded(data) : failed(noResponse('The response has no data.')),
     (cause: unknown) => failed(parseFailure(cause)),
   );
-  try {
-    return await Promise.race([response, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeLimit(response, timeoutMs, () => {
+    // The result does not rely on the signal, which a host's link may ignore.
+    controller.abort();
+    return failed(noResponse(`The server did not respond within ${timeoutMs / 1_000} seconds.`));
+  });
 }
 
 /**

@@ -25,13 +25,13 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
   const state = useLaunchState(launcher);
   if (state.status === 'idle') return null;
   if (state.status === 'ready') {
-    return <state.code.CheckoutRoot engine={state.engine} options={options} overlay={LoadingDialog} />;
+    return <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />;
   }
   if (!state.isRequested) return null;
   return (
     <LoadingDialog
       failed={state.status === 'failed'}
-      onRetry={() => void launcher.loadEngine()}
+      onRetry={() => void launcher.loadStore()}
       onClose={launcher.hide}
     />
   );

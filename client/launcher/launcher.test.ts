@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutEngine, CheckoutOptions } from '#checkout';
+import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import { createStore } from '#domain';
 import { type CheckoutCode, createLauncher } from './launcher.ts';
 import { createPaymentControl, getPaymentControl } from './payment.ts';
@@ -10,12 +10,6 @@ const basic = parseShowOptions({ planHandle: 'basic' });
 const plus = parseShowOptions({ planHandle: 'plus' });
 
 describe('createLauncher', () => {
-  it('loads nothing until it is used', () => {
-    const { launcher, loads } = setUp();
-    expect(launcher.state()).toEqual({ status: 'idle' });
-    expect(loads()).toBe(0);
-  });
-
   it('loads once for hover, focus and click, and opens the clicked plan once loaded', async () => {
     const { launcher, loads, code, recorded } = setUp();
     launcher.preload('checkout');
@@ -36,29 +30,6 @@ describe('createLauncher', () => {
     expect(preloadedKeys).toEqual(['pk_test_1']);
   });
 
-  it('shows nothing for a preload', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.preload('checkout');
-    expect(launcher.state()).toEqual({ status: 'loading', isRequested: false });
-    await code.load();
-    expect(recorded).toEqual(['provider', 'prerender']);
-  });
-
-  it('prerenders no checkout when preloading the save dialog', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.preload('save dialog');
-    await code.load();
-    expect(recorded).toEqual(['provider']);
-  });
-
-  it('opens the last of two plans that were clicked while loading', async () => {
-    const { launcher, code, recorded } = setUp();
-    launcher.show(basic);
-    launcher.show(plus);
-    await code.load();
-    expect(recorded).toEqual(['start plus']);
-  });
-
   it('opens nothing that was hidden again while loading', async () => {
     const { launcher, code, recorded } = setUp();
     launcher.show(basic);
@@ -74,7 +45,7 @@ describe('createLauncher', () => {
     await code.fail();
     expect(launcher.state()).toEqual({ status: 'failed', isRequested: true });
     expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be loaded' }]);
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual(['start basic']);
     expect(loads()).toBe(2);
@@ -119,7 +90,7 @@ describe('createPaymentControl', () => {
     payment.stop();
     payment.start(plus);
     await code.fail();
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual(['update plus']);
     expect(payment.state()).not.toBeNull();
@@ -132,7 +103,7 @@ describe('createPaymentControl', () => {
     await code.fail();
     payment.stop();
     await setTimeout(0);
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     expect(recorded).toEqual([]);
   });
@@ -151,12 +122,6 @@ describe('createPaymentControl', () => {
     expect(recorded.at(-1)).toBe('end');
   });
 
-  it('only logs a submission while loading', () => {
-    const { launcher, logged } = setUp();
-    createPaymentControl(launcher).payment.state().submit();
-    expect(logged).toEqual([{ level: 'info', message: 'no payment method available' }]);
-  });
-
   it('has what a button of the page needs, and another identity only when that changes', async () => {
     const { launcher, code, button } = setUp();
     const { payment, start } = createPaymentControl(launcher);
@@ -165,7 +130,7 @@ describe('createPaymentControl', () => {
     start(basic);
     await code.fail();
     expect(payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
-    void launcher.loadEngine();
+    void launcher.loadStore();
     await code.load();
     button.setState({ canPay: true, isPaying: false, isPaid: false, reason: null });
     const ready = payment.state();
@@ -190,16 +155,16 @@ function setUp() {
     start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
     update: ({ planHandle }: { planHandle: string }) => recorded.push(`update ${planHandle}`),
     end: () => recorded.push('end'),
-    flow: { send: () => undefined },
+    send: () => undefined,
     button,
   };
-  const engine = {
+  const store = {
     dialog: session,
     createPaymentSession: () => session,
-    saveDialog: { flow: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) } },
+    saveDialog: { send: ({ mode }: { mode: string }) => recorded.push(`save ${mode}`) },
     connection: { load: () => recorded.push('provider') },
     requestPrerender: () => recorded.push('prerender'),
-  } as unknown as CheckoutEngine;
+  } as unknown as CheckoutStore;
   const options = {
     publishableKey: 'pk_test_1',
     log: (entry: unknown) => logged.push(entry),
@@ -210,7 +175,7 @@ function setUp() {
   });
   const code = {
     load: () => {
-      loads.at(-1)?.resolve({ createCheckout: () => engine } as unknown as CheckoutCode);
+      loads.at(-1)?.resolve({ createCheckout: () => store } as unknown as CheckoutCode);
       return setTimeout(0);
     },
     fail: () => {

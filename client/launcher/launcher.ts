@@ -1,4 +1,4 @@
-import type { CheckoutEngine, CheckoutOptions } from '#checkout';
+import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import type { SaveMode, ShowRequest } from '#checkout-flow';
 import { createStore, type ReadonlyStore } from '#domain';
 
@@ -20,7 +20,7 @@ export type LaunchState =
   | { status: 'idle' }
   | { status: 'loading'; isRequested: boolean }
   | { status: 'failed'; isRequested: boolean }
-  | { status: 'ready'; code: CheckoutCode; engine: CheckoutEngine };
+  | { status: 'ready'; code: CheckoutCode; store: CheckoutStore };
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
@@ -31,14 +31,14 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   openSaveDialog(mode: SaveMode): void;
   /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
   mount(): () => void;
-  /** Resolves with the engine once its code is loaded; with null if it could not be loaded. */
-  loadEngine(): Promise<CheckoutEngine | null>;
+  /** Resolves with the store once its code is loaded; with null if it could not be loaded. */
+  loadStore(): Promise<CheckoutStore | null>;
   getOptions(): CheckoutOptions;
   /** Logs a warning for developers, once for each text: a host passes the same options at every render. */
   warnOnce(message: string): void;
 }
 
-type PendingAction = (engine: CheckoutEngine) => void;
+type PendingAction = (store: CheckoutStore) => void;
 
 export function createLauncher(
   initialOptions: CheckoutOptions,
@@ -47,11 +47,11 @@ export function createLauncher(
 ): Launcher {
   const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
   const warned = new Set<string>();
-  let loading: Promise<CheckoutEngine | null> | null = null;
+  let loading: Promise<CheckoutStore | null> | null = null;
   let pendingAction: PendingAction | null = null;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const load = (): Promise<CheckoutEngine | null> => {
+  const load = (): Promise<CheckoutStore | null> => {
     if (loading) return loading;
     setState({ status: 'loading', isRequested: pendingAction !== null });
     code.cardProvider().then(
@@ -61,11 +61,11 @@ export function createLauncher(
     );
     loading = code.checkout().then(
       (checkout) => {
-        const engine = checkout.createCheckout(initialOptions, getOptions);
-        setState({ status: 'ready', code: checkout, engine });
-        pendingAction?.(engine);
+        const store = checkout.createCheckout(initialOptions, getOptions);
+        setState({ status: 'ready', code: checkout, store });
+        pendingAction?.(store);
         pendingAction = null;
-        return engine;
+        return store;
       },
       (cause: unknown) => {
         // The next call tries again.
@@ -80,7 +80,7 @@ export function createLauncher(
 
   const whenReady = (next: PendingAction) => {
     const current = state();
-    if (current.status === 'ready') return next(current.engine);
+    if (current.status === 'ready') return next(current.store);
     pendingAction = next;
     if (current.status === 'loading') return setState({ status: 'loading', isRequested: true });
     void load();
@@ -88,7 +88,7 @@ export function createLauncher(
 
   const hide = () => {
     const current = state();
-    if (current.status === 'ready') return current.engine.dialog.end();
+    if (current.status === 'ready') return current.store.dialog.end();
     pendingAction = null;
     if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
   };
@@ -97,12 +97,12 @@ export function createLauncher(
     state,
     subscribe,
     preload: (next) => {
-      void load().then((engine) => {
-        engine?.connection.load();
-        if (next === 'checkout') engine?.requestPrerender();
+      void load().then((store) => {
+        store?.connection.load();
+        if (next === 'checkout') store?.requestPrerender();
       });
     },
-    show: (request) => whenReady((engine) => engine.dialog.start(request)),
+    show: (request) => whenReady((store) => store.dialog.start(request)),
     hide,
     mount: () => {
       clearTimeout(unmountTimer);
@@ -110,8 +110,8 @@ export function createLauncher(
         unmountTimer = setTimeout(hide);
       };
     },
-    openSaveDialog: (mode) => whenReady((engine) => engine.saveDialog.flow.send({ type: 'open', mode })),
-    loadEngine: load,
+    openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
+    loadStore: load,
     getOptions,
     warnOnce: (message) => {
       if (warned.has(message)) return;

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { CheckoutEngine, CheckoutOptions, PaymentSession } from '#checkout';
+import type { CheckoutOptions, CheckoutStore, PaymentSession } from '#checkout';
 import type { CheckoutCode } from './launcher.ts';
 import { useLauncher, useLaunchState, useOptions } from './launcher-context.ts';
 import { plainButtonStyle } from './loading-dialog.tsx';
@@ -8,7 +8,7 @@ import { getPaymentControl, LOAD_ERROR, type Payment } from './payment.ts';
 interface LoadedPayment {
   code: CheckoutCode;
   props: {
-    engine: CheckoutEngine;
+    store: CheckoutStore;
     session: PaymentSession;
     options: CheckoutOptions;
     errorComponent: typeof LoadError;
@@ -23,9 +23,9 @@ function useLoadedPayment(payment: Payment, caller: string) {
   const session = useSyncExternalStore(control.subscribe, control.state, control.state);
   const loaded: LoadedPayment | null =
     state.status === 'ready' && session
-      ? { code: state.code, props: { engine: state.engine, session, options, errorComponent: LoadError } }
+      ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
-  return { loaded, failed: state.status === 'failed', retry: () => void launcher.loadEngine() };
+  return { loaded, failed: state.status === 'failed', retry: () => void launcher.loadStore() };
 }
 
 interface PaymentFormProps {

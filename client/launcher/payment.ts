@@ -55,7 +55,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   const startWhenReady = () => {
     const launch = launcher.state();
     if (currentRequest && launch.status === 'ready') {
-      const session = state() ?? launch.engine.createPaymentSession();
+      const session = state() ?? launch.store.createPaymentSession();
       setState(session);
       unsubscribeFromButton ??= session.button.subscribe(updatePayment);
       // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
@@ -66,7 +66,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
 
   const submit = () => {
     const session = state();
-    if (session) session.flow.send({ type: 'payment-submitted' });
+    if (session) session.send({ type: 'payment-submitted' });
     else launcher.getOptions().log?.({ level: 'info', message: 'no payment method available' });
   };
   const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...NOT_LOADED, reason: 'Preparing Payment' });
@@ -88,7 +88,7 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
       currentRequest = request;
       if (isFirst) {
         unsubscribe = launcher.subscribe(startWhenReady);
-        void launcher.loadEngine();
+        void launcher.loadStore();
       }
       startWhenReady();
     },

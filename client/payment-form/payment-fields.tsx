@@ -19,7 +19,6 @@ interface PaymentFieldsProps {
   fee: CardFeePolicy;
   now: Date;
   send: (event: CheckoutEvent) => void;
-  onSubmit: () => void;
   /** Escape in a provider's frame, whose key events do not reach the page. */
   onEscape: () => void;
 }
@@ -30,7 +29,7 @@ const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
-  const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onSubmit, onEscape } = props;
+  const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onEscape } = props;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes store={store} fee={fee} now={now} />,
@@ -45,7 +44,7 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        send({ type: 'payment-submitted' });
       }}
     >
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="1" marginBottom="3">

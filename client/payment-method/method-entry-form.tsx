@@ -1,31 +1,31 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
-import type { SaveMethodEvent } from '#checkout-flow';
+import type { CheckoutEvent, SaveState, SessionView } from '#checkout-flow';
 import type { PaymentType } from '#domain';
-import { DirectDebitAgreement, MethodPicker } from '#method-fields';
+import { DirectDebitAgreement, EMPTY_PICKER_STATE, MethodPicker, type PickerState } from '#method-fields';
 import { Callout, useStore, useUniqueId } from '#ui';
-import type { SaveDialogStore } from './save-dialog-store.ts';
 
 interface MethodEntryFormProps {
-  store: SaveDialogStore;
+  view: SessionView<SaveState>;
   fields: ProviderFieldGroup;
   types: readonly PaymentType[];
   merchant: string;
   now: Date;
-  send: (event: SaveMethodEvent) => void;
+  send: (event: CheckoutEvent) => void;
   onEscape: () => void;
 }
 
 const NAME_LABELS = { card: 'Card holder name', bank: 'Account name' };
 
 /** The method picker, with a notice when the saved methods could not be loaded. */
-export function MethodEntryForm({ store, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
+export function MethodEntryForm({ view, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
   const isListUnavailable = useStore(
-    store,
+    view,
     (state) => state !== null && 'data' in state && state.data.methodsStatus === 'unavailable',
   );
-  const isBankForm = useStore(store.picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
+  const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
+  const isBankForm = useStore(picker, ({ entry }) => entry.tab === 'direct debit' && entry.methodId === null);
   const id = useUniqueId();
   const retry = useCallback(() => send({ type: 'retry-requested' }), [send]);
   const notes = useMemo(
@@ -46,7 +46,7 @@ export function MethodEntryForm({ store, fields, types, merchant, now, send, onE
       {/* One element: its tabs and panels have a spacing of their own. */}
       <div>
         <MethodPicker
-          store={store.picker}
+          store={picker}
           fields={fields}
           idPrefix={id}
           nameLabels={NAME_LABELS}
@@ -61,4 +61,18 @@ export function MethodEntryForm({ store, fields, types, merchant, now, send, onE
       </div>
     </chakra.div>
   );
+}
+
+/** What the picker shows of the dialog, with the message of a missing name (E13). */
+function pickerState(state: SaveState | null): PickerState {
+  if (!state || state.status === 'save-preparing') return EMPTY_PICKER_STATE;
+  const { form, data } = state;
+  return {
+    entry: form,
+    saved: data.methods,
+    locked: state.status === 'saving',
+    nameError: form.nameMissing ? 'Your name is incomplete' : null,
+    // Only bank accounts need an intent.
+    intentUnavailable: form.tab === 'direct debit' && data.intent.status === 'unavailable',
+  };
 }

@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
-import type { SaveMethodFlow } from '#checkout-flow';
+import type { SaveState, Session, SessionView } from '#checkout-flow';
 import { Modal, useStore } from '#ui';
 import { SaveBody } from './save-body.tsx';
-import { createSaveDialogStore } from './save-dialog-store.ts';
 import { TITLES } from './save-texts.ts';
 
 const PERSISTENT_ELEMENTS = [findChallengeFrame];
 
 interface PaymentMethodDialogProps {
-  flow: SaveMethodFlow;
-  /** The provider's fields of this dialog. */
-  group: ProviderFieldGroup;
+  session: Session & { view: SessionView<SaveState>; fields: ProviderFieldGroup };
   directDebitDisabled: boolean;
   /** The name in the direct debit agreement. */
   merchant: string;
@@ -23,28 +20,36 @@ interface PaymentMethodDialogProps {
 }
 
 /** The dialog to save or update a payment method (X7); cannot be closed while saving. */
-export function PaymentMethodDialog({ flow, onError, ...rest }: PaymentMethodDialogProps) {
-  const store = useMemo(() => createSaveDialogStore(flow), [flow]);
-  const saveStatus = useStore(flow, (state) => state.status);
-  const opening = useStore(store, (state) => state?.opening ?? null);
-  const close = useCallback(() => flow.send({ type: 'close' }), [flow]);
+export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
+  const { view, fields, send } = session;
+  const saveStatus = useStore(session, (state) => state.status);
+  const opening = useStore(view, (state) => state?.opening ?? null);
+  const close = useCallback(() => send({ type: 'hide' }), [send]);
   // Loads the provider in parallel with the saved methods, before the form mounts.
-  const { loader } = rest.group;
+  const { loader } = fields;
   useEffect(() => loader.load(), [loader]);
   return (
     <Modal
-      open={saveStatus !== 'closed'}
+      open={saveStatus !== 'hidden'}
       locked={saveStatus === 'saving'}
       size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}
       closeLabel="Close"
       persistentElements={PERSISTENT_ELEMENTS}
       onClose={close}
-      onExitComplete={store.clear}
+      onExitComplete={view.clear}
       onError={onError}
     >
       {opening && (
-        <SaveBody key={opening.id} store={store} mode={opening.mode} send={flow.send} onClose={close} {...rest} />
+        <SaveBody
+          key={opening.id}
+          view={view}
+          fields={fields}
+          mode={opening.mode}
+          send={send}
+          onClose={close}
+          {...rest}
+        />
       )}
     </Modal>
   );

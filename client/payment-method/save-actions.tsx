@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useId } from 'react';
 import { type ProviderFieldGroup, useProviderStatus } from '#card-provider';
-import { type SaveMode, saveObstacle } from '#checkout-flow';
+import { type SaveMode, type SaveState, type SessionView, saveObstacle } from '#checkout-flow';
 import { Button, useRestoreFocus, useStore } from '#ui';
-import type { SaveDialogStore } from './save-dialog-store.ts';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
 
 interface SaveActionsProps {
-  store: SaveDialogStore;
-  group: ProviderFieldGroup;
+  view: SessionView<SaveState>;
+  fields: ProviderFieldGroup;
   mode: SaveMode;
   now: Date;
   isPaymentInFlight: boolean;
@@ -17,11 +16,13 @@ interface SaveActionsProps {
 
 /** The Cancel and Save buttons. A disabled Save button is described by its reason. */
 export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
-  const { store, group, mode, now, isPaymentInFlight, onCancel } = props;
-  const saveStatus = useStore(store, (state) => state?.status ?? 'preparing');
-  const providerStatus = useProviderStatus(group);
-  const obstacle = useStore(store, (state) =>
-    state?.status === 'open' ? saveObstacle(state, now, isPaymentInFlight, providerStatus) : null,
+  const { view, fields, mode, now, isPaymentInFlight, onCancel } = props;
+  const saveStatus = useStore(view, (state) => state?.status ?? 'save-preparing');
+  const providerStatus = useProviderStatus(fields);
+  const obstacle = useStore(view, (state) =>
+    state?.status === 'save-open'
+      ? saveObstacle(state, { now, updating: isPaymentInFlight, provider: providerStatus })
+      : null,
   );
   const saving = saveStatus === 'saving';
   const reasonId = useId();
@@ -46,7 +47,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
           type="submit"
           variant="primary"
           loading={saving}
-          disabled={saveStatus !== 'open' || obstacle !== null}
+          disabled={saveStatus !== 'save-open' || obstacle !== null}
           aria-describedby={reasonId}
         >
           {saveLabel(mode)}

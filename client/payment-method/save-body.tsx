@@ -1,31 +1,30 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
-import { offeredTypes, type SaveMethodEvent, type SaveMode } from '#checkout-flow';
+import { type CheckoutEvent, offeredTypes, type SaveMode, type SaveState, type SessionView } from '#checkout-flow';
 import { fullHeightOnLowSheet, useStore } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
 import { MethodSkeleton } from './method-skeleton.tsx';
 import { SaveActions } from './save-actions.tsx';
-import type { SaveDialogStore } from './save-dialog-store.ts';
 
 interface SaveBodyProps {
-  store: SaveDialogStore;
-  group: ProviderFieldGroup;
+  view: SessionView<SaveState>;
+  fields: ProviderFieldGroup;
   mode: SaveMode;
   directDebitDisabled: boolean;
   merchant: string;
   now: Date;
   isPaymentInFlight: boolean;
-  send: (event: SaveMethodEvent) => void;
+  send: (event: CheckoutEvent) => void;
   onClose: () => void;
 }
 
 /** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { store, group, mode, directDebitDisabled, merchant, now, isPaymentInFlight, send, onClose } = props;
+  const { view, fields, mode, directDebitDisabled, merchant, now, isPaymentInFlight, send, onClose } = props;
   const types = offeredTypes(mode, directDebitDisabled);
-  const preparing = useStore(store, (state) => state?.status === 'preparing');
-  const form = useFocusOnMissingName(store);
+  const preparing = useStore(view, (state) => state?.status === 'save-preparing');
+  const form = useFocusOnMissingName(view);
   return (
     <chakra.form
       ref={form}
@@ -54,8 +53,8 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
           <MethodSkeleton tabs={types.length > 1} />
         ) : (
           <MethodEntryForm
-            store={store}
-            fields={group}
+            view={view}
+            fields={fields}
             types={types}
             merchant={merchant}
             now={now}
@@ -65,8 +64,8 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         )}
       </chakra.div>
       <SaveActions
-        store={store}
-        group={group}
+        view={view}
+        fields={fields}
         mode={mode}
         now={now}
         isPaymentInFlight={isPaymentInFlight}
@@ -77,8 +76,8 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
 });
 
 /** Focuses the missing name once it is marked as invalid. */
-function useFocusOnMissingName(store: SaveDialogStore) {
-  const missing = useStore(store, (state) => state !== null && 'form' in state && state.form.nameMissing);
+function useFocusOnMissingName(view: SessionView<SaveState>) {
+  const missing = useStore(view, (state) => state !== null && 'form' in state && state.form.nameMissing);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (missing) form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus();

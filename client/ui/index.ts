@@ -10,7 +10,6 @@ export { CardBrandMark } from './card-brand-mark.tsx';
 export { ErrorBoundary, logRenderError, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
 export { FieldError, FrameField, TextBox, TextField } from './field.tsx';
 export { BankIcon, CardIcon, LockIcon, PlusIcon, TagIcon } from './icons.tsx';
-export { createLastVisibleStore, type LastVisibleStore } from './last-visible-store.ts';
 export { fullHeightOnLowSheet } from './low-sheet.ts';
 export { DialogProblem, Modal } from './modal.tsx';
 export { MoneyText } from './money-text.tsx';

@@ -9,6 +9,7 @@ import {
   type CheckoutState,
   isOrderLocked,
   isPaidElsewhere,
+  isSaveDialog,
   type LogEntry,
   orderTotal,
   type PaidReport,
@@ -16,6 +17,7 @@ import {
   repeatPrice,
   replaceablePayment,
   type SaveMode,
+  type SessionState,
   type ShowRequest,
   saveObstacle,
   type Toast,
@@ -143,16 +145,17 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
   });
 
   const sessions = { dialog: checkout.dialog, form: checkout.createPaymentSession() };
-  const { flow: saveFlow, fields: saveFields } = checkout.saveDialog;
-  const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveFields };
+  const { saveDialog } = checkout;
+  const stateOf = (surface: Surface): CheckoutState => toCheckoutState(sessions[surface].state());
+  const fields = { dialog: sessions.dialog.fields, form: sessions.form.fields, save: saveDialog.fields };
   /** The contents of the provider's fields. */
   const entered: Record<FormName, Entry> = { dialog: NO_ENTRY, form: NO_ENTRY, save: NO_ENTRY };
   /** How often each form has appeared; in between, only the user changes it. */
   const appearances = { dialog: 0, form: 0 };
   for (const surface of SURFACES) {
-    let before = sessions[surface].flow.state();
-    sessions[surface].flow.subscribe(() => {
-      const state = sessions[surface].flow.state();
+    let before = stateOf(surface);
+    sessions[surface].subscribe(() => {
+      const state = stateOf(surface);
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open') {
         appearances[surface] += 1;
@@ -185,8 +188,8 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     if (soldInForm) sessions.form.update(soldInForm);
     sessions.dialog.updateUser(current.user?.flakeId ?? '');
   };
-  const screen = (surface: Surface): PaymentScreen => toScreen(sessions[surface].flow.state(), backend.pageTime());
-  const sendTo = (form: FormName) => (form === 'save' ? saveFlow.send : sessions[form].flow.send);
+  const screen = (surface: Surface): PaymentScreen => toScreen(stateOf(surface), backend.pageTime());
+  const sendTo = (form: FormName) => (form === 'save' ? saveDialog.send : sessions[form].send);
 
   return {
     user: () => userId,
@@ -212,7 +215,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       attached[surface]?.();
       sessions[surface].end();
     },
-    send: (surface: Surface, event: CheckoutEvent) => sessions[surface].flow.send(event),
+    send: (surface: Surface, event: CheckoutEvent) => sessions[surface].send(event),
     chooseTab: (form: FormName, tab: PaymentType) => sendTo(form)({ type: 'tab-selected', tab }),
     chooseMethod: (form: FormName, methodId: string | null) => sendTo(form)({ type: 'method-selected', methodId }),
     /** Enters new details on the open tab. */
@@ -232,23 +235,24 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
     },
     openSave(mode: SaveMode) {
       attach('save');
-      saveFlow.send({ type: 'open', mode });
+      saveDialog.send({ type: 'save-requested', mode });
     },
-    closeSave: () => saveFlow.send({ type: 'close' }),
-    pressSave: () => saveFlow.send({ type: 'save-submitted' }),
-    retrySave: () => saveFlow.send({ type: 'retry-requested' }),
+    closeSave: () => saveDialog.send({ type: 'hide' }),
+    pressSave: () => saveDialog.send({ type: 'save-submitted' }),
+    retrySave: () => saveDialog.send({ type: 'retry-requested' }),
     /** Changes the intention without changing the details. */
     renumber(form: FormName) {
       entered[form] = { ...entered[form], number: nextEntryNumber() };
     },
     saveScreen(): SaveScreen {
-      const state = saveFlow.state();
-      if (!('form' in state)) return { status: state.status, form: null };
+      const state = saveDialog.state();
+      if (!isSaveDialog(state)) return { status: 'closed', form: null };
+      if (!('form' in state)) return { status: 'preparing', form: null };
       const { data, form } = state;
       const selected = data.methods.methods.find(({ id, type }) => id === form.methodId && type === form.tab);
-      const isPaying = SURFACES.some((surface) => sessions[surface].flow.state().status === 'paying');
+      const isPaying = SURFACES.some((surface) => stateOf(surface).status === 'paying');
       return {
-        status: state.status,
+        status: state.status === 'saving' ? 'saving' : 'open',
         form: {
           tab: form.tab,
           methodId: selected?.id ?? null,
@@ -256,12 +260,20 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
           defaultId: data.methods.defaultId,
           isListLoaded: data.methodsStatus === 'loaded',
           entries: JSON.stringify([form.card, form.bank]),
-          canSave: state.status === 'open' && saveObstacle(state, backend.pageTime(), isPaying) === null,
+          canSave:
+            state.status === 'save-open' &&
+            saveObstacle(state, { now: backend.pageTime(), updating: isPaying, provider: 'loaded' }) === null,
           isNameMissing: form.nameMissing,
         },
       };
     },
   };
+}
+
+/** The state of a session that sells; such a session does not open the save dialog. */
+function toCheckoutState(state: SessionState): CheckoutState {
+  if (isSaveDialog(state)) throw new Error(`The session is ${state.status}.`);
+  return state;
 }
 
 export type ClientPage = ReturnType<typeof createClientPage>;
@@ -291,7 +303,7 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
         applied: coupon.applied?.code ?? null,
       },
       sentCoupons: form.extras.couponCodes ?? [],
-      obstacles: payObstacles(state, now),
+      obstacles: payObstacles(state, { now, updating: false, provider: 'loaded' }),
       isLocked: isOrderLocked(state),
       canReplacePayment: replaceablePayment(state) !== null,
       unconfirmedKey: unconfirmed?.idempotencyKey ?? null,

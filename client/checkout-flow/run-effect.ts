@@ -1,15 +1,15 @@
 import type { CheckoutEffect } from './checkout-effect.ts';
 import type { IntentState } from './checkout-state.ts';
 import { executePayment } from './execute-payment.ts';
+import { executeSave } from './execute-save.ts';
 import { loadMigration } from './load-migration.ts';
-import { logCallFailure } from './log-call-failure.ts';
-import type { CheckoutPorts } from './ports.ts';
+import { type CheckoutPorts, logCallFailure } from './ports.ts';
 import type { CheckoutEvent } from './transition.ts';
 
 type Send = (event: CheckoutEvent) => void;
 
-/** Runs one effect through the ports and sends its result as an event. All side effects of the checkout start here (V20). */
-export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutPorts, send: Send): Promise<void> {
+/** Runs one effect through the ports and sends its result as an event. All side effects start here (V20). */
+export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, send: Send): Promise<void> {
   const { api, log } = ports;
   switch (effect.type) {
     case 'load-methods': {
@@ -51,6 +51,10 @@ export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutP
       const outcome = await executePayment(attempt, ports);
       return send({ type: 'payment-finished', attempt: attempt.id, outcome, payments: ports.payments().read() });
     }
+    case 'save': {
+      const { attempt } = effect;
+      return send({ type: 'save-finished', attempt: attempt.id, outcome: await executeSave(attempt, ports) });
+    }
     case 'mark-paid':
     case 'mark-refused': {
       const payments = ports.payments();
@@ -70,6 +74,8 @@ export async function runCheckoutEffect(effect: CheckoutEffect, ports: CheckoutP
       return effect.callback(effect.report);
     case 'report-paid':
       return ports.onPaid(effect.report);
+    case 'report-saved':
+      return ports.onSaved();
     case 'track':
       return ports.track(effect.event);
     case 'send':

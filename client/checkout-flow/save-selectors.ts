@@ -1,6 +1,6 @@
-import type { CardProviderState } from '#card-provider';
 import { isExpired, type PaymentType, type SavedMethod } from '#domain';
-import type { SaveMethodData, SaveMethodForm, SaveMode } from './save-method-state.ts';
+import type { ObstacleContext } from './checkout-effect.ts';
+import type { SaveMethodData, SaveMethodForm, SaveMode } from './checkout-state.ts';
 
 /** The part of a state that exists once there is a form. */
 interface SaveStateWithForm {
@@ -41,12 +41,10 @@ export type SaveObstacle =
   | 'intent-loading'
   | 'intent-unavailable';
 
-/** `updating`: a payment is in progress (V7). */
+/** Why saving is disabled; null when it is enabled (V7). */
 export function saveObstacle(
   state: SaveStateWithForm,
-  now: Date,
-  updating: boolean,
-  provider: CardProviderState['status'] = 'loaded',
+  { now, updating, provider }: ObstacleContext,
 ): SaveObstacle | null {
   if (updating) return 'paying';
   const saved = selectedSavedMethod(state);

@@ -1,0 +1,290 @@
+/** Orders that have changed since they were displayed, and earlier payments that bought something else than what is sold now. */
+import { describe, expect, it } from 'vitest';
+import { cents, failed, succeeded } from '#domain';
+import { displayedPricing } from './displayed-pricing.ts';
+import {
+  apiWithPlan,
+  deferred,
+  fakeCheckout,
+  fakePaymentStore,
+  flushPromises,
+  NOW,
+  PLAN,
+  SHOW_REQUEST,
+  VISA,
+} from './fake-checkout.test-support.ts';
+import { orderTotal, unconfirmedPayment } from './selectors.ts';
+import type { SentPayment } from './sent-payment.ts';
+import { STORED_PAYMENT } from './sent-payments.test-support.ts';
+
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
+const NOT_SENT = {
+  tone: 'error',
+  title: 'Payment not sent',
+  detail: 'Your plan or its credit has changed since this page was opened. Check the order, and pay again.',
+};
+
+/** An opened upgrade with a credit of $15 that `credit` changes later. */
+async function openUpgrade() {
+  let adjustment = cents(-1500);
+  let now = NOW;
+  let isOffline = false;
+  const payments = fakePaymentStore();
+  const checkout = fakeCheckout({
+    payments,
+    now: () => now,
+    api: {
+      ...apiWithPlan,
+      ...savedVisa,
+      previewMigration: async () =>
+        isOffline
+          ? failed({ kind: 'no-response', cause: null })
+          : succeeded({ adjustment, paymentDue: cents(4900 + adjustment) }),
+    },
+  });
+  await checkout.open();
+  checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
+  return {
+    ...checkout,
+    total: () => orderTotal(checkout.stateWithForm()).total,
+    changeCredit: (value: number) => {
+      adjustment = cents(value);
+    },
+    disconnect: () => {
+      isOffline = true;
+    },
+    wait: (ms: number) => {
+      now = new Date(NOW.getTime() + ms);
+    },
+    /** Another tab pays for another plan. */
+    payElsewhere: () => {
+      payments.markPaid({ ...STORED_PAYMENT, planHandle: 'premium' }, 'sub_premium');
+    },
+    notice: () => checkout.session.send({ type: 'payments-changed', payments: payments.read() }),
+  };
+}
+
+describe('a payment for an order that is no longer as displayed', () => {
+  it.each<[string, (checkout: Awaited<ReturnType<typeof openUpgrade>>) => unknown]>([
+    ['after two days', ({ wait }) => wait(2 * 86_400_000)],
+    ['after a payment in another tab that this one noticed', ({ payElsewhere, notice }) => [payElsewhere(), notice()]],
+    ['after a payment in another tab', ({ payElsewhere }) => payElsewhere()],
+  ])(
+    'is not sent when the credit has changed %s; the next press pays the total that is shown then',
+    async (_, happen) => {
+      const checkout = await openUpgrade();
+      expect(checkout.total()).toBe(3400);
+      checkout.changeCredit(-100);
+      happen(checkout);
+      await checkout.pay();
+      expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+      expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+      expect(checkout.total()).toBe(4800);
+      checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
+      await checkout.pay();
+      expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
+      expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 4800 });
+    },
+  );
+
+  it('is sent at once when the credit has grown', async () => {
+    const checkout = await openUpgrade();
+    checkout.changeCredit(-2000);
+    checkout.wait(2 * 86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toHaveLength(1);
+    expect(checkout.recorded.toasts).toEqual([]);
+  });
+
+  it('is not sent when it cannot be checked', async () => {
+    const checkout = await openUpgrade();
+    checkout.disconnect();
+    checkout.wait(2 * 86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
+  });
+
+  it.each<[string, string | null, boolean]>([
+    ['there is nothing left to migrate', 'sub_old', true],
+    ['another subscription is the current one, with the same credit', 'sub_other', false],
+    ['the current subscription was cancelled', null, false],
+  ])('is not sent when %s', async (_, current, isNothing) => {
+    let now = NOW;
+    let isLater = false;
+    const checkout = fakeCheckout({
+      now: () => now,
+      api: {
+        ...savedVisa,
+        currentPlan: async () => {
+          const id = isLater ? current : 'sub_old';
+          return succeeded({
+            activeHandle: null,
+            subscriptions: id === null ? [] : [{ id, productId: 'prod_0', state: 'active' }],
+          });
+        },
+        previewMigration: async () =>
+          succeeded(isLater && isNothing ? null : { adjustment: cents(-1500), paymentDue: cents(3400) }),
+      },
+    });
+    await checkout.open();
+    now = new Date(NOW.getTime() + 600_000);
+    isLater = true;
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+  });
+
+  it('creates no second subscription when another plan was bought in another tab', async () => {
+    const payments = fakePaymentStore();
+    let current: { id: string; productId: string; state: string }[] = [];
+    const checkout = fakeCheckout({
+      payments,
+      api: { ...savedVisa, currentPlan: async () => succeeded({ activeHandle: null, subscriptions: current }) },
+    });
+    await checkout.open();
+    current = [{ id: 'sub_starter', productId: 'prod_0', state: 'active' }];
+    payments.markPaid({ ...STORED_PAYMENT, planHandle: 'starter' }, 'sub_starter');
+    checkout.session.send({ type: 'payments-changed', payments: payments.read() });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+    checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ subscriptionId: 'sub_starter' }, {}]]);
+  });
+});
+
+const DOCUMENT = { ...PLAN, handle: 'pay-per-doc', productId: 'prod_doc', name: 'Document' };
+const lost = failed({ kind: 'no-response', cause: new Error('lost') } as const);
+
+/** A checkout whose first purchase is executed, but its response and the lookup are lost. */
+async function checkoutWithLostDocument() {
+  const unlocked: string[] = [];
+  let isOffline = false;
+  let bought: string[] = [];
+  const checkout = fakeCheckout({
+    api: {
+      ...savedVisa,
+      previewMigration: async () => succeeded(null),
+      currentPlan: async () => {
+        if (isOffline) return lost;
+        const subscriptions = bought.map((id) => ({ id, productId: 'prod_doc', state: 'active' }));
+        return succeeded({ activeHandle: null, subscriptions });
+      },
+      createSubscription: async () => {
+        if (bought.length > 0) return succeeded({ id: 'sub_again' });
+        bought = ['sub_1'];
+        isOffline = true;
+        return lost;
+      },
+    },
+  });
+  const openDocument = (id: string) =>
+    checkout.open(
+      {
+        planHandle: 'pay-per-doc',
+        extras: { saleSlug: id },
+        tracking: { documentId: id },
+        onSuccess: () => unlocked.push(id),
+      },
+      DOCUMENT,
+    );
+  await openDocument('doc-1');
+  await checkout.pay();
+  checkout.session.send({ type: 'hide' });
+  return {
+    ...checkout,
+    unlocked,
+    openDocument,
+    connect: () => {
+      isOffline = false;
+    },
+  };
+}
+
+describe('an earlier payment for another document', () => {
+  it('is reported when it is found, unlocks nothing of this one, and leaves it open', async () => {
+    const checkout = await checkoutWithLostDocument();
+    checkout.connect();
+    checkout.recorded.toasts.length = 0;
+    await checkout.openDocument('doc-2');
+    expect(checkout.unlocked).toEqual([]);
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_1' }]);
+    expect(checkout.recorded.tracked.map(({ data }) => data['documentId'])).not.toContain('doc-2');
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    expect(checkout.stateWithForm()).toMatchObject({
+      status: 'open',
+      opening: { request: { extras: { saleSlug: 'doc-2' } } },
+    });
+    expect(unconfirmedPayment(checkout.stateWithForm())).toBeNull();
+    expect(checkout.callsOf('postUpgradeIntention')).toHaveLength(2);
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(2);
+    expect(checkout.unlocked).toEqual(['doc-2']);
+  });
+
+  it('is reported as such when the button repeats it', async () => {
+    const checkout = await checkoutWithLostDocument();
+    await checkout.openDocument('doc-2');
+    checkout.connect();
+    checkout.recorded.toasts.length = 0;
+    await checkout.pay();
+    expect(checkout.unlocked).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    expect(checkout.stateWithForm()).toMatchObject({
+      status: 'open',
+      opening: { request: { extras: { saleSlug: 'doc-2' } } },
+    });
+  });
+});
+
+describe('displayedPricing', () => {
+  it('lists no add-on of this order for an earlier payment with another one, at the same total', async () => {
+    const payment: SentPayment = {
+      ...STORED_PAYMENT,
+      price: cents(6900),
+      subtotal: cents(6900),
+      request: {
+        kind: 'create',
+        purchase: { ...STORED_PAYMENT.request.purchase, extras: { additionalProducts: [{ handle: 'will-kit' }] } },
+      },
+    };
+    const known = { unconfirmed: [payment], refused: [], paid: [] };
+    const checkout = fakeCheckout({ payments: fakePaymentStore(known) });
+    checkout.session.send({ type: 'payments-changed', payments: known });
+    const addOns = [{ name: 'Trade mark kit', price: cents(2000) }];
+    const extras = { additionalProducts: [{ handle: 'trade-mark-kit' }] };
+    await checkout.open({ breakdown: { ...SHOW_REQUEST.breakdown, addOns }, extras });
+    const { opening, data, form } = checkout.stateWithForm();
+    const { lines, total } = orderTotal(displayedPricing({ opening, data, form, tab: form.tab }, payment));
+    expect(lines.map(({ label }) => label)).toEqual(['Basic']);
+    expect(total).toBe(6900);
+  });
+});
+
+describe('a payment during which the host began to sell something else', () => {
+  it.each([
+    ['declined', failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const)],
+    ['of unknown outcome', lost],
+  ])('says that it was %s, and the message stays', async (_, answer) => {
+    const shown: string[] = [];
+    const response = deferred<typeof answer>();
+    const checkout = fakeCheckout({
+      notify: ({ title }) => shown.push(title),
+      dismiss: () => {
+        shown.length = 0;
+      },
+      api: { ...savedVisa, createSubscription: () => response.promise },
+    });
+    await checkout.open({ surface: 'form' });
+    await checkout.pay();
+    checkout.show({ surface: 'form', planHandle: 'premium' }, { ...PLAN, handle: 'premium', productId: 'prod_2' });
+    response.resolve(answer);
+    await flushPromises();
+    expect(shown).toHaveLength(1);
+    expect(checkout.stateWithForm().opening.request.planHandle).toBe('premium');
+  });
+});

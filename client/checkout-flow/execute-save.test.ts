@@ -1,0 +1,163 @@
+/** What a failed save keeps, and how the next attempt uses it. */
+import { describe, expect, it } from 'vitest';
+import type { SetupOutcome } from '#card-provider';
+import { failed, succeeded } from '#domain';
+import {
+  COMPLETE_FIELD,
+  createRefusal,
+  deferred,
+  fakeSave,
+  flushPromises,
+  NOT_SAVED,
+  UNANSWERED,
+} from './fake-checkout.test-support.ts';
+
+const INCOMPLETE = { complete: false, empty: false, error: 'Your card number is incomplete.' };
+
+describe('a save that failed', () => {
+  it('is only logged when the provider is not loaded', { tags: ['E18'] }, async () => {
+    for (const mode of ['add-card', 'add-bank-account'] as const) {
+      const dialog = fakeSave({ cardProvider: null });
+      await dialog.open(mode);
+      dialog.enterCard();
+      dialog.enterBankAccount();
+      await dialog.save();
+      expect(dialog.stateWithForm().status).toBe('save-open');
+      expect(dialog.recorded.toasts).toEqual([]);
+      expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'card provider not initialised' }]);
+    }
+  });
+
+  it('includes a provider that throws', { tags: ['E12'] }, async () => {
+    const cause = new Error('[checkout] Failed to reach the card number field: it is not on the page.');
+    const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => Promise.reject(cause) } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    expect(dialog.stateWithForm().status).toBe('save-open');
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
+  });
+
+  it('never reveals a secret', async () => {
+    const outcomes: SetupOutcome[] = [
+      { kind: 'incomplete', status: 'processing' },
+      { kind: 'refused', refusal: createRefusal() },
+      { kind: 'intent-unusable', refusal: createRefusal() },
+    ];
+    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? Promise.reject() } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    for (let attempt = 0; attempt < 4; attempt += 1) await dialog.save();
+    expect(dialog.recorded.logged).toHaveLength(4);
+    expect(JSON.stringify([dialog.recorded.logged, dialog.recorded.toasts])).not.toContain('secret');
+  });
+});
+
+describe('an invalid entry', () => {
+  it('is left to the provider’s field: reopens the form without a message', { tags: ['V23'] }, async () => {
+    const responses = [failed(createRefusal({ code: 'incomplete_number', declineCode: null, invalidEntry: true }))];
+    const dialog = fakeSave({
+      cardProvider: {
+        createCardPaymentMethod: async () => {
+          const refused = responses.shift();
+          if (!refused) return succeeded({ id: 'pm_second' });
+          // The provider marks its field while it responses.
+          dialog.session.send({ type: 'card-field-changed', field: 'number', state: INCOMPLETE });
+          return refused;
+        },
+      },
+    });
+    await dialog.open('add-card');
+    dialog.session.send({ type: 'name-changed', tab: 'credit card', name: 'Alex Nguyen' });
+    await dialog.save();
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { card: { number: INCOMPLETE } } });
+    expect(dialog.recorded.toasts).toEqual([]);
+    expect(dialog.recorded.logged).toEqual([]);
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod')).toEqual([['pm_second', true]]);
+  });
+});
+
+describe('the setup intent', () => {
+  const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
+
+  it('is created again by the next attempt after one that is closed or unfinished', async () => {
+    for (const outcome of [
+      { kind: 'intent-unusable', refusal: createRefusal() },
+      { kind: 'incomplete', status: 'processing' },
+    ] as const) {
+      const outcomes: SetupOutcome[] = [outcome];
+      const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? succeed } });
+      await dialog.open('add-bank-account');
+      dialog.enterBankAccount();
+      await dialog.save();
+      expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+      dialog.enterBankAccount();
+      await flushPromises();
+      expect(dialog.callsOf('createSetupIntent')).toHaveLength(1);
+      await dialog.save();
+      expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+      expect(dialog.session.state().status).toBe('hidden');
+    }
+  });
+});
+
+describe('a method that was created and not attached', () => {
+  const once = () => {
+    const responses: (typeof UNANSWERED)[] = [UNANSWERED];
+    return async () => responses.shift() ?? succeeded(null);
+  };
+
+  it('is attached by the next attempt while the card form is unchanged', async () => {
+    const dialog = fakeSave({ api: { attachPaymentMethod: once() } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.logged).toMatchObject([
+      { level: 'warning', message: 'the new payment method could not be attached' },
+    ]);
+    dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
+    // Attaching does not need the provider.
+    dialog.removeProvider();
+    await dialog.save();
+    expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);
+    expect(dialog.callsOf('attachPaymentMethod')).toEqual([
+      ['pm_new_1', true],
+      ['pm_new_1', true],
+    ]);
+    expect(dialog.session.state().status).toBe('hidden');
+  });
+
+  it('is created again when the server does not know it', async () => {
+    const GONE = failed({ kind: 'refused', message: 'There is no such method.', code: 'NOT_FOUND' } as const);
+    for (const mode of ['add-card', 'add-bank-account'] as const) {
+      const responses = [UNANSWERED, GONE];
+      const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
+      const dialog = fakeSave({ api: { attachPaymentMethod } });
+      await dialog.open(mode);
+      if (mode === 'add-card') dialog.enterCard();
+      else dialog.enterBankAccount();
+      for (let attempt = 0; attempt < 3; attempt += 1) await dialog.save();
+      expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_1', 'pm_new_2']);
+      expect(dialog.callsOf('createSetupIntent')).toHaveLength(mode === 'add-card' ? 0 : 2);
+      expect(dialog.session.state().status).toBe('hidden');
+    }
+  });
+
+  it('is discarded when a field changes while it is attached', async () => {
+    const attached = deferred<typeof UNANSWERED>();
+    const responses = [attached.promise];
+    const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));
+    const dialog = fakeSave({ api: { attachPaymentMethod } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    dialog.session.send({ type: 'card-field-changed', field: 'number', state: COMPLETE_FIELD });
+    attached.resolve(UNANSWERED);
+    await flushPromises();
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+  });
+});

@@ -1,0 +1,129 @@
+import type { ProviderRefusal } from '#card-provider';
+import type { PaymentType } from '#domain';
+import type { SaveAttempt, SaveMethodData, SaveTarget } from './checkout-state.ts';
+import { type CheckoutPorts, logCallFailure } from './ports.ts';
+import { accountHolder, setUpMethod } from './set-up-method.ts';
+
+/** The method that is charged from now on, as far as it is known. */
+export interface NewDefaultMethod {
+  type: PaymentType;
+  brand?: string | null;
+  last4: string | null;
+}
+
+/** How an attempt ended. */
+export type SaveOutcome = { status: 'saved'; method: NewDefaultMethod } | ({ status: 'failed' } & FailedSave);
+
+type Intent = SaveMethodData['intent'];
+
+interface FailedSave {
+  /** The provider marks an invalid entry, and explains it, in its own fields. */
+  isInvalidEntry: boolean;
+  /** A method that was created at the provider before the attempt failed. */
+  unattachedMethodId: string | null;
+  /** The state of the intent after the attempt; null if the attempt did not use it. */
+  intent: Intent | null;
+}
+
+type NewTarget = Extract<SaveTarget, { kind: 'new' }>;
+type Ports = Pick<CheckoutPorts, 'api' | 'cardProvider' | 'user' | 'log'>;
+
+/** Executes one attempt (T27 to T29), each call at most once. Never rejects. */
+export async function executeSave({ target }: SaveAttempt, ports: Ports): Promise<SaveOutcome> {
+  switch (target.kind) {
+    case 'saved': {
+      const { method } = target;
+      const change = await ports.api.changeDefaultPaymentMethod(method.id);
+      if (change.ok) return savedOutcome(method.id, method, ports);
+      logCallFailure('the default payment method could not be changed', change.failure, ports);
+      return failedOutcome({});
+    }
+    case 'unattached':
+      return attachNewMethod(target.paymentMethodId, target.type, null, ports);
+    case 'new':
+      return target.type === 'credit card' ? saveNewCard(target, ports) : saveNewBankAccount(target, ports);
+  }
+}
+
+const failedOutcome = ({
+  isInvalidEntry = false,
+  unattachedMethodId = null,
+  intent = null,
+}: Partial<FailedSave>): SaveOutcome => ({ status: 'failed', isInvalidEntry, unattachedMethodId, intent });
+
+/** Creates a card without a setup intent; attaching it saves it (T28). */
+async function saveNewCard({ holderName, type }: NewTarget, ports: Ports): Promise<SaveOutcome> {
+  const provider = ports.cardProvider();
+  if (!provider) {
+    ports.log({ level: 'error', message: 'card provider not initialised' });
+    return failedOutcome({});
+  }
+  const holder = accountHolder(holderName, ports.user());
+  const created = await provider.createCardPaymentMethod(holder).catch((cause: unknown) => ({ cause }));
+  if ('cause' in created) return providerFailed(created.cause, null, ports);
+  return created.ok
+    ? attachNewMethod(created.value.id, type, null, ports)
+    : refusedOutcome(created.failure, null, ports);
+}
+
+/** Sets up a bank account with an intent, which a refused setup leaves usable (T29). */
+async function saveNewBankAccount({ type, holderName, intent }: NewTarget, ports: Ports): Promise<SaveOutcome> {
+  const setup = await setUpMethod({ type, holderName, intent, user: ports.user(), offer: null, extras: {} }, ports);
+  const used: Intent = { status: 'used', created: null };
+  switch (setup.kind) {
+    case 'no-intent':
+      logCallFailure('no setup intent could be created', setup.failure, ports);
+      return failedOutcome({ intent: { status: 'unavailable' } });
+    case 'no-provider':
+      return failedOutcome({ intent: { status: 'ready', intent: setup.intent } });
+    case 'thrown':
+      return providerFailed(setup.cause, used, ports);
+    case 'succeeded':
+      return attachNewMethod(setup.paymentMethodId, type, used, ports);
+    case 'refused':
+      return refusedOutcome(setup.refusal, { status: 'ready', intent: setup.intent }, ports);
+    case 'unknown-intent':
+    case 'intent-unusable':
+      return refusedOutcome(setup.refusal, used, ports);
+    case 'incomplete':
+      ports.log({ level: 'warning', message: 'the bank account was not set up', cause: setup.status });
+      return failedOutcome({ intent: used });
+  }
+}
+
+function providerFailed(cause: unknown, intent: Intent | null, { log }: Ports): SaveOutcome {
+  log({ level: 'error', message: 'the card provider call failed', cause });
+  return failedOutcome({ intent });
+}
+
+function refusedOutcome(refusal: ProviderRefusal, intent: Intent | null, { log }: Ports): SaveOutcome {
+  if (refusal.invalidEntry) return failedOutcome({ isInvalidEntry: true, intent });
+  const cause = refusal.declineCode ?? refusal.code ?? refusal.message;
+  log({ level: 'warning', message: 'the card provider refused the new details', cause });
+  return failedOutcome({ intent });
+}
+
+async function attachNewMethod(
+  id: string,
+  type: PaymentType,
+  intent: Intent | null,
+  ports: Ports,
+): Promise<SaveOutcome> {
+  const attached = await ports.api.attachPaymentMethod(id, true);
+  if (!attached.ok) {
+    logCallFailure('the new payment method could not be attached', attached.failure, ports);
+    // The server does not know the method: no earlier call has attached it either, so the next press creates another.
+    const isMethodNotFound = attached.failure.kind === 'refused' && attached.failure.code === 'NOT_FOUND';
+    return failedOutcome({ unattachedMethodId: isMethodNotFound ? null : id, intent });
+  }
+  const { brand = null, last4 = null } = attached.value ?? {};
+  return savedOutcome(id, { type, brand, last4 }, ports);
+}
+
+/** With the new default as the server lists it, or the fallback if it does not; it is saved either way. */
+async function savedOutcome(id: string, fallback: NewDefaultMethod, ports: Ports): Promise<SaveOutcome> {
+  const list = await ports.api.listPaymentMethods();
+  if (!list.ok) logCallFailure('saved payment methods could not be loaded', list.failure, ports);
+  const listed = list.ok ? list.value.methods.find((method) => method.id === id) : undefined;
+  return { status: 'saved', method: listed ?? fallback };
+}

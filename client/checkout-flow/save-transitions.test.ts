@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type Result, succeeded } from '#domain';
+import type { RequestFailure } from '#graphql';
+import {
+  CONTEXT,
+  fakeSave,
+  flushPromises,
+  HOLDER,
+  MASTERCARD,
+  type SAVED,
+  UNANSWERED,
+  VISA,
+} from './fake-checkout.test-support.ts';
+import { offeredTypes, saveObstacle } from './save-selectors.ts';
+
+const _cardsOnly = { listPaymentMethods: async () => succeeded({ methods: [VISA, MASTERCARD], defaultId: VISA.id }) };
+
+describe('changeForm', () => {
+  it('ignores a tab that is not offered', async () => {
+    const dialog = fakeSave({ directDebitDisabled: () => true });
+    for (const mode of ['add-card', 'update'] as const) {
+      await dialog.open(mode);
+      dialog.session.send({ type: 'tab-selected', tab: 'direct debit' });
+      expect(dialog.stateWithForm().form.tab).toBe('credit card');
+    }
+  });
+});
+
+describe('saveObstacle', () => {
+  it('disables saving during a payment elsewhere', { tags: ['V7'] }, async () => {
+    let paying = true;
+    const dialog = fakeSave({ updating: () => paying });
+    await dialog.open('update');
+    await dialog.save();
+    expect(dialog.session.state().status).toBe('save-open');
+    paying = false;
+    await dialog.save();
+    expect(dialog.session.state().status).toBe('hidden');
+  });
+
+  it('needs the provider for new details', async () => {
+    const dialog = fakeSave();
+    await dialog.open('update');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBeNull();
+    dialog.session.send({ type: 'method-selected', methodId: null });
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'failed' })).toBe('provider-unavailable');
+    expect(saveObstacle(dialog.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toBe('provider-loading');
+  });
+});
+
+describe('openSaveDialog', () => {
+  it('shows an empty bank form, and creates an intent without a purchase', { tags: ['T29'] }, async () => {
+    const dialog = fakeSave();
+    await dialog.open('add-bank-account');
+    expect(dialog.stateWithForm()).toMatchObject({
+      status: 'save-open',
+      form: { tab: 'direct debit', methodId: null },
+    });
+    expect(dialog.callsOf('createSetupIntent')).toMatchObject([
+      [{ user: { email: 'alex@example.com' }, offer: null, extras: {} }],
+    ]);
+    expect(dialog.callsOf('listPaymentMethods')).toEqual([]);
+  });
+});
+
+describe('offeredTypes', () => {
+  it('opens no bank form when the page has disabled direct debit, and logs why', async () => {
+    const dialog = fakeSave({ directDebitDisabled: () => true });
+    await dialog.open('add-bank-account');
+    expect(dialog.session.state().status).toBe('hidden');
+    const message = 'direct debit is disabled, so no bank account can be added';
+    expect(dialog.recorded.logged).toEqual([{ level: 'warning', message }]);
+    expect(dialog.recorded.calls).toEqual([]);
+  });
+
+  it('offers the type that is added, and both for an update unless direct debit is disabled', { tags: ['X4'] }, () => {
+    expect(offeredTypes('add-card', false)).toEqual(['credit card']);
+    expect(offeredTypes('add-bank-account', false)).toEqual(['direct debit']);
+    expect(offeredTypes('update', false)).toEqual(['credit card', 'direct debit']);
+    expect(offeredTypes('update', true)).toEqual(['credit card']);
+  });
+});
+
+const TITLE = 'The payment method for your subscriptions has been updated';
+const names = ({ recorded }: ReturnType<typeof fakeSave>) => recorded.calls.map(({ name }) => name);
+const detail = (method: string) => `All active subscriptions will now use your ${method} for future charges`;
+
+describe('submitSave', () => {
+  it('creates a card at the provider, attaches it as the default, then loads the list', {
+    tags: ['T28', 'E16'],
+  }, async () => {
+    const newCard = { ...VISA, id: 'pm_new_1', brand: 'amex', last4: '0005' };
+    const listPaymentMethods = async () => succeeded({ methods: [VISA, newCard], defaultId: newCard.id });
+    const dialog = fakeSave({ api: { listPaymentMethods } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    expect(dialog.recorded.calls).toEqual([
+      { name: 'createCardPaymentMethod', args: [HOLDER] },
+      { name: 'attachPaymentMethod', args: ['pm_new_1', true] },
+      { name: 'listPaymentMethods', args: [] },
+    ]);
+    expect(dialog.recorded.toasts).toEqual([
+      { tone: 'success', title: TITLE, detail: detail('American Express ending in 0005') },
+    ]);
+    expect([dialog.session.state().status, dialog.recorded.saves]).toEqual(['hidden', 1]);
+  });
+
+  it('changes the default to a saved method, without the provider', { tags: ['T27'] }, async () => {
+    const dialog = fakeSave({ cardProvider: null });
+    await dialog.open('update');
+    dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
+    await dialog.save();
+    expect(dialog.callsOf('changeDefaultPaymentMethod')).toEqual([['pm_master']]);
+    expect(dialog.callsOf('attachPaymentMethod')).toEqual([]);
+    expect(dialog.recorded.toasts).toMatchObject([{ detail: detail('Mastercard ending in 4444') }]);
+    expect(dialog.recorded.logged).toEqual([]);
+  });
+
+  it('saves once when submitted twice in one tick', { tags: ['V8'] }, async () => {
+    const dialog = fakeSave();
+    await dialog.open('add-card');
+    dialog.enterCard();
+    dialog.session.send({ type: 'save-submitted' });
+    dialog.session.send({ type: 'save-submitted' });
+    await flushPromises();
+    expect(names(dialog)).toEqual(['createCardPaymentMethod', 'attachPaymentMethod', 'listPaymentMethods']);
+    expect(dialog.recorded.saves).toBe(1);
+    expect(dialog.recorded.logged).toEqual([{ level: 'info', message: 'a payment method is already being saved' }]);
+  });
+});
+
+describe('finishSave', () => {
+  describe('when the list cannot be reloaded', () => {
+    const unreadable = (responses: Result<typeof SAVED, RequestFailure>[] = []) => ({
+      listPaymentMethods: async () => responses.shift() ?? UNANSWERED,
+    });
+
+    it('names a card or bank account without digits when they are unknown', { tags: ['E16'] }, async () => {
+      const card = fakeSave({ api: unreadable() });
+      await card.open('add-card');
+      card.enterCard();
+      await card.save();
+      expect(card.recorded.toasts).toMatchObject([{ tone: 'success', detail: detail('card') }]);
+      const bank = fakeSave({ api: unreadable() });
+      await bank.open('add-bank-account');
+      bank.enterBankAccount();
+      await bank.save();
+      expect(bank.recorded.toasts).toMatchObject([{ tone: 'success', detail: detail('bank account') }]);
+    });
+  });
+});

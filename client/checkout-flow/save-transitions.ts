@@ -1,0 +1,217 @@
+import { brandName, type MethodSelection, openingSelection, type SavedMethods } from '#domain';
+import {
+  type CheckoutEffect,
+  logEffect,
+  type TransitionContext,
+  type TransitionResult,
+  transitionTo,
+  unchanged,
+} from './checkout-effect.ts';
+import type {
+  IntentState,
+  OpenSaveState,
+  SaveMethodData,
+  SaveMethodForm,
+  SaveMode,
+  SaveOpening,
+  SaveState,
+  SaveTarget,
+  SavingState,
+  SessionState,
+} from './checkout-state.ts';
+import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
+import { blankEntry, changeEntry, type EntryEvent, NO_SAVED_METHODS } from './method-entry.ts';
+import type { Toast } from './ports.ts';
+import { offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
+import { isInFlight, isVisibleCheckout, readyIntent } from './selectors.ts';
+
+/** Starts an opening of the save dialog, of which the previous one leaves nothing. */
+export function openSaveDialog(state: SessionState, mode: SaveMode, context: TransitionContext): TransitionResult {
+  if (state.status === 'saving') return logAlreadySaving(state);
+  if (isVisibleCheckout(state) || isInFlight(state)) return unchanged(state);
+  if (mode === 'add-bank-account' && context.directDebitDisabled) {
+    // The host's option wins over its call, and the log says why nothing opens.
+    return transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
+  }
+  const history = { ...state.history, openings: state.history.openings + 1 };
+  const opening: SaveOpening = { id: history.openings, mode };
+  if (mode === 'update') {
+    return transitionTo(
+      { status: 'save-preparing', history, opening },
+      { type: 'dismiss' },
+      { type: 'load-methods', opening: opening.id },
+    );
+  }
+  const tab = mode === 'add-card' ? 'credit card' : 'direct debit';
+  const opened = requestIntentIfNeeded({
+    status: 'save-open',
+    history,
+    opening,
+    data: { methods: NO_SAVED_METHODS, methodsStatus: 'loaded', intent: { status: 'none' } },
+    form: blankForm({ tab, methodId: null }),
+  });
+  return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
+}
+
+/** Opens the form with the saved methods; when it is open already, only updates the list. */
+export function receiveSavedMethods(
+  state: SaveState,
+  methods: SavedMethods | null,
+  { now, directDebitDisabled }: TransitionContext,
+): TransitionResult {
+  const methodsStatus = methods ? 'loaded' : 'unavailable';
+  if (state.status !== 'save-preparing') {
+    return transitionTo({ ...state, data: { ...state.data, methodsStatus, ...(methods && { methods }) } });
+  }
+  const data: SaveMethodData = { methods: methods ?? NO_SAVED_METHODS, methodsStatus, intent: { status: 'none' } };
+  const selection = openingSelection(data.methods, { migrating: false, directDebitDisabled, now });
+  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form: blankForm(selection) });
+}
+
+export function receiveSaveIntent(state: SaveState, intent: IntentState): TransitionResult {
+  if (state.status === 'save-preparing' || state.data.intent.status !== 'loading') return unchanged(state);
+  return transitionTo({ ...state, data: { ...state.data, intent } });
+}
+
+/** Loads again what could not be loaded; keeps what was entered. */
+export function retrySaveLoading(state: OpenSaveState): TransitionResult {
+  const { opening, data } = state;
+  const effects: CheckoutEffect[] = [];
+  const loading: Partial<SaveMethodData> = {};
+  if (data.methodsStatus === 'unavailable') {
+    loading.methodsStatus = 'loading';
+    effects.push({ type: 'load-methods', opening: opening.id });
+  }
+  if (data.intent.status === 'unavailable') {
+    loading.intent = { status: 'loading' };
+    effects.push(createIntentEffect(opening));
+  }
+  return transitionTo({ ...state, data: { ...data, ...loading } }, ...effects);
+}
+
+/** Creates a setup intent when the form for a bank account is first displayed. */
+function requestIntentIfNeeded(state: OpenSaveState): TransitionResult {
+  if (state.data.intent.status !== 'none' || !showsBankForm(state)) return transitionTo(state);
+  const data: SaveMethodData = { ...state.data, intent: { status: 'loading' } };
+  return transitionTo({ ...state, data }, createIntentEffect(state.opening));
+}
+
+/** An intent without a purchase. */
+const createIntentEffect = ({ id }: SaveOpening): CheckoutEffect => ({
+  type: 'create-intent',
+  opening: id,
+  offer: null,
+  extras: {},
+});
+
+const logAlreadySaving = (state: SessionState): TransitionResult =>
+  transitionTo(state, logEffect('info', 'a payment method is already being saved'));
+
+const blankForm = (selection: MethodSelection): SaveMethodForm => ({
+  ...blankEntry(selection),
+  nameMissing: false,
+  unattachedMethodId: null,
+});
+
+/** Applies user input to the form, and during a save what the provider reports of its fields. */
+export function changeSaveForm(
+  state: OpenSaveState | SavingState,
+  event: EntryEvent,
+  context: TransitionContext,
+): TransitionResult {
+  const { mode } = state.opening;
+  if (event.type === 'tab-selected' && !offeredTypes(mode, context.directDebitDisabled).includes(event.tab))
+    return unchanged(state);
+  const form = applyFormEvent(state, event, context);
+  return state.status === 'saving' ? transitionTo({ ...state, form }) : requestIntentIfNeeded({ ...state, form });
+}
+
+/** Any change discards a method that was created from the old details; only user input clears the missing name's error. */
+function applyFormEvent(
+  { data, form }: OpenSaveState | SavingState,
+  event: EntryEvent,
+  { now }: TransitionContext,
+): SaveMethodForm {
+  if (event.type === 'field-focused') return { ...form, unattachedMethodId: null };
+  const changed = changeEntry(form, event, { methods: data.methods, now });
+  if (changed === form) return form;
+  const clearsNameError =
+    event.type === 'name-changed' || event.type === 'tab-selected' || event.type === 'method-selected';
+  return { ...changed, unattachedMethodId: null, nameMissing: form.nameMissing && !clearsNameError };
+}
+
+/** Starts a save; the state leaves 'save-open' in the same tick, so that a second press is only logged (T27, V8). */
+export function submitSave(state: SessionState, context: TransitionContext): TransitionResult {
+  if (state.status === 'saving') return logAlreadySaving(state);
+  if (state.status !== 'save-open') return unchanged(state);
+  const obstacle = saveObstacle(state, context);
+  if (obstacle === 'provider-unavailable') {
+    return transitionTo(state, logEffect('error', 'card provider not initialised'));
+  }
+  if (obstacle) return transitionTo(state, logEffect('info', `no payment method can be saved now: ${obstacle}`));
+  const target = createSaveTarget(state);
+  if (!target) return transitionTo({ ...state, form: { ...state.form, nameMissing: true } });
+  const attempt = { id: state.history.attempts + 1, target };
+  const history = { ...state.history, attempts: attempt.id };
+  return transitionTo(
+    { ...state, status: 'saving', history, saveAttempt: attempt, submittedForm: state.form },
+    // Messages about the previous attempt do not apply to this one.
+    { type: 'dismiss' },
+    { type: 'save', attempt },
+  );
+}
+
+/** Null while the holder's name is missing (V22). */
+function createSaveTarget(state: OpenSaveState): SaveTarget | null {
+  const { data, form } = state;
+  const method = selectedSavedMethod(state);
+  if (method) return { kind: 'saved', method };
+  if (form.unattachedMethodId !== null) {
+    return { kind: 'unattached', type: form.tab, paymentMethodId: form.unattachedMethodId };
+  }
+  const holderName = (form.tab === 'credit card' ? form.card.name : form.bank.name).trim();
+  if (holderName === '') return null;
+  return { kind: 'new', type: form.tab, holderName, intent: readyIntent(data.intent) };
+}
+
+/** Ends a save. A success is final before it is reported; a failure returns the form as it was. */
+export function finishSave(state: SessionState, attemptId: number, outcome: SaveOutcome): TransitionResult {
+  if (state.status !== 'saving' || state.saveAttempt.id !== attemptId) return unchanged(state);
+  const { history, opening, data, form, submittedForm } = state;
+  if (outcome.status === 'saved') {
+    return transitionTo(
+      { status: 'hidden', history, attempt: null, next: null },
+      { type: 'notify', toast: savedToast(outcome.method) },
+      { type: 'report-saved' },
+    );
+  }
+  // A form that changed during the save may contain other details by now.
+  const unattachedMethodId = form === submittedForm ? outcome.unattachedMethodId : null;
+  return transitionTo(
+    {
+      status: 'save-open',
+      history,
+      opening,
+      data: { ...data, intent: outcome.intent ?? data.intent },
+      form: { ...form, unattachedMethodId },
+    },
+    ...(outcome.isInvalidEntry ? [] : [{ type: 'notify', toast: SAVE_FAILED_TOAST } as const]),
+  );
+}
+
+/** Shown when a method could not be saved and no field says why (E12). */
+const SAVE_FAILED_TOAST: Toast = {
+  tone: 'error',
+  title: 'There was an error adding payment method. Please try again later.',
+};
+
+/** Names the method that is charged from now on; omits unknown digits (E16). */
+function savedToast({ type, brand, last4 }: NewDefaultMethod): Toast {
+  const kind = type === 'direct debit' ? 'bank account' : brand ? brandName(brand) : 'card';
+  const method = last4 === null ? kind : `${kind} ending in ${last4}`;
+  return {
+    tone: 'success',
+    title: 'The payment method for your subscriptions has been updated',
+    detail: `All active subscriptions will now use your ${method} for future charges`,
+  };
+}

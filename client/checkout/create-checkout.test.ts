@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ShowRequest } from '#checkout-flow';
+import type { CheckoutOptions } from './checkout-options.ts';
+import { createCheckout } from './create-checkout.ts';
+
+const request: ShowRequest = {
+  planHandle: 'basic',
+  pricePointHandle: null,
+  breakdown: { planPrice: null, priceOverride: null, addOns: [], coupon: null },
+  tracking: {},
+  onSuccess: null,
+  extras: {},
+  offer: null,
+  surface: 'form',
+};
+const appConfig = (price: number): CheckoutOptions['appConfig'] => ({
+  productList: { basic: 'prod_1' },
+  products: { prod_1: { name: 'Basic', priceInCents: price, interval: 1, intervalUnit: 'month' } },
+});
+const user = { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: 'flake_1' };
+
+/** A checkout whose requests are not sent, because there is no id token. */
+function setUp() {
+  let options: CheckoutOptions = {
+    chargifyServiceUrl: '/chargify',
+    getIdToken: () => null,
+    publishableKey: 'pk_test',
+    appConfig: appConfig(4900),
+    user,
+    merchant: 'A merchant',
+    termsUrl: '/terms',
+  };
+  const { dialog, createPaymentSession } = createCheckout(options, () => options);
+  const form = createPaymentSession();
+  return {
+    dialog,
+    form,
+    change: (changes: Partial<CheckoutOptions>) => {
+      options = { ...options, ...changes };
+    },
+    openings: (session: typeof form) => session.state().history.openings,
+  };
+}
+
+describe('a session of a form', () => {
+  it('starts once for equal requests, whose callbacks differ', () => {
+    const { form, openings } = setUp();
+    for (let render = 0; render < 2; render += 1) form.update({ ...request, onSuccess: () => undefined });
+    form.update({ ...request, tracking: { ...request.tracking } });
+    expect(openings(form)).toBe(1);
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, boolean]>([
+    ['equal content', { a: [1, { b: null }], date: new Date(5) }, { a: [1, { b: null }], date: new Date(5) }, true],
+    ['a key that is undefined, and no such key', { a: 1, b: undefined }, { a: 1 }, true],
+    ['functions', { a: () => 1 }, { a: () => 2 }, true],
+    ['no number and null', { a: Number.NaN }, { a: null }, false],
+    ['lists of unequal length', { a: [1] }, { a: [1, 2] }, false],
+    ['a list and an object', { a: [1] }, { a: { 0: 1 } }, false],
+    ['other dates', { a: new Date(5) }, { a: new Date(6) }, false],
+  ])('compares requests by content: %s', (_, tracking, other, isSame) => {
+    const { form, openings } = setUp();
+    form.update({ ...request, tracking });
+    form.update({ ...request, tracking: other });
+    expect(openings(form)).toBe(isSame ? 1 : 2);
+  });
+
+  it('starts over for another plan, price or user, and after it has ended', () => {
+    const { form, openings, change } = setUp();
+    form.update(request);
+    form.update({ ...request, planHandle: 'plus' });
+    form.update(request);
+    change({ appConfig: appConfig(5900) });
+    form.update(request);
+    change({ user: { ...user, flakeId: 'flake_2' } });
+    form.update(request);
+    expect(openings(form)).toBe(5);
+    change({ user: { ...user, flakeId: 'flake_2', email: 'alex@example.org' } });
+    form.update(request);
+    expect(openings(form)).toBe(5);
+    form.end();
+    expect(form.state().status).toBe('hidden');
+    form.update(request);
+    expect(openings(form)).toBe(6);
+  });
+});
+
+describe('the session of the dialog', () => {
+  it('starts over when another user signs in, and stays closed if it was', () => {
+    const { dialog, openings } = setUp();
+    dialog.updateUser('flake_1');
+    dialog.start({ ...request, surface: 'dialog' });
+    dialog.updateUser('flake_1');
+    expect(openings(dialog)).toBe(1);
+    dialog.updateUser('flake_2');
+    expect(openings(dialog)).toBe(2);
+    dialog.send({ type: 'hide' });
+    dialog.updateUser('flake_3');
+    expect(dialog.state().status).toBe('hidden');
+  });
+});
