@@ -18,7 +18,13 @@ export interface AppOptions {
 }
 
 /** Large text files, which are compressed. Not '/graphql/*', which matches the API too. */
-const FILE_PATHS = ['/graphql/explorer.js', '/graphql/explorer.css', '/assets/*'];
+const FILE_PATHS = [
+  '/graphql/explorer.js',
+  '/graphql/explorer.css',
+  '/assets/*',
+  '/stripe.js',
+  '/card-provider/:script{.+\\.js}',
+];
 
 /** The routes of the server behind its checks of hosts and origins. Error responses contain no stack traces. */
 export function createApp({ routes, originPolicy, requireHost, files }: AppOptions) {

@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts';
 import { truncate } from '../truncate.ts';
 import type { AppContext, Handler, Route } from './context.ts';
 import { caller, readJson, readJsonIfValid, readRedactedObject } from './request.ts';
-import { dropConnection, graphqlMediaType, JSON_TYPE, respond, respondWithDelivery } from './responses.ts';
+import { createResponse, dropConnection, graphqlMediaType, JSON_TYPE, respondWithDelivery } from './responses.ts';
 
 /** POST /graphql, the explorer for a browser that opens it, and POST /chargify/subscription/upgrade, the upgrade intention. */
 export const backendRoutes = (pipeline: Pipeline, explorer: Handler): Route[] => [
@@ -60,7 +60,7 @@ export function providerRoutes(
         404,
         `The card provider has no file at ${truncate(path)}. Use /stripe.js, which loads its frames.`,
       );
-    return respond(c, asset.status, asset.headers, asset.body);
+    return createResponse(c, asset.headers, asset.body);
   };
   const handleApiCall: Handler = async (c) => {
     const { pathname, searchParams, search } = new URL(c.req.url);

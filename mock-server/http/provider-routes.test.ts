@@ -20,6 +20,13 @@ describe('providerRoutes', () => {
     expect(await cacheControlOf('/card-provider/frame.js?v=000000000000')).toBe('no-store');
   });
 
+  it('compresses the scripts', async () => {
+    const encodings = ['/stripe.js', '/card-provider/frame.js', '/card-provider/challenge.js'].map(
+      async (path) => (await get(path)).headers.get('content-encoding'),
+    );
+    expect(await Promise.all(encodings)).toEqual(['gzip', 'gzip', 'gzip']);
+  });
+
   it('records the outcome of a challenge without secrets or input', async () => {
     const { world, journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'challenge-1' });
     const { intentId, clientSecret: client_secret } = openSetupIntent(world, BUYER);

@@ -258,7 +258,15 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.oneof(
     arbitrary: requestTo({
       method: methods('GET'),
       path: fc.oneof(
-        fc.constantFrom('/health', '/scenarios', '/spec', '/stripe.js', '/graphql/explorer.css', '/scenarios/results'),
+        fc.constantFrom(
+          '/health',
+          '/scenarios',
+          '/spec',
+          '/stripe.js',
+          '/graphql/explorer.css',
+
+          '/scenarios/results',
+        ),
         pathSegment(text).map((each) => `/scenarios/${each}/picture?scheme=${each}`),
         invalidPath,
       ),

@@ -56,7 +56,8 @@ export async function pressTab(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Pr
   return seen;
 }
 
-const MAX_STOPS = 40;
+/** More than the page of a scenario has, with its panel. */
+const MAX_STOPS = 100;
 
 /** Presses Tab until `name` has the focus. Resolves to the names on the way, including that one. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {

@@ -3,7 +3,6 @@ import { ownValue } from '../../own-value.ts';
 import { loadBrowserBundle } from './browser-bundle.ts';
 
 interface ProviderAsset {
-  status: number;
   headers: Record<string, string>;
   body: string;
 }
@@ -80,7 +79,6 @@ const createScript = (body: string): ProviderAsset =>
   createAsset('text/javascript; charset=utf-8', body, { 'cross-origin-resource-policy': 'cross-origin' });
 
 const createAsset = (type: string, body: string, headers: Record<string, string>): ProviderAsset => ({
-  status: 200,
   headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
   body,
 });
