@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { hasRedis, REDIS_MISSING, startRedis } from '../../mock-server/sessions/redis/redis-server.test-support.ts';
 import { CommandError } from '../run-command.ts';
 import { bundleServers, type ServerProcess, startServer } from './server-process.ts';
 import { QUERY, SCENARIO } from './servers/list-payment-method.ts';
@@ -25,7 +26,7 @@ interface ServerRow {
 /** Measures the scenario server's throughput and start time, with alternatives for comparison. */
 export async function benchmarkScenarioServer(): Promise<string[]> {
   await bundleServers();
-  return [...(await throughput()), await startTimes()];
+  return [...(await throughput()), await redisThroughput(), await startTimes()];
 }
 
 /** Concurrent requests, as for a shared preview, and sequential requests, as for one user. */
@@ -60,6 +61,27 @@ async function throughput(): Promise<string[]> {
     ];
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** Sessions in a Redis server on this machine, compared with sessions in memory. */
+async function redisThroughput(): Promise<string> {
+  if (!hasRedis()) return `Sessions in Redis: not measured, because ${REDIS_MISSING}`;
+  const redis = await startRedis();
+  const memory = await startServer('scenario');
+  const stored = await startServer('scenario', { store: redis.url });
+  const row = (name: string, server: ServerProcess): ServerRow => ({
+    name,
+    measure: () => load(server, '/graphql', { connections: CONNECTIONS, sessions: 100 }),
+  });
+  const rows = [row('Sessions in memory', memory), row('Sessions in Redis', stored)];
+  try {
+    // Warm-up.
+    for (const { measure } of rows) await measure();
+    return await compare(`ListPaymentMethod, ${CONNECTIONS} connections, 100 sessions`, rows);
+  } finally {
+    await Promise.all([memory.stop(), stored.stop()]);
+    await redis.remove();
   }
 }
 

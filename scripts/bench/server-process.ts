@@ -26,10 +26,13 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a server in its own process, from a bundle as in the package or, `asInDev`, as `npm run dev` starts it. */
-export async function startServer(name: ServerName, { asInDev = false } = {}): Promise<ServerProcess> {
+/**
+ * Starts a server in its own process, from a bundle as in the package or, `asInDev`, as `npm run dev` starts it. `store` is
+ * the URL of the Redis server with its sessions.
+ */
+export async function startServer(name: ServerName, { asInDev = false, store = '' } = {}): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', SCENARIO_STORE: store };
   const child = asInDev
     ? fork(projectPath('scripts/run.mjs'), [projectPath('scripts/bench/servers', `${name}.ts`)], { execArgv: [], env })
     : fork(projectPath(OUTPUT_DIR, `${name}.js`), [], { execArgv: [], env });
