@@ -21,8 +21,8 @@ describe('providerRoutes', () => {
   });
 
   it('compresses the scripts', async () => {
-    const encodings = ['/stripe.js', '/card-provider/frame.js', '/card-provider/challenge.js'].map(
-      async (path) => (await get(path)).headers.get('content-encoding'),
+    const encodings = ['/stripe.js', '/card-provider/frame.js', '/card-provider/challenge.js'].map(async (path) =>
+      (await get(path)).headers.get('content-encoding'),
     );
     expect(await Promise.all(encodings)).toEqual(['gzip', 'gzip', 'gzip']);
   });
