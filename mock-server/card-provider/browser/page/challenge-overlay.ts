@@ -1,8 +1,8 @@
-import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
   type Challenge,
   type ChallengeCommand,
   type ChallengeEvent,
+  CONNECTION_ERROR,
   challengeEvent,
   type ProviderResult,
 } from '../messages.ts';

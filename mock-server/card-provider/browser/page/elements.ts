@@ -1,7 +1,7 @@
 import type { CardBrand } from '../../rules/card.ts';
 import type { FieldType } from '../../rules/validate-field.ts';
-import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
+  CONNECTION_ERROR,
   type ColorScheme,
   type FieldCommand,
   type FieldEvent,
@@ -15,7 +15,7 @@ import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolv
 import { IntegrationError } from './integration-error.ts';
 
 /** The frames' accessible names, for screen readers and browser tests. */
-export const FRAME_TITLES: Record<FieldType, string> = {
+const FRAME_TITLES: Record<FieldType, string> = {
   cardNumber: 'Secure card number input frame',
   cardExpiry: 'Secure expiration date input frame',
   cardCvc: 'Secure CVC input frame',
@@ -26,17 +26,6 @@ export const FRAME_TITLES: Record<FieldType, string> = {
 export interface StripeInstance {
   readonly provider: ProviderLocation;
   readonly publishableKey: string;
-}
-
-/** The interface of the group that a field uses. */
-export interface FieldElementGroup {
-  readonly instance: StripeInstance;
-  readonly locale: string;
-  readonly fonts: FontOptions[];
-  readonly brand: CardBrand;
-  getElement(type: FieldType): FieldElement | null;
-  handleBrandChange(brand: CardBrand): void;
-  releaseElement(element: FieldElement): void;
 }
 
 /** Whether a mounted field can be read. */
@@ -58,7 +47,7 @@ type EventHandler = (event: unknown) => void;
 /** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
-  readonly group: FieldElementGroup;
+  readonly group: ElementsGroup;
   #options: FieldOptions;
   #mounted: MountedField | null = null;
   #destroyed = false;
@@ -67,7 +56,7 @@ export class FieldElement {
   #lastChange: string;
   readonly #handlers = new Map<string, EventHandler[]>();
 
-  constructor(fieldType: FieldType, options: FieldOptions, group: FieldElementGroup) {
+  constructor(fieldType: FieldType, options: FieldOptions, group: ElementsGroup) {
     this.fieldType = fieldType;
     this.#options = options;
     this.group = group;
@@ -283,3 +272,72 @@ export class FieldElement {
 /** The options for the frame as JSON data, because postMessage throws on functions. */
 const toFrameOptions = ({ style, disabled }: FieldOptions): FieldOptions =>
   JSON.parse(JSON.stringify({ style, disabled }));
+
+export interface ElementsGroupOptions {
+  locale?: string;
+  fonts?: FontOptions[];
+}
+
+const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);
+
+/** The result of `stripe.elements()`: a group of fields, at most one of each type. */
+export class ElementsGroup {
+  readonly instance: StripeInstance;
+  brand: CardBrand = 'unknown';
+  #options: ElementsGroupOptions;
+  readonly #elements = new Map<FieldType, FieldElement>();
+
+  constructor(instance: StripeInstance, options: ElementsGroupOptions = {}) {
+    this.instance = instance;
+    this.#options = options;
+  }
+
+  get locale(): string {
+    const { locale = 'auto' } = this.#options;
+    return locale === 'auto' ? navigator.language : locale;
+  }
+
+  get fonts(): FontOptions[] {
+    return (this.#options.fonts ?? []).map(({ cssSrc, ...font }) =>
+      cssSrc === undefined ? font : { ...font, cssSrc: new URL(cssSrc, document.baseURI).href },
+    );
+  }
+
+  create(type: string, options: FieldOptions = {}): FieldElement {
+    if (!isFieldType(type)) {
+      const valid = Object.keys(FRAME_TITLES).join(', ');
+      throw new IntegrationError(
+        `A valid Element name must be provided. Valid Elements are:\n  ${valid}; you passed: ${type}.`,
+      );
+    }
+    if (this.#elements.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
+    const element = new FieldElement(type, options, this);
+    this.#elements.set(type, element);
+    return element;
+  }
+
+  /** Accepts a type or a React component with `__elementType`. */
+  getElement(typeOrComponent: unknown): FieldElement | null {
+    const type =
+      typeof typeOrComponent === 'string'
+        ? typeOrComponent
+        : (typeOrComponent as { __elementType?: unknown } | null)?.__elementType;
+    return isFieldType(type) ? (this.#elements.get(type) ?? null) : null;
+  }
+
+  async update(options: ElementsGroupOptions): Promise<void> {
+    this.#options = { ...this.#options, ...options };
+  }
+
+  handleBrandChange(brand: CardBrand): void {
+    if (brand === this.brand) return;
+    this.brand = brand;
+    // The length of a CVC depends on the brand.
+    this.#elements.get('cardCvc')?.setBrand(brand);
+  }
+
+  releaseElement(element: FieldElement): void {
+    this.#elements.delete(element.fieldType);
+    if (element.fieldType === 'cardNumber') this.handleBrandChange('unknown');
+  }
+}
