@@ -7,7 +7,7 @@ import {
   type ProviderResult,
 } from '../messages.ts';
 import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
+import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 
 /** Above everything, and interactive while a modal dialog disables pointer events on the body. */
 const FRAME_STYLE = [
@@ -40,11 +40,7 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement;
     const wrapper = document.createElement('div');
-    const matchColorScheme = () => {
-      const colorScheme = detectColorScheme(wrapper);
-      frame.iframe.style.colorScheme = colorScheme;
-      return colorScheme;
-    };
+    const matchColorScheme = () => applyColorScheme(wrapper, frame.iframe);
     const frame = new ProviderFrame<ChallengeCommand, ChallengeEvent>(
       provider,
       createFrameName('__privateStripeFrame'),

@@ -2,7 +2,6 @@ import type { CardBrand } from '../../rules/card.ts';
 import type { FieldType } from '../../rules/validate-field.ts';
 import {
   CONNECTION_ERROR,
-  type ColorScheme,
   type FieldCommand,
   type FieldEvent,
   type FieldOptions,
@@ -10,7 +9,7 @@ import {
   fieldEvent,
 } from '../messages.ts';
 import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
+import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
 
@@ -172,7 +171,7 @@ export class FieldElement {
     const { fieldType } = this;
     const { locale, fonts, brand, instance } = this.group;
     const options = toFrameOptions(this.#options);
-    const colorScheme = this.#matchColorScheme(this.#mounted);
+    const colorScheme = applyColorScheme(this.#mounted.host.host, this.#mounted.frame.iframe);
     const { publishableKey } = instance;
     this.#send({ type: 'setup', setup: { fieldType, options, locale, fonts, colorScheme, brand, publishableKey } });
   }
@@ -215,7 +214,7 @@ export class FieldElement {
 
   #handleChange({ validation, autofilled }: ValidationEvent): void {
     const { complete, empty } = validation;
-    this.#showState({ complete, empty, invalid: validation.error !== undefined, webkitAutofill: autofilled });
+    this.#showState({ complete, empty, invalid: validation.error !== undefined, 'webkit-autofill': autofilled });
     if (validation.brand) this.group.handleBrandChange(validation.brand);
     const event = this.#createChange(validation);
     const serialized = JSON.stringify(event);
@@ -237,14 +236,8 @@ export class FieldElement {
 
   #updateColorScheme(): void {
     if (!this.#mounted) return;
-    this.#send({ type: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounted) });
-  }
-
-  /** Applies the page's color scheme to the frame element and returns it for the frame's document. */
-  #matchColorScheme({ frame, host }: MountedField): ColorScheme {
-    const colorScheme = detectColorScheme(host.host);
-    frame.iframe.style.colorScheme = colorScheme;
-    return colorScheme;
+    const { host, frame } = this.#mounted;
+    frame.send({ type: 'color-scheme', colorScheme: applyColorScheme(host.host, frame.iframe) });
   }
 
   #showState(changed: Partial<FieldState>): void {
