@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderOutcomes } from '../provider-outcomes.ts';
-import { handleProviderCall } from './handle-provider-call.ts';
+import { describeProviderCall, handleProviderCall } from './handle-provider-call.ts';
 import { emptyProviderAccount } from './provider-account.ts';
 import { createSetupIntent, MAX_CONFIRMATIONS } from './setup-intent.ts';
 
@@ -243,5 +243,45 @@ describe('the API', () => {
     const { status, body } = post('/v1/charges?client_secret=x', {});
     expect([status, body.error.type]).toEqual([404, 'invalid_request_error']);
     expect(body.error.message).toMatch(/^Unrecognized request URL \(POST: \/v1\/charges\)\. Please see/);
+  });
+});
+
+const describePost = (path: string, body: object) => describeProviderCall({ method: 'POST', path, body });
+
+describe('describeProviderCall', () => {
+  it('describes a card by its brand and last digits', () => {
+    const body = { client_secret: 'seti_1_secret_x', payment_method_data: card('4242 4242 4242 4242') };
+    expect(describePost('/v1/setup_intents/seti_1/confirm', body)).toEqual({
+      name: 'confirm setup intent',
+      request: {
+        setup_intent: 'seti_1',
+        payment_method_data: {
+          type: 'card',
+          card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
+        },
+      },
+    });
+  });
+
+  it('describes a bank account by its BSB, bank and last digits', () => {
+    expect(describePost('/v1/payment_methods', bank('032-000', '123456')).request).toEqual({
+      type: 'au_becs_debit',
+      billing_details: { name: 'Ada', email: 'ada@example.com' },
+      au_becs_debit: { bsb_number: '032000', bank: 'Westpac Banking Corporation', last4: '3456' },
+    });
+  });
+
+  it('describes an unknown outcome of a challenge without its text', () => {
+    expect(describePost('/v1/setup_intents/seti_1/authenticate', { outcome: '987' }).request['outcome']).toBe(
+      'unknown',
+    );
+  });
+
+  it('omits secrets from paths and from unknown calls', () => {
+    const paths = ['/v1/setup_intents/seti_1', '/v1/other'].map((path) => `${path}?client_secret=seti_1_secret_x`);
+    const descriptions = paths.map((path) =>
+      describeProviderCall({ method: 'GET', path, body: card('4242424242424242') }),
+    );
+    expect(JSON.stringify(descriptions)).not.toMatch(/secret|4242|123/);
   });
 });
