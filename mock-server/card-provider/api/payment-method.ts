@@ -2,8 +2,7 @@ import { setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import { DECLINES, type Decline, type DeclineCode } from '../rules/decline-messages.ts';
-import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
+import { DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../rules/error-messages.ts';
 import {
   type BillingDetails,
   findToken,

@@ -1,6 +1,6 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
-import { DECLINES, type DeclineCode } from '../rules/decline-messages.ts';
+import { DECLINES, type DeclineCode } from '../rules/error-messages.ts';
 import { createPaymentMethod, declineError } from './payment-method.ts';
 import {
   findPaymentMethod,

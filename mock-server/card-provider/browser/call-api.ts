@@ -1,4 +1,4 @@
-import { findUserMessage } from '../rules/decline-messages.ts';
+import { findUserMessage } from '../rules/error-messages.ts';
 import { CONNECTION_ERROR, type ProviderResult } from './messages.ts';
 
 interface ApiRequest {

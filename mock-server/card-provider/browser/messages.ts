@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../rules/card.ts';
-import { VALIDATION_CODES } from '../rules/validation-messages.ts';
+import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
 // Compiled schemas use `eval`, which the frames' content security policy blocks.
 z.config({ jitless: true });

@@ -1,6 +1,6 @@
 import { parseExpiry } from '../../rules/card.ts';
+import type { ValidationError } from '../../rules/error-messages.ts';
 import type { InputName } from '../../rules/validate-field.ts';
-import type { ValidationError } from '../../rules/validation-messages.ts';
 import type { FieldFrames, ProviderResult } from '../messages.ts';
 
 /** A field's digits, and its validation error if there is one. */

@@ -6,7 +6,7 @@ import {
   challengeEvent,
   type ProviderResult,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
+import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 
 /** Above everything, and interactive while a modal dialog disables pointer events on the body. */
@@ -43,7 +43,6 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
     const matchColorScheme = () => applyColorScheme(wrapper, frame.iframe);
     const frame = new ProviderFrame<ChallengeCommand, ChallengeEvent>(
       provider,
-      createFrameName('__privateStripeFrame'),
       'challenge',
       'Secure 3D Secure authentication frame',
       challengeEvent,

@@ -8,7 +8,7 @@ import {
   type FontOptions,
   fieldEvent,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
+import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
 import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
@@ -73,7 +73,6 @@ export class FieldElement {
     const node = resolveMountTarget(target);
     const frame = new ProviderFrame<FieldCommand, FieldEvent>(
       this.group.instance.provider,
-      createFrameName('__privateStripeFrame'),
       'field',
       FRAME_TITLES[this.fieldType],
       fieldEvent,
