@@ -191,7 +191,7 @@ describe('a setup intent', () => {
     expect(body.error.setup_intent.payment_method === null).toBe(status === 'canceled');
   });
 
-  it('stays in processing when the scenario says so, and cannot be confirmed again', () => {
+  it('stays in processing as the scenario specifies, and cannot be confirmed again', () => {
     expect(confirm(card('4242424242424242'), { confirmSetup: 'processing' }).body.status).toBe('processing');
     expect(confirm(card('4242424242424242')).body.error.setup_intent.status).toBe('processing');
   });
@@ -200,7 +200,7 @@ describe('a setup intent', () => {
     [card('4242424242424242'), 'insufficient_funds', 'Your card has insufficient funds.'],
     [card('4242424242424242'), 'refused', 'Your card was declined.'],
     [bank('032000', '123456'), 'refused', 'Your bank declined to set up direct debits from this account.'],
-  ] as const)('is declined when the scenario says so: %j %s', (method, confirmSetup, message) => {
+  ] as const)('is declined as the scenario specifies: %j %s', (method, confirmSetup, message) => {
     expect(confirm(method, { confirmSetup })).toMatchObject({ status: 402, body: { error: { message } } });
   });
 
