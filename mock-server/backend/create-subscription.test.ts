@@ -102,11 +102,6 @@ describe('createSubscription', () => {
     });
   });
 
-  it('charges no fee on a bank account', async () => {
-    const { data } = await buy(user(), { paymentMethodId: 'pm_bank_3456' });
-    expect(data?.['createSubscription'].total_revenue_in_cents).toBe(4900);
-  });
-
   it('saves a new method as the default', async () => {
     const alex = user();
     const { paymentMethodId, setupIntentId, stripeCustomerId } = await confirmSetup(alex, {
@@ -142,12 +137,7 @@ describe('createSubscription', () => {
     expect(world.defaultPayment).toBe(world.methods.at(-1)?.id);
   });
 
-  it('accepts prices with a coupon, add-ons and an override', async () => {
-    expect(
-      (await buy(user(), { currentSubscriptionPrice: 4165 }, { extraUpgradeProps: { couponCodes: ['save15'] } }))
-        .errors,
-    ).toBeUndefined();
-    expect((await buy(user('with-add-ons'), { currentSubscriptionPrice: 6899 })).errors).toBeUndefined();
+  it('accepts a price override', async () => {
     expect((await buy(user('with-override'), { currentSubscriptionPrice: 0 })).errors).toBeUndefined();
   });
 

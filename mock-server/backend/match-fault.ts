@@ -1,5 +1,4 @@
 import type { Fault } from '../schemas/fault.ts';
-import { randomAt } from './random.ts';
 import type { FaultState } from './world.ts';
 
 /** A fault that applies to a call. */
@@ -33,4 +32,15 @@ function drawDelay(world: FaultState, { delayMs = 0 }: Fault): number {
   const random = randomAt(world.seed, world.drawn);
   world.drawn += 1;
   return from + Math.floor(random * (to - from + 1));
+}
+
+/**
+ * The seed's random number at an index, from 0 up to but not including 1. This is mulberry32 with random access, so a
+ * world stores a count instead of a generator.
+ */
+function randomAt(seed: number, index: number): number {
+  let mixed = (seed + Math.imul(index + 1, 0x6d2b79f5)) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
 }

@@ -70,13 +70,11 @@ describe('getMigrationPreview', () => {
     });
   });
 
-  it('is null from a plan to itself', async () => {
-    const { data } = await previewFor(user(), { subscriptionId: current.id, productHandle: 'standard-monthly' });
-    expect(data).toEqual({ getMigrationPreview: { migration: null } });
-  });
-
-  it('is null when there is nothing to migrate', async () => {
-    const { data } = await previewFor(user('no-preview'), { subscriptionId: current.id });
+  it.each([
+    ['from a plan to itself', 'test-scenario', 'standard-monthly'],
+    ['when there is nothing to migrate', 'no-preview', undefined],
+  ])('is null %s', async (_case, name, productHandle) => {
+    const { data } = await previewFor(user(name), { subscriptionId: current.id, productHandle });
     expect(data).toEqual({ getMigrationPreview: { migration: null } });
   });
 
@@ -187,9 +185,6 @@ describe('migrateSubscription', () => {
     expect(errors).toMatchObject([
       { message: 'You already have Standard yearly.', extensions: { code: 'ALREADY_SUBSCRIBED' } },
     ]);
-    expect(alex.world.subscriptions.map(({ productId }) => productId)).toEqual([
-      'prod_standard_monthly',
-      'prod_standard_yearly',
-    ]);
+    expect(alex.world.subscriptions).toHaveLength(2);
   });
 });

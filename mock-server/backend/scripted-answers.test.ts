@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testScenario } from '../scenario-server.test-support.ts';
-import { type AnswerFor, answerFromBackend, answerWhen, answerWithError } from '../scenarios/answers.ts';
+import { type AnswerFor, answerWhen, answerWithError } from '../scenarios/answers.ts';
 import { basePriceList } from '../scenarios/index.ts';
 import { createWorld } from './create-world.ts';
 import { matchScriptedAnswer } from './scripted-answers.ts';
@@ -17,24 +17,7 @@ const descriptionsOf = (...args: Parameters<typeof matchAll>) =>
 const answerDescription = (number: number) => `the scenario's answer ${number} for CheckCouponCode`;
 
 describe('matchScriptedAnswer', () => {
-  it('returns the answers in call order, then none', () => {
-    expect(descriptionsOf([answerFromBackend(), answerWithError('No.')], {}, {}, {})).toEqual([
-      answerDescription(1),
-      answerDescription(2),
-      null,
-    ]);
-  });
-
-  it('applies a conditional answer to every call with its variables', () => {
-    const script: Script = [answerWhen({ couponCode: 'A' }, answerWithError('No.'))];
-    expect(descriptionsOf(script, { couponCode: 'B' }, { couponCode: 'A' }, { couponCode: 'A', more: 1 })).toEqual([
-      null,
-      answerDescription(1),
-      answerDescription(1),
-    ]);
-  });
-
-  it('returns unconditional answers in order to the remaining calls', () => {
+  it('applies a conditional answer to every call with its variables, and the others in order to the remaining calls', () => {
     const script: Script = [
       answerWithError('First.'),
       answerWhen({ couponCode: 'A' }, answerWithError('No.')),

@@ -35,10 +35,10 @@ export function matchScriptedAnswer(world: World, operation: string, variables: 
     ({ answer }) => answer.when && describeDifferences(answer.when, variables).length === 0,
   );
   if (matching) return toMatch(matching);
-  const inOrder = entries.filter(({ answer }) => !answer.when);
+  const unconditional = entries.filter(({ answer }) => !answer.when);
   const callIndex = ownValue(world.inOrder, operation) ?? 0;
   setOwnValue(world.inOrder, operation, callIndex + 1);
-  const next = inOrder[callIndex];
+  const next = unconditional[callIndex];
   if (next) return toMatch(next);
   return { scripted: null, description: null, nearMiss: findNearMiss(entries, variables, callIndex) };
 }

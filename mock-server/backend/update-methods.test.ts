@@ -18,17 +18,13 @@ describe('updateMethods', () => {
     expect(world.defaultPayment).toBe(visa.id);
   });
 
-  it('clears the default when its method is removed', () => {
-    const world = worldWithVisa();
-    updateMethods(world, { remove: visa.id });
-    expect(world).toMatchObject({ methods: [], defaultPayment: null });
-  });
-
-  it('keeps the default when another method is removed', () => {
+  it('clears the default only when its method is removed', () => {
     const world = worldWithVisa();
     updateMethods(world, { add: bankAccount() });
     updateMethods(world, { remove: bankAccount().id });
     expect(world).toMatchObject({ methods: [visa], defaultPayment: visa.id });
+    updateMethods(world, { remove: visa.id });
+    expect(world).toMatchObject({ methods: [], defaultPayment: null });
   });
 
   const other = card({ id: 'pm_other' });

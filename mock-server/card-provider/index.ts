@@ -4,8 +4,7 @@
  * assets/ serves the script that defines `window.Stripe` and the frames with its fields.
  */
 
-export { describeProviderCall } from './api/describe-provider-call.ts';
-export { handleProviderCall } from './api/handle-provider-call.ts';
+export { describeProviderCall, handleProviderCall } from './api/handle-provider-call.ts';
 export {
   emptyProviderAccount,
   findPaymentMethod,

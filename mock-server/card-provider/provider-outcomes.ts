@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DECLINE_CODES } from './rules/decline-messages.ts';
+import { DECLINE_CODES } from './rules/error-messages.ts';
 
 export const providerOutcomes = z.strictObject({
   /** 'processing', 'refused', which is a generic decline for cards, or a decline code, which applies to cards only. */

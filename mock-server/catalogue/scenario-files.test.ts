@@ -22,12 +22,9 @@ describe('readScenarioFiles', () => {
   it('reads every scenario of the catalogue from JSON', () => {
     for (const scenario of scenarios) {
       const { name } = scenario;
-      const filePath = file(`copy-of-${name.replace('@', '-at-')}`, {
-        faults: undefined,
-        ...scenario,
-        name: `copy-of-${name}`,
-      });
-      expect(readScenarioFile(filePath)).toEqual(JSON.parse(JSON.stringify({ ...scenario, name: `copy-of-${name}` })));
+      const copy = { ...scenario, name: `copy-of-${name}` };
+      const filePath = file(`copy-of-${name.replace('@', '-at-')}`, { faults: undefined, ...copy });
+      expect(readScenarioFile(filePath)).toEqual(JSON.parse(JSON.stringify(copy)));
     }
   });
 
@@ -72,11 +69,6 @@ describe('readScenarioFiles', () => {
     ['an unknown field', { cover: ['T1'] }, "'scenario' has no field 'cover'; the nearest is 'covers'."],
     ['an unknown step', { steps }, "'scenario.steps[1].type' is 'jump'; the nearest is '"],
     [
-      'a step with an unknown field',
-      { steps: [{ type: 'pay', labels: 'Pay' }] },
-      "'scenario.steps[0]' has no field 'labels'; the nearest is 'label'.",
-    ],
-    [
       'a step with an invalid value',
       { steps: [{ type: 'chooseTab', tab: 'Direct debt' }] },
       "'scenario.steps[0].tab' is 'Direct debt'; the nearest is 'Direct debit'. It must be one of: ",
@@ -90,11 +82,6 @@ describe('readScenarioFiles', () => {
       'an invalid fixture',
       { fixtures: { coupons: [{ code: 'TEN' }] } },
       "'scenario.fixtures.coupons[0].discountType' must be a text, but is missing.",
-    ],
-    [
-      'a host page without a plan',
-      { host: { start: { opens: 'checkout' } } },
-      "'scenario.host.show' must be an object, but is missing.",
     ],
     ['a name that is not in kebab-case', { name: 'Found One' }, "'scenario.name' must be in kebab-case"],
   ])('rejects %s with its path', (_case, change, message) => {
@@ -119,12 +106,8 @@ describe('createCatalogueWithFiles', () => {
     const first = catalogue.snapshot();
     expect(catalogue.scenarios()).toHaveLength(scenarios.length + 2);
     catalogue.replace({ ...first, scenarios: scenarios.slice(0, 1) as Scenario[] });
-    expect(
-      catalogue
-        .scenarios()
-        .map(({ name }) => name)
-        .slice(1),
-    ).toEqual(['found-one', 'found-two']);
+    const names = catalogue.scenarios().map(({ name }) => name);
+    expect(names.slice(1)).toEqual(['found-one', 'found-two']);
     expect(catalogue.find('found-two')?.name).toBe('found-two');
   });
 });

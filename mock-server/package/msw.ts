@@ -74,7 +74,7 @@ export function createScenarioHandlers(name: string, options: ScenarioHandlerOpt
     handlers: [
       http.post(graphql, async ({ request }) => {
         const body = await readJson(request);
-        // Without a response, MSW asks the next handler.
+        // Without a response, MSW calls the next handler.
         if (isAppOperation(body)) return undefined;
         return respond(() => pipeline.graphql(caller, body, request.headers.get('idempotency-key')));
       }),

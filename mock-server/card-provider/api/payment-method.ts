@@ -2,8 +2,7 @@ import { setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
 import { MAX_ACCOUNT_NUMBER_LENGTH, validateAccountNumber, validateBsb } from '../rules/bank-account.ts';
 import { type CardBrand, detectBrand, type Expiry, findExpiryError, maxCvcLength, passesLuhn } from '../rules/card.ts';
-import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
-import { VALIDATION_MESSAGES } from '../rules/validation-messages.ts';
+import { DECLINES, type Decline, type DeclineCode, VALIDATION_MESSAGES } from '../rules/error-messages.ts';
 import {
   type BillingDetails,
   findToken,
@@ -28,14 +27,14 @@ import { findTestCard, type TestCard } from './test-cards.ts';
 
 /** A decline with the API's message; the browser library replaces it with the message for the cardholder. */
 export function declineError(decline: DeclineCode): ProviderErrorBody {
-  const text: { code: string; declineCode?: string; param?: string; apiMessage: string } = DECLINE_MESSAGES[decline];
+  const { code, param, message = 'Your card was declined.' }: Decline = DECLINES[decline];
   return {
     type: 'card_error',
-    code: text.code,
-    ...(text.declineCode !== undefined && { decline_code: text.declineCode }),
-    doc_url: docUrl(text.code),
-    message: text.apiMessage,
-    ...(text.param !== undefined && { param: text.param }),
+    code,
+    ...(code === 'card_declined' && { decline_code: decline }),
+    doc_url: docUrl(code),
+    message,
+    ...(param !== undefined && { param }),
   };
 }
 
@@ -180,10 +179,8 @@ function parseBankMethod(
   };
 }
 
-const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-
 const parseBillingDetails = (params: RequestParams): BillingDetails => ({
-  address: { ...NO_ADDRESS },
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: parseText(params['email']),
   name: parseText(params['name']),
   phone: null,
@@ -204,17 +201,6 @@ const TOKEN_BRANDS: Record<CardBrand, string> = {
   unknown: 'Unknown',
 };
 
-/** Fields of the owner that are not emulated. */
-const NO_OWNER_DETAILS = {
-  address_line1: null,
-  address_line2: null,
-  address_city: null,
-  address_state: null,
-  address_zip: null,
-  address_country: null,
-  currency: null,
-};
-
 /** Stores a single-use token for a card, also for cards that are declined later. */
 export function createToken(
   account: ProviderAccount,
@@ -229,7 +215,13 @@ export function createToken(
       id: createId('card'),
       object: 'card',
       name: parseText(redact(params['name'])),
-      ...NO_OWNER_DETAILS,
+      address_line1: null,
+      address_line2: null,
+      address_city: null,
+      address_state: null,
+      address_zip: null,
+      address_country: null,
+      currency: null,
       address_line1_check: null,
       address_zip_check: null,
       brand: TOKEN_BRANDS[card.brand],

@@ -1,6 +1,6 @@
 import { ownValue, setOwnValue } from '../../own-value.ts';
 import { truncate } from '../../truncate.ts';
-import { DECLINE_MESSAGES, type DeclineCode } from '../rules/decline-messages.ts';
+import { DECLINES, type DeclineCode } from '../rules/error-messages.ts';
 import { createPaymentMethod, declineError } from './payment-method.ts';
 import {
   findPaymentMethod,
@@ -79,7 +79,9 @@ export function confirmSetupIntent(
   setOwnValue(account.confirmations, id, confirmations);
   const isCanceled = confirmations > MAX_CONFIRMATIONS || context.outcomes.intentAlready === 'canceled';
   if (isCanceled && intent.status !== 'succeeded') {
-    changeIntent(intent, { status: 'canceled', cancellation_reason: 'abandoned', next_action: null });
+    intent.status = 'canceled';
+    intent.cancellation_reason = 'abandoned';
+    intent.next_action = null;
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
     throw notConfirmableError(intent);
@@ -92,21 +94,18 @@ export function confirmSetupIntent(
     : declineOrFinishSetup(intent, method, context);
 }
 
-const changeIntent = (intent: ProviderSetupIntent, changes: Partial<ProviderSetupIntent>): ProviderSetupIntent =>
-  Object.assign(intent, changes);
-
 /** Attaches the payment method: finally, with the outcome pending, or waiting for the bank's challenge. */
-const attachMethod = (
+function attachMethod(
   intent: ProviderSetupIntent,
   method: StoredPaymentMethod,
   status: 'succeeded' | 'processing' | 'requires_action',
-): ProviderSetupIntent =>
-  changeIntent(intent, {
-    status,
-    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-    payment_method: method.id,
-    last_setup_error: null,
-  });
+): ProviderSetupIntent {
+  intent.status = status;
+  intent.next_action = status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null;
+  intent.payment_method = method.id;
+  intent.last_setup_error = null;
+  return intent;
+}
 
 /** Resets the intent, so that it can be confirmed with another card. The caller throws the returned error. */
 function failSetupIntent(
@@ -115,12 +114,10 @@ function failSetupIntent(
   error: ProviderErrorBody,
 ): ProviderApiError {
   const payment_method = toPublicPaymentMethod(method);
-  changeIntent(intent, {
-    status: 'requires_payment_method',
-    next_action: null,
-    payment_method: null,
-    last_setup_error: { ...error, payment_method },
-  });
+  intent.status = 'requires_payment_method';
+  intent.next_action = null;
+  intent.payment_method = null;
+  intent.last_setup_error = { ...error, payment_method };
   return new ProviderApiError(402, { ...error, payment_method, setup_intent: { ...intent } });
 }
 
@@ -172,7 +169,7 @@ function resolvePaymentMethod(
   });
 }
 
-const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINE_MESSAGES, name);
+const isDeclineCode = (name: string): name is DeclineCode => Object.hasOwn(DECLINES, name);
 
 /** Occurs only as a scenario's override, because no test bank account is declined at setup. */
 const BANK_DECLINE_ERROR: ProviderErrorBody = {

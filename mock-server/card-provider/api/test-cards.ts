@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ownValue } from '../../own-value.ts';
-import { DECLINE_CODES, type DeclineCode } from '../rules/decline-messages.ts';
+import { DECLINE_CODES, type DeclineCode } from '../rules/error-messages.ts';
 
 export const testCase = z.enum(['ordinary', 'charge-declined', ...DECLINE_CODES]);
 /**

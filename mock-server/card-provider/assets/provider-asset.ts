@@ -21,23 +21,17 @@ const createFrameCsp = (pageOrigins: readonly string[]): string =>
     `frame-ancestors ${["'self'", ...pageOrigins].join(' ')}`,
   ].join('; ');
 
-/** The documents of the provider's origin. Their scripts create the content. */
-const DOCUMENTS: Readonly<Record<string, { title: string; script: keyof typeof SCRIPTS }>> = {
-  '/card-provider/frame': { title: 'Secure payment input frame', script: '/card-provider/frame.js' },
-  '/card-provider/challenge': { title: '3D Secure authentication', script: '/card-provider/challenge.js' },
-};
-
-/** The scripts of the documents, and the entry point of each. */
-const SCRIPTS = {
-  '/card-provider/frame.js': 'frame/main.ts',
-  '/card-provider/challenge.js': 'challenge/main.ts',
+/** The documents of the provider's origin, whose scripts create the content. Their URLs have the same name. */
+const DOCUMENT_TITLES: Readonly<Record<string, string>> = {
+  frame: 'Secure payment input frame',
+  challenge: '3D Secure authentication',
 };
 
 /** Renders a frame document. The script's URL contains the content hash, so that all frames share one cached download. */
-const renderFramePage = (title: string, scriptPath: string, script: string): string => `<!doctype html>
+const renderDocument = (name: string, title: string, scriptHash: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title></head>
-<body><script src="${scriptPath}?v=${hashOf(script)}"></script></body>
+<body><script src="/card-provider/${name}.js?v=${scriptHash}"></script></body>
 </html>
 `;
 
@@ -50,33 +44,31 @@ export async function loadProviderAsset(
   { pageOrigins, hotReload = false }: { pageOrigins: readonly string[]; hotReload?: boolean },
 ): Promise<ProviderAsset | null> {
   const { pathname, searchParams } = new URL(path, 'http://provider.invalid');
-  if (pathname === '/stripe.js') return createScript(await loadBrowserBundle('page/main.ts', { hotReload }));
-  if (isFrameScript(pathname)) {
-    return createFrameScript(await loadBrowserBundle(SCRIPTS[pathname], { hotReload }), searchParams.get('v'));
+  if (pathname === '/stripe.js') {
+    // Allows cross-origin isolated pages to load the script.
+    const headers = { 'cross-origin-resource-policy': 'cross-origin' };
+    return createAsset(SCRIPT_TYPE, await loadBrowserBundle('page/main.ts', { hotReload }), headers);
   }
-  const page = ownValue(DOCUMENTS, pathname);
-  if (!page) return null;
-  const text = renderFramePage(page.title, page.script, await loadBrowserBundle(SCRIPTS[page.script], { hotReload }));
-  return createAsset('text/html; charset=utf-8', text, {
+  const [, name = '', extension] = /^\/card-provider\/(\w+)(\.js)?$/.exec(pathname) ?? [];
+  const title = ownValue(DOCUMENT_TITLES, name);
+  if (title === undefined) return null;
+  const script = await loadBrowserBundle(`${name}/main.ts`, { hotReload });
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 12);
+  if (extension !== undefined) {
+    const isCacheable = searchParams.get('v') === hash;
+    return createAsset(
+      SCRIPT_TYPE,
+      script,
+      isCacheable ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
+    );
+  }
+  return createAsset('text/html; charset=utf-8', renderDocument(name, title, hash), {
     'content-security-policy': createFrameCsp(pageOrigins),
     'referrer-policy': 'no-referrer',
   });
 }
 
-const isFrameScript = (path: string): path is keyof typeof SCRIPTS => Object.hasOwn(SCRIPTS, path);
-
-const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex').slice(0, 12);
-
-const createFrameScript = (script: string, requestedHash: string | null): ProviderAsset =>
-  createAsset(
-    'text/javascript; charset=utf-8',
-    script,
-    requestedHash === hashOf(script) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {},
-  );
-
-const createScript = (body: string): ProviderAsset =>
-  // Allows cross-origin isolated pages to load the script.
-  createAsset('text/javascript; charset=utf-8', body, { 'cross-origin-resource-policy': 'cross-origin' });
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 const createAsset = (type: string, body: string, headers: Record<string, string>): ProviderAsset => ({
   headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },

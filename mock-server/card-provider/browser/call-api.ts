@@ -1,6 +1,5 @@
-import { findUserMessage } from '../rules/decline-messages.ts';
-import { CONNECTION_ERROR } from './connection-error.ts';
-import type { ProviderResult } from './messages.ts';
+import { findUserMessage } from '../rules/error-messages.ts';
+import { CONNECTION_ERROR, type ProviderResult } from './messages.ts';
 
 interface ApiRequest {
   method: 'GET' | 'POST';

@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { CARD_BRANDS } from '../rules/card.ts';
-import { VALIDATION_CODES } from '../rules/validation-messages.ts';
-import { intentId } from './provider-request.ts';
+import { VALIDATION_CODES } from '../rules/error-messages.ts';
 
 // Compiled schemas use `eval`, which the frames' content security policy blocks.
 z.config({ jitless: true });
@@ -85,6 +84,15 @@ const providerResult = z.union([
 ]);
 export type ProviderResult = z.infer<typeof providerResult>;
 
+/** The result of a request that cannot reach the API. */
+export const CONNECTION_ERROR = {
+  error: {
+    type: 'api_connection_error',
+    message:
+      'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+  },
+};
+
 /** `request` is validated separately, so that an invalid request gets an error response. */
 export const controllerRequest = z.object({
   type: z.literal('request'),
@@ -95,6 +103,10 @@ export const controllerRequest = z.object({
 export type ControllerRequest = z.infer<typeof controllerRequest>;
 export const controllerResponse = z.object({ type: z.literal('result'), id: z.number(), result: providerResult });
 export type ControllerResponse = z.infer<typeof controllerResponse>;
+
+/** Restricted to characters that are safe in a path or a query. */
+const identifier = z.string().check(z.regex(/^\w{1,255}$/));
+const intentId = z.string().check(z.regex(/^seti_\w{1,250}$/));
 
 /** The data with which a challenge sends its outcome to the API. */
 const challenge = z.object({
@@ -127,3 +139,48 @@ export const frameParams = z.object({
   pageOrigin: z.url({ protocol: /^https?$/ }),
 });
 export type FrameParams = z.infer<typeof frameParams>;
+
+/* Requests from the page to the controller frame, which builds API requests from these fields only. */
+
+const text = z.string().check(z.maxLength(5_000));
+const optionalValue = z.nullish(z.union([text, z.number()]));
+
+/** The names of the frames with the values of a request. */
+const cardFrames = z.object({
+  type: z.literal('card'),
+  number: text,
+  expiry: z.exactOptional(text),
+  cvc: z.exactOptional(text),
+});
+const bankFrames = z.object({ type: z.literal('au_becs_debit'), bank: text });
+
+export type FieldFrames = z.infer<typeof cardFrames> | z.infer<typeof bankFrames>;
+
+const methodMetadata = {
+  billing_details: z.nullish(z.object({ email: optionalValue, name: optionalValue })),
+  metadata: z.nullish(z.record(text, z.union([text, z.number(), z.boolean(), z.null()]))),
+};
+
+const method = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('card'), details: z.union([cardFrames, z.object({ token: text })]), ...methodMetadata }),
+  z.object({
+    type: z.literal('au_becs_debit'),
+    details: z.union([bankFrames, z.object({ bsb_number: optionalValue, account_number: optionalValue })]),
+    ...methodMetadata,
+  }),
+]);
+export type MethodRequest = z.infer<typeof method>;
+
+export const providerRequest = z.discriminatedUnion('endpoint', [
+  z.object({ endpoint: z.literal('create payment method'), method }),
+  z.object({ endpoint: z.literal('create token'), frames: cardFrames, owner: z.object({ name: optionalValue }) }),
+  z.object({
+    endpoint: z.literal('confirm setup intent'),
+    intent: intentId,
+    clientSecret: identifier,
+    /** An id or the data of a new payment method; omitted when the intent has one. */
+    method: z.exactOptional(z.union([text, method])),
+  }),
+  z.object({ endpoint: z.literal('retrieve setup intent'), intent: intentId, clientSecret: identifier }),
+]);
+export type ProviderRequest = z.infer<typeof providerRequest>;

@@ -26,6 +26,9 @@ interface FrameHandlers<In> {
   onLoadError: () => void;
 }
 
+/** Makes frame names unique on the page, because the controller finds field frames by name. */
+let frameCount = 0;
+
 /**
  * A frame of the provider's origin and its messages. Queues messages until the handshake. Ignores messages from other
  * frames or origins, and messages that do not match the schema.
@@ -41,7 +44,6 @@ export class ProviderFrame<Out extends object, In> {
 
   constructor(
     { origin, query }: ProviderLocation,
-    name: string,
     role: FrameParams['role'],
     title: string,
     messageSchema: z.ZodMiniType<In>,
@@ -51,6 +53,8 @@ export class ProviderFrame<Out extends object, In> {
     this.#messageSchema = messageSchema;
     this.#handlers = handlers;
     this.iframe = document.createElement('iframe');
+    frameCount += 1;
+    const name = `${role === 'controller' ? '__privateStripeController' : '__privateStripeFrame'}${frameCount}`;
     const params: FrameParams = { role, pageOrigin: window.location.origin };
     const url = new URL(`${origin}/card-provider/${role === 'challenge' ? role : 'frame'}${query}`);
     // Browsers load documents with the same URL one after another, unless they may be stored.
@@ -96,10 +100,3 @@ export class ProviderFrame<Out extends object, In> {
     for (const message of this.#queue.splice(0)) this.send(message);
   };
 }
-
-/** A frame name that is unique on the page. The controller finds field frames by name. */
-export function createFrameName(prefix: string): string {
-  frameCount += 1;
-  return `${prefix}${frameCount}`;
-}
-let frameCount = 0;

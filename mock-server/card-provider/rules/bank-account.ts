@@ -1,5 +1,5 @@
 import { ownValue } from '../../own-value.ts';
-import type { InputValidation } from './validation-messages.ts';
+import type { InputValidation } from './error-messages.ts';
 
 export const BSB_LENGTH = 6;
 export const MAX_ACCOUNT_NUMBER_LENGTH = 9;

@@ -1,4 +1,4 @@
-import type { InputValidation } from './validation-messages.ts';
+import type { InputValidation } from './error-messages.ts';
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];

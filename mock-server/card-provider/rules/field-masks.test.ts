@@ -46,9 +46,9 @@ describe('expiryMask', () => {
 
 describe('bsbMask and cvcMask', () => {
   it('group a BSB by three digits', () => expect(edit(bsbMask, '032', '0320|', 'typed')).toBe('032-0|'));
+
   it('allow four CVC digits for Amex and while the brand is unknown', () => {
-    expect([cvcMask('visa').maxDigits(''), cvcMask('amex').maxDigits(''), cvcMask('unknown').maxDigits('')]).toEqual([
-      3, 4, 4,
-    ]);
+    const limits = (['visa', 'amex', 'unknown'] as const).map((brand) => cvcMask(brand).maxDigits(''));
+    expect(limits).toEqual([3, 4, 4]);
   });
 });

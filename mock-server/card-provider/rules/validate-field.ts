@@ -1,11 +1,6 @@
 import { findBankName, findBranchName, validateAccountNumber, validateBsb } from './bank-account.ts';
 import { type CardBrand, detectBrand, validateCardNumber, validateCvc, validateExpiry } from './card.ts';
-import {
-  type InputValidation,
-  type ValidationCode,
-  type ValidationError,
-  validationError,
-} from './validation-messages.ts';
+import { type InputValidation, type ValidationCode, type ValidationError, validationError } from './error-messages.ts';
 
 export type FieldType = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'auBankAccount';
 export type InputName = 'cardnumber' | 'exp-date' | 'cvc' | 'bsb' | 'account-number';

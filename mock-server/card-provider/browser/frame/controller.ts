@@ -1,7 +1,12 @@
 import { callApi } from '../call-api.ts';
-import { controllerRequest, type ProviderResult } from '../messages.ts';
+import {
+  controllerRequest,
+  type MethodRequest,
+  type ProviderRequest,
+  type ProviderResult,
+  providerRequest,
+} from '../messages.ts';
 import type { ParentChannel } from '../parent-channel.ts';
-import { type MethodRequest, type ProviderRequest, providerRequest } from '../provider-request.ts';
 import { type ReadFieldsResult, readFields } from './field-access.ts';
 
 /** Executes the page's requests: reads digits from the fields, calls the API, and returns results without digits. */

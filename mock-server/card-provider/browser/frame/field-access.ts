@@ -1,8 +1,7 @@
 import { parseExpiry } from '../../rules/card.ts';
+import type { ValidationError } from '../../rules/error-messages.ts';
 import type { InputName } from '../../rules/validate-field.ts';
-import type { ValidationError } from '../../rules/validation-messages.ts';
-import type { ProviderResult } from '../messages.ts';
-import type { FieldFrames } from '../provider-request.ts';
+import type { FieldFrames, ProviderResult } from '../messages.ts';
 
 /** A field's digits, and its validation error if there is one. */
 interface FieldValues {

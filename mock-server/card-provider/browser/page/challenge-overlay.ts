@@ -1,13 +1,13 @@
-import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
   type Challenge,
   type ChallengeCommand,
   type ChallengeEvent,
+  CONNECTION_ERROR,
   challengeEvent,
   type ProviderResult,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
+import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
+import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 
 /** Above everything, and interactive while a modal dialog disables pointer events on the body. */
 const FRAME_STYLE = [
@@ -40,14 +40,9 @@ function openOverlay(provider: ProviderLocation, challenge: Challenge): Promise<
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement;
     const wrapper = document.createElement('div');
-    const matchColorScheme = () => {
-      const colorScheme = detectColorScheme(wrapper);
-      frame.iframe.style.colorScheme = colorScheme;
-      return colorScheme;
-    };
+    const matchColorScheme = () => applyColorScheme(wrapper, frame.iframe);
     const frame = new ProviderFrame<ChallengeCommand, ChallengeEvent>(
       provider,
-      createFrameName('__privateStripeFrame'),
       'challenge',
       'Secure 3D Secure authentication frame',
       challengeEvent,

@@ -1,10 +1,16 @@
 import type { ColorScheme } from '../messages.ts';
 
 /**
- * The color scheme in effect at `host`. The frame has to use the same one, because browsers paint an opaque backdrop
- * behind a frame with another scheme.
+ * Applies the color scheme in effect at `host` to a frame element and returns it for the frame's document, because
+ * browsers paint an opaque backdrop behind a frame with another scheme.
  */
-export function detectColorScheme(host: Element): ColorScheme {
+export function applyColorScheme(host: Element, frame: HTMLElement): ColorScheme {
+  const colorScheme = detectColorScheme(host);
+  frame.style.colorScheme = colorScheme;
+  return colorScheme;
+}
+
+function detectColorScheme(host: Element): ColorScheme {
   const schemes = getComputedStyle(host).colorScheme.split(/\s+/);
   if (!schemes.includes('dark')) return 'light';
   if (!schemes.includes('light')) return 'dark';

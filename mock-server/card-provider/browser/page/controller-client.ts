@@ -1,13 +1,13 @@
-import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
+  CONNECTION_ERROR,
   type ControllerRequest,
   type ControllerResponse,
   controllerResponse,
+  type ProviderRequest,
   type ProviderResult,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame } from '../provider-frame.ts';
-import type { ProviderRequest } from '../provider-request.ts';
-import type { StripeInstance } from './field-element.ts';
+import { ProviderFrame } from '../provider-frame.ts';
+import type { StripeInstance } from './elements.ts';
 
 /** A request with unvalidated parameters. The controller frame validates it. */
 export type PageRequest = { endpoint: ProviderRequest['endpoint'] } & Readonly<Record<string, unknown>>;
@@ -44,10 +44,8 @@ export class ControllerClient {
     if (this.#frame?.iframe.isConnected) return this.#frame;
     // A page that replaces its body removes the frame and loses its responses.
     this.#failPending();
-    const name = createFrameName('__privateStripeController');
     const frame = new ProviderFrame<ControllerRequest, ControllerResponse>(
       this.#instance.provider,
-      name,
       'controller',
       'Payment provider',
       controllerResponse,

@@ -11,18 +11,12 @@ export const INITIAL_FIELD_STATE = {
   empty: true,
   focus: false,
   invalid: false,
-  webkitAutofill: false,
+  'webkit-autofill': false,
 };
 export type FieldState = typeof INITIAL_FIELD_STATE;
 
 const BASE_CLASS = 'StripeElement';
-const STATE_CLASSES: Record<keyof FieldState, string> = {
-  complete: 'StripeElement--complete',
-  empty: 'StripeElement--empty',
-  focus: 'StripeElement--focus',
-  invalid: 'StripeElement--invalid',
-  webkitAutofill: 'StripeElement--webkit-autofill',
-};
+const stateClass = (name: string): string => `${BASE_CLASS}--${name}`;
 
 /**
  * The page's side of a mounted field: the frame inside the host element, labels that focus the field, and Enter that
@@ -50,8 +44,7 @@ export class FieldHost {
 
   showState(state: FieldState): void {
     this.host.classList.add(BASE_CLASS);
-    for (const [name, on] of Object.entries(state))
-      this.host.classList.toggle(STATE_CLASSES[name as keyof FieldState], on);
+    for (const [name, on] of Object.entries(state)) this.host.classList.toggle(stateClass(name), on);
   }
 
   fitHeight(height: number): void {
@@ -75,7 +68,7 @@ export class FieldHost {
   remove(): void {
     document.removeEventListener('click', this.#focusOnLabelClick);
     this.host.removeEventListener('click', this.#focus);
-    this.host.classList.remove(BASE_CLASS, ...Object.values(STATE_CLASSES));
+    this.host.classList.remove(BASE_CLASS, ...Object.keys(INITIAL_FIELD_STATE).map(stateClass));
     this.#wrapper.remove();
   }
 

@@ -17,12 +17,9 @@ function findScriptUrl(): string {
   return tag?.src ?? window.location.origin;
 }
 
-const scriptUrl = findScriptUrl();
-const provider = parseProviderLocation(scriptUrl);
-/** Overridable, to test the loader's warning about another version. */
-const version = new URL(scriptUrl).searchParams.get('version') ?? RELEASE_TRAIN;
+const provider = parseProviderLocation(findScriptUrl());
 
 const Stripe = (publishableKey: unknown) => createStripe(provider, publishableKey);
 
 // A second script tag must not replace the constructor of existing instances.
-if (!('Stripe' in window)) Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });
+if (!('Stripe' in window)) Object.assign(window, { Stripe: Object.assign(Stripe, { version: RELEASE_TRAIN }) });

@@ -1,13 +1,9 @@
-import { CONNECTION_ERROR } from '../connection-error.ts';
-import type { ProviderResult } from '../messages.ts';
+import { CONNECTION_ERROR, type FieldFrames, type ProviderResult } from '../messages.ts';
 import type { ProviderLocation } from '../provider-frame.ts';
-import type { FieldFrames } from '../provider-request.ts';
 import { showChallenge } from './challenge-overlay.ts';
 import { ControllerClient, type PageRequest } from './controller-client.ts';
-import { ElementsGroup, type ElementsGroupOptions } from './elements-group.ts';
-import { FieldElement, type StripeInstance } from './field-element.ts';
+import { ElementsGroup, type ElementsGroupOptions, FieldElement, type StripeInstance } from './elements.ts';
 import { IntegrationError, UNMOUNTED_MESSAGE } from './integration-error.ts';
-import { parseClientSecret, requiresChallenge } from './parse-client-secret.ts';
 
 type UnknownRecord = Readonly<Record<string, unknown>>;
 type MethodType = 'card' | 'au_becs_debit';
@@ -161,3 +157,21 @@ function toStripeResult(resultName: string, result: ProviderResult): Record<stri
   if ('unmounted' in result) throw new IntegrationError(UNMOUNTED_MESSAGE);
   return 'error' in result ? { error: result.error } : { [resultName]: result.value };
 }
+
+/** The id of the intent with this client secret. `methodName` appears in error messages. */
+function parseClientSecret(secret: unknown, methodName: string): { intent: string; clientSecret: string } {
+  if (typeof secret !== 'string' || secret === '') {
+    throw new IntegrationError(
+      `Missing value for stripe.${methodName} intent secret: value should be a client_secret string.`,
+    );
+  }
+  const [, id] = /^(seti_\w+?)_secret_\w+$/.exec(secret) ?? [];
+  if (id !== undefined) return { intent: id, clientSecret: secret };
+  throw new IntegrationError(
+    `Invalid value for stripe.${methodName} intent secret: value should be a client secret of the form seti_…_secret_…. You specified: ${secret}.`,
+  );
+}
+
+/** Whether the cardholder has to complete the bank's challenge. */
+const requiresChallenge = (intent: Readonly<Record<string, unknown>>): boolean =>
+  intent['status'] === 'requires_action' && Object(intent['next_action']).type === 'use_stripe_sdk';

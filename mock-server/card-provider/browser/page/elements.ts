@@ -1,21 +1,20 @@
 import type { CardBrand } from '../../rules/card.ts';
 import type { FieldType } from '../../rules/validate-field.ts';
-import { CONNECTION_ERROR } from '../connection-error.ts';
 import {
-  type ColorScheme,
+  CONNECTION_ERROR,
   type FieldCommand,
   type FieldEvent,
   type FieldOptions,
   type FontOptions,
   fieldEvent,
 } from '../messages.ts';
-import { createFrameName, ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
-import { detectColorScheme, watchColorScheme } from './color-scheme.ts';
+import { ProviderFrame, type ProviderLocation } from '../provider-frame.ts';
+import { applyColorScheme, watchColorScheme } from './color-scheme.ts';
 import { estimateHeight, FieldHost, type FieldState, INITIAL_FIELD_STATE, resolveMountTarget } from './field-host.ts';
 import { IntegrationError } from './integration-error.ts';
 
 /** The frames' accessible names, for screen readers and browser tests. */
-export const FRAME_TITLES: Record<FieldType, string> = {
+const FRAME_TITLES: Record<FieldType, string> = {
   cardNumber: 'Secure card number input frame',
   cardExpiry: 'Secure expiration date input frame',
   cardCvc: 'Secure CVC input frame',
@@ -26,17 +25,6 @@ export const FRAME_TITLES: Record<FieldType, string> = {
 export interface StripeInstance {
   readonly provider: ProviderLocation;
   readonly publishableKey: string;
-}
-
-/** The interface of the group that a field uses. */
-export interface FieldElementGroup {
-  readonly instance: StripeInstance;
-  readonly locale: string;
-  readonly fonts: FontOptions[];
-  readonly brand: CardBrand;
-  getElement(type: FieldType): FieldElement | null;
-  handleBrandChange(brand: CardBrand): void;
-  releaseElement(element: FieldElement): void;
 }
 
 /** Whether a mounted field can be read. */
@@ -58,7 +46,7 @@ type EventHandler = (event: unknown) => void;
 /** The result of `elements.create('cardNumber')`: one field. */
 export class FieldElement {
   readonly fieldType: FieldType;
-  readonly group: FieldElementGroup;
+  readonly group: ElementsGroup;
   #options: FieldOptions;
   #mounted: MountedField | null = null;
   #destroyed = false;
@@ -67,7 +55,7 @@ export class FieldElement {
   #lastChange: string;
   readonly #handlers = new Map<string, EventHandler[]>();
 
-  constructor(fieldType: FieldType, options: FieldOptions, group: FieldElementGroup) {
+  constructor(fieldType: FieldType, options: FieldOptions, group: ElementsGroup) {
     this.fieldType = fieldType;
     this.#options = options;
     this.group = group;
@@ -85,7 +73,6 @@ export class FieldElement {
     const node = resolveMountTarget(target);
     const frame = new ProviderFrame<FieldCommand, FieldEvent>(
       this.group.instance.provider,
-      createFrameName('__privateStripeFrame'),
       'field',
       FRAME_TITLES[this.fieldType],
       fieldEvent,
@@ -183,7 +170,7 @@ export class FieldElement {
     const { fieldType } = this;
     const { locale, fonts, brand, instance } = this.group;
     const options = toFrameOptions(this.#options);
-    const colorScheme = this.#matchColorScheme(this.#mounted);
+    const colorScheme = applyColorScheme(this.#mounted.host.host, this.#mounted.frame.iframe);
     const { publishableKey } = instance;
     this.#send({ type: 'setup', setup: { fieldType, options, locale, fonts, colorScheme, brand, publishableKey } });
   }
@@ -226,7 +213,7 @@ export class FieldElement {
 
   #handleChange({ validation, autofilled }: ValidationEvent): void {
     const { complete, empty } = validation;
-    this.#showState({ complete, empty, invalid: validation.error !== undefined, webkitAutofill: autofilled });
+    this.#showState({ complete, empty, invalid: validation.error !== undefined, 'webkit-autofill': autofilled });
     if (validation.brand) this.group.handleBrandChange(validation.brand);
     const event = this.#createChange(validation);
     const serialized = JSON.stringify(event);
@@ -248,14 +235,8 @@ export class FieldElement {
 
   #updateColorScheme(): void {
     if (!this.#mounted) return;
-    this.#send({ type: 'color-scheme', colorScheme: this.#matchColorScheme(this.#mounted) });
-  }
-
-  /** Applies the page's color scheme to the frame element and returns it for the frame's document. */
-  #matchColorScheme({ frame, host }: MountedField): ColorScheme {
-    const colorScheme = detectColorScheme(host.host);
-    frame.iframe.style.colorScheme = colorScheme;
-    return colorScheme;
+    const { host, frame } = this.#mounted;
+    frame.send({ type: 'color-scheme', colorScheme: applyColorScheme(host.host, frame.iframe) });
   }
 
   #showState(changed: Partial<FieldState>): void {
@@ -283,3 +264,72 @@ export class FieldElement {
 /** The options for the frame as JSON data, because postMessage throws on functions. */
 const toFrameOptions = ({ style, disabled }: FieldOptions): FieldOptions =>
   JSON.parse(JSON.stringify({ style, disabled }));
+
+export interface ElementsGroupOptions {
+  locale?: string;
+  fonts?: FontOptions[];
+}
+
+const isFieldType = (type: unknown): type is FieldType => typeof type === 'string' && Object.hasOwn(FRAME_TITLES, type);
+
+/** The result of `stripe.elements()`: a group of fields, at most one of each type. */
+export class ElementsGroup {
+  readonly instance: StripeInstance;
+  brand: CardBrand = 'unknown';
+  #options: ElementsGroupOptions;
+  readonly #elements = new Map<FieldType, FieldElement>();
+
+  constructor(instance: StripeInstance, options: ElementsGroupOptions = {}) {
+    this.instance = instance;
+    this.#options = options;
+  }
+
+  get locale(): string {
+    const { locale = 'auto' } = this.#options;
+    return locale === 'auto' ? navigator.language : locale;
+  }
+
+  get fonts(): FontOptions[] {
+    return (this.#options.fonts ?? []).map(({ cssSrc, ...font }) =>
+      cssSrc === undefined ? font : { ...font, cssSrc: new URL(cssSrc, document.baseURI).href },
+    );
+  }
+
+  create(type: string, options: FieldOptions = {}): FieldElement {
+    if (!isFieldType(type)) {
+      const valid = Object.keys(FRAME_TITLES).join(', ');
+      throw new IntegrationError(
+        `A valid Element name must be provided. Valid Elements are:\n  ${valid}; you passed: ${type}.`,
+      );
+    }
+    if (this.#elements.has(type)) throw new IntegrationError(`Can only create one Element of type ${type}.`);
+    const element = new FieldElement(type, options, this);
+    this.#elements.set(type, element);
+    return element;
+  }
+
+  /** Accepts a type or a React component with `__elementType`. */
+  getElement(typeOrComponent: unknown): FieldElement | null {
+    const type =
+      typeof typeOrComponent === 'string'
+        ? typeOrComponent
+        : (typeOrComponent as { __elementType?: unknown } | null)?.__elementType;
+    return isFieldType(type) ? (this.#elements.get(type) ?? null) : null;
+  }
+
+  async update(options: ElementsGroupOptions): Promise<void> {
+    this.#options = { ...this.#options, ...options };
+  }
+
+  handleBrandChange(brand: CardBrand): void {
+    if (brand === this.brand) return;
+    this.brand = brand;
+    // The length of a CVC depends on the brand.
+    this.#elements.get('cardCvc')?.setBrand(brand);
+  }
+
+  releaseElement(element: FieldElement): void {
+    this.#elements.delete(element.fieldType);
+    if (element.fieldType === 'cardNumber') this.handleBrandChange('unknown');
+  }
+}
