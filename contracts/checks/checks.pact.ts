@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   buildSchema,
-  type DocumentNode,
   executeSync,
   findBreakingChanges,
   findDangerousChanges,
@@ -10,19 +9,24 @@ import {
   getNullableType,
   isLeafType,
   isListType,
-  Kind,
   parse,
   print,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
-import * as documents from '../../client/graphql/generated/operations.ts';
 import { documentText } from '../consumer/matchers.ts';
 import { type Interaction, readPact } from '../provider/pact.ts';
 import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
 import { OBSERVED_FIELDS } from './observed-fields.ts';
-import { isGraphql, isSuccess, operationDefinition, responseBody, sentOperation } from './pact-interaction.ts';
+import {
+  clientOperations,
+  isGraphql,
+  isSuccess,
+  operationDefinition,
+  responseBody,
+  sentOperation,
+} from './pact-interaction.ts';
 import { fieldReads, pinnedFields, readFields } from './read-fields.ts';
 import { rulesAt } from './rules-at.ts';
 
@@ -35,10 +39,7 @@ const successes = ofGraphql.filter(isSuccess);
 
 /** The operations as the client sends them, with Apollo's additions. */
 const operations = new Map(
-  Object.values(documents as unknown as Record<string, DocumentNode>)
-    .filter((each) => each?.kind === Kind.DOCUMENT)
-    .map((each) => parse(String(documentText(each as never).value)))
-    .map((document) => [operationDefinition(document).name?.value ?? '', document] as const),
+  [...clientOperations].map(([name, document]) => [name, parse(String(documentText(document).value))] as const),
 );
 
 describe('the contracts', () => {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { AttachPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import { equal, fromState, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
@@ -16,39 +15,38 @@ const attachedCard = (brand: string, last4: string) => ({
 });
 
 const shared = {
-  document: AttachPaymentMethodDocument,
   variables: { paymentMethodId: fromState('paymentMethodId'), isDefault: true },
   call: attach(EXAMPLE_VALUES.paymentMethodId),
 };
 
 describeContracts('AttachPaymentMethod', shared, [
   {
-    description: 'AttachPaymentMethod with a new card',
+    description: 'with a new card',
     state: METHOD_CREATED,
     ...attachedCard('mastercard', '4444'),
   },
   {
     // The leading zeros of its digits are kept.
-    description: 'AttachPaymentMethod with another new card',
+    description: 'with another new card',
     state: METHOD_CREATED,
     params: { method: { cardNumber: '378282246310005' } },
     ...attachedCard('amex', '0005'),
   },
   {
-    description: 'AttachPaymentMethod with a new bank account',
+    description: 'with a new bank account',
     state: METHOD_CREATED,
     params: { method: { bsb: '000000', accountNumber: '000123456' } },
     response: attached(nullValue()),
     expected: succeeds(null),
   },
   {
-    description: 'AttachPaymentMethod with a card that its bank refuses',
+    description: 'with a card that its bank refuses',
     state: METHOD_CREATED,
     params: { method: { cardNumber: '4000000000000002' } },
     ...refusal({ message: 'Your card was declined.', code: 'PAYMENT_DECLINED', isAnyCode: true }),
   },
   {
-    description: 'AttachPaymentMethod with a card of another user',
+    description: 'with a card of another user',
     state: 'another user has saved payment methods',
     variables: { paymentMethodId: fromState('foreignMethodId'), isDefault: true },
     call: attach(EXAMPLE_VALUES.foreignMethodId),
@@ -56,7 +54,7 @@ describeContracts('AttachPaymentMethod', shared, [
   },
   {
     // After this code the dialog creates the method again.
-    description: 'AttachPaymentMethod with a method that does not exist',
+    description: 'with a method that does not exist',
     state: METHOD_CREATED,
     variables: { paymentMethodId: 'pm_that_nobody_made', isDefault: true },
     call: attach('pm_that_nobody_made'),

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { TypedDocumentNode } from '@apollo/client';
 import { PactV4 } from '@pact-foundation/pact';
 import { getFfiLib } from '@pact-foundation/pact-core';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
+import { clientOperations } from '../checks/pact-interaction.ts';
 import {
   type anySuccess,
   bearerToken,
@@ -32,15 +32,6 @@ const JSON_CONTENT_TYPE = MatchersV3.regex(
 
 type SentHeaders = Record<string, string | ReturnType<typeof MatchersV3.regex>>;
 
-/** The request that several contracts of an operation share. */
-export interface RequestSpec {
-  operationName: string;
-  document: TypedDocumentNode<unknown, never>;
-  /** Values, or matchers for provider state values. */
-  variables: Record<string, unknown>;
-  headers?: SentHeaders;
-}
-
 interface StateSpec {
   /** Must be unique: Pact keeps only one of several with the same description. */
   description: string;
@@ -54,7 +45,10 @@ interface StateSpec {
 type ClientCall = (api: CheckoutApi) => Promise<unknown>;
 
 /** A contract of one request: what the client sends, what it receives and what it returns. */
-export interface Contract extends StateSpec, RequestSpec {
+interface Contract extends StateSpec {
+  /** Values, or matchers for provider state values. */
+  variables: Record<string, unknown>;
+  headers?: SentHeaders;
   response: { status: number; body: unknown };
   call: ClientCall;
   /** The client's result. */
@@ -74,51 +68,59 @@ const refused = (failure: { message?: string; code?: string | null }) => ({
   failure: expect.objectContaining({ kind: 'refused', ...failure }),
 });
 
-type SharedFields = Omit<RequestSpec, 'operationName'> & Pick<Contract, 'call'>;
+type SharedFields = Pick<Contract, 'variables' | 'headers' | 'call'>;
+
+/** What a backend answers to a request without a valid id token; the description follows the operation's name. */
+const REJECTED_TOKENS = [
+  {
+    description: 'without an id token',
+    state: 'nobody is signed in',
+    signedIn: false,
+    response: unauthenticatedResponse('You are not signed in.'),
+  },
+  {
+    description: 'with an id token that has expired',
+    state: 'the id token has expired',
+    response: rejectedTokenResponse('Your session has ended. Sign in again.'),
+  },
+  {
+    description: 'with an id token that nobody issued',
+    state: 'the id token has a wrong signature',
+    response: rejectedTokenResponse('You are not signed in.'),
+  },
+] as const;
 
 /**
  * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
- * those of requests without an id token, with an expired one and with one that nobody issued.
+ * those of rejected id tokens. The name of the operation is put before every description.
  */
-export function describeContracts<Shared extends SharedFields>(
+export function describeContracts(
   operationName: string,
-  shared: Shared,
-  contracts: readonly (Omit<Contract, keyof RequestSpec | keyof Shared> & Partial<Contract>)[],
+  shared: SharedFields,
+  contracts: readonly (Omit<Contract, keyof SharedFields> & Partial<SharedFields>)[],
 ): void {
   // The states of rejected tokens return no values, so the example values are sent.
   const variables = MatchersV3.reify(shared.variables as never) as Record<string, unknown>;
   const expected = refused({ code: 'UNAUTHENTICATED' });
-  const unauthenticated = [
-    {
-      description: `${operationName} without an id token`,
-      state: 'nobody is signed in',
-      signedIn: false,
-      response: unauthenticatedResponse('You are not signed in.'),
-    },
-    {
-      description: `${operationName} with an id token that has expired`,
-      state: 'the id token has expired',
-      response: rejectedTokenResponse('Your session has ended. Sign in again.'),
-    },
-    {
-      description: `${operationName} with an id token that nobody issued`,
-      state: 'the id token has a wrong signature',
-      response: rejectedTokenResponse('You are not signed in.'),
-    },
-  ] as const;
-  const all = [
+  const all: Contract[] = [
     ...contracts.map((contract) => ({ ...shared, ...contract })),
-    ...unauthenticated.map((contract) => ({ ...shared, variables, expected, ...contract })),
+    ...REJECTED_TOKENS.map((contract) => ({ ...shared, variables, expected, ...contract })),
   ];
   describe(operationName, () => {
-    it.each(all.map((contract) => [contract.description, contract] as const))('%s', async (_, contract) => {
-      await recordInteraction({ operationName, ...contract } as unknown as Contract);
-    });
+    it.each(all.map((contract) => [`${operationName} ${contract.description}`, contract] as const))(
+      '%s',
+      async (description, contract) => recordInteraction(operationName, { ...contract, description }),
+    );
   });
 }
 
 /** Records an interaction by calling the real client against a mock backend, and checks the client's result. */
-async function recordInteraction({ signedIn = true, headers = {}, ...contract }: Contract): Promise<void> {
+async function recordInteraction(
+  operationName: string,
+  { signedIn = true, headers = {}, ...contract }: Contract,
+): Promise<void> {
+  const document = clientOperations.get(operationName);
+  if (!document) throw new Error(`[contracts] The client has no operation ${operationName}.`);
   await startInteraction(contract)
     .withRequest('POST', '/graphql', (request) =>
       request
@@ -128,9 +130,9 @@ async function recordInteraction({ signedIn = true, headers = {}, ...contract }:
           ...headers,
         })
         .jsonBody({
-          operationName: contract.operationName,
+          operationName,
           variables: contract.variables,
-          query: documentText(contract.document),
+          query: documentText(document),
         }),
     )
     .willRespondWith(contract.response.status, (response) =>

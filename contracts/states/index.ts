@@ -25,8 +25,11 @@ export const stateParams = <Name extends StateName>(name: Name, params: object =
 export {
   BANK_ACCOUNT,
   type CouponParam,
+  KEY,
+  LOYAL,
   MASTERCARD,
   type NewMethodParam,
+  SAVE15,
   type SavedMethodParam,
   type SubscriptionParam,
   VISA,

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import { buildASTSchema, type DocumentNode, Kind, parse } from 'graphql';
-import * as documents from '../../../client/graphql/generated/operations.ts';
-import { operationDefinition } from '../../checks/pact-interaction.ts';
+import { buildASTSchema, parse } from 'graphql';
+import { clientOperations } from '../../checks/pact-interaction.ts';
 import { operationArguments } from './arguments.ts';
 import type { ResponseMutant } from '../mutations.ts';
 import { requestMutants } from './request-mutants.ts';
@@ -12,16 +11,10 @@ import { type SelectedField, selectedFields } from './selected-fields.ts';
 const source = parse(fs.readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'));
 const schema = buildASTSchema(source);
 
-/** The client's documents by operation name. */
-const operations = new Map(
-  Object.values(documents as unknown as Record<string, DocumentNode>)
-    .filter((each) => each?.kind === Kind.DOCUMENT)
-    .map((each) => [operationDefinition(each).name?.value ?? '', each] as const),
-);
-const allArguments = operationArguments(schema, operations);
+const allArguments = operationArguments(schema, clientOperations);
 
 /** The fields that the client's documents select. */
-export const fields: readonly SelectedField[] = selectedFields(schema, operations);
+export const fields: readonly SelectedField[] = selectedFields(schema, clientOperations);
 
 /**
  * Backends with one structural defect in an argument or in a field of a response. `pinnedFields` are the fields that the
@@ -29,6 +22,6 @@ export const fields: readonly SelectedField[] = selectedFields(schema, operation
  */
 export const generateMutants = (pinnedFields: ReadonlySet<string>): ResponseMutant[] => [
   ...responseMutants(fields.filter(({ path }) => pinnedFields.has(path))),
-  ...schemaMutants({ source, documents: operations, fields, arguments: allArguments }),
+  ...schemaMutants({ source, documents: clientOperations, fields, arguments: allArguments }),
   ...requestMutants(allArguments),
 ];
