@@ -35,8 +35,7 @@ function main(): number {
     }
     const { files, table } = readRecording(recordingDir);
     if (!runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants')) return 1;
-    const names = listPactFiles(recordingDir).map((file) => path.basename(file));
-    files.set('README.md', renderGuide(table, names));
+    files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
     return values.check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
