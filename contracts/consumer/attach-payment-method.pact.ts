@@ -1,30 +1,26 @@
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES } from '#contract-states';
+import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
 import { equal, fromState, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
 const METHOD_CREATED = 'a signed-in user has made a payment method at the card provider';
 
-const attach = (id: string) => (api: CheckoutApi) => api.attachPaymentMethod(id, true);
+/** The method is a state value, or an id that no state has. */
+const attachRequest = (value: StateValue, paymentMethodId?: string) => ({
+  variables: { paymentMethodId: paymentMethodId ?? fromState(value), isDefault: true },
+  call: (api: CheckoutApi) => api.attachPaymentMethod(paymentMethodId ?? EXAMPLE_VALUES[value], true),
+});
 
 const attached = (card: unknown) => successResponse({ attachPaymentMethod: { card } });
 const attachedCard = (brand: string, last4: string) => ({
   response: attached({ brand: equal(brand), last4: equal(last4) }),
   expected: succeeds(expect.objectContaining({ brand, last4 })),
 });
+const NOT_FOUND = { message: 'There is no such payment method.', code: 'NOT_FOUND' };
 
-const shared = {
-  variables: { paymentMethodId: fromState('paymentMethodId'), isDefault: true },
-  call: attach(EXAMPLE_VALUES.paymentMethodId),
-};
-
-describeContracts('AttachPaymentMethod', shared, [
-  {
-    description: 'with a new card',
-    state: METHOD_CREATED,
-    ...attachedCard('mastercard', '4444'),
-  },
+describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
+  { description: 'with a new card', state: METHOD_CREATED, ...attachedCard('mastercard', '4444') },
   {
     // The leading zeros of its digits are kept.
     description: 'with another new card',
@@ -48,16 +44,14 @@ describeContracts('AttachPaymentMethod', shared, [
   {
     description: 'with a card of another user',
     state: 'another user has saved payment methods',
-    variables: { paymentMethodId: fromState('foreignMethodId'), isDefault: true },
-    call: attach(EXAMPLE_VALUES.foreignMethodId),
-    ...refusal({ message: 'There is no such payment method.', code: 'NOT_FOUND' }),
+    ...attachRequest('foreignMethodId'),
+    ...refusal(NOT_FOUND),
   },
   {
     // After this code the dialog creates the method again.
     description: 'with a method that does not exist',
     state: METHOD_CREATED,
-    variables: { paymentMethodId: 'pm_that_nobody_made', isDefault: true },
-    call: attach('pm_that_nobody_made'),
-    ...refusal({ message: 'There is no such payment method.', code: 'NOT_FOUND' }),
+    ...attachRequest('paymentMethodId', 'pm_that_nobody_made'),
+    ...refusal(NOT_FOUND),
   },
 ]);
