@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { renderGuide } from '../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
-import { listPactFiles } from '../contracts/provider/pact-files.ts';
+import { listPactFiles } from '../contracts/provider/pact.ts';
 import { parseOptions } from './parse-options.ts';
 import { runCommand } from './run-command.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
-import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
+import { listPactFiles, PACTS_FOLDER } from './pact.ts';
 import { verifyCommand } from './verify-command.ts';
 
 /** During a recording the tests use the recorded contracts in place of the committed ones. */

@@ -1,8 +1,15 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
-import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
-import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
+import {
+  type Contract,
+  type Interaction,
+  listPactFiles,
+  PACTS_FOLDER,
+  type PactFile,
+  readPact,
+  toContract,
+} from './pact.ts';
 import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
 import { type BackendContext, type Exchange, playContract } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { buildASTSchema, parse } from 'graphql';
-import { clientOperations } from '../../checks/pact-interaction.ts';
-import { operationArguments } from './arguments.ts';
-import type { ResponseMutant } from '../mutations.ts';
-import { requestMutants } from './request-mutants.ts';
+import { clientOperations, isSuccess } from '../../checks/pact-interaction.ts';
+import type { Interaction } from '../../provider/pact.ts';
+import { operationArguments, type SchemaArgument } from './arguments.ts';
+import { dropArgument, type ResponseMutant, refuse, reportSuccess } from '../mutations.ts';
 import { responseMutants } from './response-mutants.ts';
 import { schemaMutants } from './schema-mutants.ts';
 import { type SelectedField, selectedFields } from './selected-fields.ts';
@@ -25,3 +25,31 @@ export const generateMutants = (pinnedFields: ReadonlySet<string>): ResponseMuta
   ...schemaMutants({ source, documents: clientOperations, fields, arguments: allArguments }),
   ...requestMutants(allArguments),
 ];
+
+/** Backends that ignore an optional argument. A request without a required one is invalid. */
+const requestMutants = (ofOperations: readonly SchemaArgument[]): ResponseMutant[] =>
+  ofOperations
+    .filter(({ isRequired }) => !isRequired)
+    .map(({ operation, path }) => ({
+      name: `${operation}: ${path} ignored`,
+      description: `ignores ${path}`,
+      operation,
+      kind: 'ignored argument',
+      subject: `${operation}: ${path}`,
+      mutations: [dropArgument(path)],
+    }));
+
+/** For each contract a backend that refuses what must succeed, or reports success where it must refuse. */
+export const contractMutants = (interactions: readonly Interaction[]): ResponseMutant[] =>
+  interactions.map((contract) => {
+    const { description } = contract;
+    const [what, mutation] = isSuccess(contract) ? ['refuses', refuse] : ['reports success for', reportSuccess];
+    return {
+      name: `${what} ${description}`,
+      description: `${what} ${description}`,
+      operation: description,
+      kind: what,
+      subject: description,
+      mutations: [mutation],
+    };
+  });
