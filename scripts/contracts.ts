@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { renderGuide } from '../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
-import { listPactFiles } from '../contracts/provider/pact-files.ts';
+import { listPactFiles } from '../contracts/provider/pact.ts';
 import { parseOptions } from './parse-options.ts';
 import { runCommand } from './run-command.ts';
 
@@ -35,8 +35,7 @@ function main(): number {
     }
     const { files, table } = readRecording(recordingDir);
     if (!runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants')) return 1;
-    const names = listPactFiles(recordingDir).map((file) => path.basename(file));
-    files.set('README.md', renderGuide(table, names));
+    files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
     return values.check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });

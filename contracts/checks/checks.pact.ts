@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {
   buildSchema,
-  type DocumentNode,
   executeSync,
   findBreakingChanges,
   findDangerousChanges,
@@ -10,21 +9,32 @@ import {
   getNullableType,
   isLeafType,
   isListType,
-  Kind,
   parse,
   print,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract-states';
 import { findScenario } from '#scenarios';
-import * as documents from '../../client/graphql/generated/operations.ts';
 import { documentText } from '../consumer/matchers.ts';
-import { type Interaction, readPact } from '../provider/pact.ts';
-import { listPactFiles, PACTS_FOLDER } from '../provider/pact-files.ts';
+import { type JsonPath, rulesForPath } from '../provider/expectation.ts';
+import {
+  type Interaction,
+  listPactFiles,
+  type MatchingRule,
+  type MatchingRules,
+  PACTS_FOLDER,
+  readPact,
+} from '../provider/pact.ts';
 import { OBSERVED_FIELDS } from './observed-fields.ts';
-import { isGraphql, isSuccess, operationDefinition, responseBody, sentOperation } from './pact-interaction.ts';
+import {
+  clientOperations,
+  isGraphql,
+  isSuccess,
+  operationDefinition,
+  responseBody,
+  sentOperation,
+} from './pact-interaction.ts';
 import { fieldReads, pinnedFields, readFields } from './read-fields.ts';
-import { rulesAt } from './rules-at.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readSchema = (file: string) => buildSchema(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -35,10 +45,7 @@ const successes = ofGraphql.filter(isSuccess);
 
 /** The operations as the client sends them, with Apollo's additions. */
 const operations = new Map(
-  Object.values(documents as unknown as Record<string, DocumentNode>)
-    .filter((each) => each?.kind === Kind.DOCUMENT)
-    .map((each) => parse(String(documentText(each as never).value)))
-    .map((document) => [operationDefinition(document).name?.value ?? '', document] as const),
+  [...clientOperations].map(([name, document]) => [name, parse(String(documentText(document).value))] as const),
 );
 
 describe('the contracts', () => {
@@ -118,7 +125,7 @@ function unmatchedValues(contract: Interaction): string[] {
   if (!excludesErrors) return JSON.stringify(responseBody(contract)).includes('[]') ? [] : [contract.description];
   const visit = (value: unknown, at: (string | number)[]): string[] => {
     const isObject = value !== null && typeof value === 'object';
-    const rules = rulesAt(contract, at);
+    const rules = findRules(contract.response.matchingRules?.body ?? {}, at);
     // A regular expression alone also matches null, as the text 'null'. Intended ones name it first.
     const matchesNull = (regex?: string) =>
       regex !== undefined && !/^\^\(null/.test(regex) && new RegExp(regex).test('null');
@@ -131,4 +138,19 @@ function unmatchedValues(contract: Interaction): string[] {
     ];
   };
   return visit(responseBody(contract).data, ['data']);
+}
+
+/** The rules that check a value: of its path, of a list variant that contains it, or an equality of a parent. */
+function findRules(rules: MatchingRules, keys: JsonPath): MatchingRule[] {
+  const own = rulesForPath(rules, keys);
+  if (own.length > 0) return own;
+  for (let length = keys.length - 1; length > 0; length -= 1) {
+    const parentRules = rulesForPath(rules, keys.slice(0, length));
+    const equality = parentRules.filter(({ match }) => match === 'equality');
+    if (equality.length > 0) return equality;
+    const index = keys[length];
+    const variant = parentRules.flatMap(({ variants = [] }) => variants).find((candidate) => candidate.index === index);
+    if (variant) return findRules(variant.rules, keys.slice(length + 1));
+  }
+  return [];
 }

@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import * as documents from '../../client/graphql/generated/operations.ts';
 import type { Interaction } from '../provider/pact.ts';
 
 /** The body of a GraphQL request. */
@@ -27,3 +28,10 @@ export function operationDefinition(document: DocumentNode): OperationDefinition
   if (!found) throw new Error('[contracts] The document contains no operation.');
   return found;
 }
+
+/** The client's documents by operation name. */
+export const clientOperations: ReadonlyMap<string, DocumentNode> = new Map(
+  Object.values(documents as unknown as Record<string, DocumentNode>)
+    .filter((each) => each?.kind === Kind.DOCUMENT)
+    .map((each) => [operationDefinition(each).name?.value ?? '', each]),
+);

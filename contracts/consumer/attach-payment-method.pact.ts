@@ -1,65 +1,57 @@
 import { expect } from 'vitest';
-import { EXAMPLE_VALUES } from '#contract-states';
+import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { AttachPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import { equal, fromState, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
 const METHOD_CREATED = 'a signed-in user has made a payment method at the card provider';
 
-const attach = (id: string) => (api: CheckoutApi) => api.attachPaymentMethod(id, true);
+/** The method is a state value, or an id that no state has. */
+const attachRequest = (value: StateValue, paymentMethodId?: string) => ({
+  variables: { paymentMethodId: paymentMethodId ?? fromState(value), isDefault: true },
+  call: (api: CheckoutApi) => api.attachPaymentMethod(paymentMethodId ?? EXAMPLE_VALUES[value], true),
+});
 
 const attached = (card: unknown) => successResponse({ attachPaymentMethod: { card } });
 const attachedCard = (brand: string, last4: string) => ({
   response: attached({ brand: equal(brand), last4: equal(last4) }),
   expected: succeeds(expect.objectContaining({ brand, last4 })),
 });
+const NOT_FOUND = { message: 'There is no such payment method.', code: 'NOT_FOUND' };
 
-const shared = {
-  document: AttachPaymentMethodDocument,
-  variables: { paymentMethodId: fromState('paymentMethodId'), isDefault: true },
-  call: attach(EXAMPLE_VALUES.paymentMethodId),
-};
-
-describeContracts('AttachPaymentMethod', shared, [
-  {
-    description: 'AttachPaymentMethod with a new card',
-    state: METHOD_CREATED,
-    ...attachedCard('mastercard', '4444'),
-  },
+describeContracts('AttachPaymentMethod', attachRequest('paymentMethodId'), [
+  { description: 'with a new card', state: METHOD_CREATED, ...attachedCard('mastercard', '4444') },
   {
     // The leading zeros of its digits are kept.
-    description: 'AttachPaymentMethod with another new card',
+    description: 'with another new card',
     state: METHOD_CREATED,
     params: { method: { cardNumber: '378282246310005' } },
     ...attachedCard('amex', '0005'),
   },
   {
-    description: 'AttachPaymentMethod with a new bank account',
+    description: 'with a new bank account',
     state: METHOD_CREATED,
     params: { method: { bsb: '000000', accountNumber: '000123456' } },
     response: attached(nullValue()),
     expected: succeeds(null),
   },
   {
-    description: 'AttachPaymentMethod with a card that its bank refuses',
+    description: 'with a card that its bank refuses',
     state: METHOD_CREATED,
     params: { method: { cardNumber: '4000000000000002' } },
     ...refusal({ message: 'Your card was declined.', code: 'PAYMENT_DECLINED', isAnyCode: true }),
   },
   {
-    description: 'AttachPaymentMethod with a card of another user',
+    description: 'with a card of another user',
     state: 'another user has saved payment methods',
-    variables: { paymentMethodId: fromState('foreignMethodId'), isDefault: true },
-    call: attach(EXAMPLE_VALUES.foreignMethodId),
-    ...refusal({ message: 'There is no such payment method.', code: 'NOT_FOUND' }),
+    ...attachRequest('foreignMethodId'),
+    ...refusal(NOT_FOUND),
   },
   {
     // After this code the dialog creates the method again.
-    description: 'AttachPaymentMethod with a method that does not exist',
+    description: 'with a method that does not exist',
     state: METHOD_CREATED,
-    variables: { paymentMethodId: 'pm_that_nobody_made', isDefault: true },
-    call: attach('pm_that_nobody_made'),
-    ...refusal({ message: 'There is no such payment method.', code: 'NOT_FOUND' }),
+    ...attachRequest('paymentMethodId', 'pm_that_nobody_made'),
+    ...refusal(NOT_FOUND),
   },
 ]);

@@ -1,6 +1,5 @@
 import { BANK_ACCOUNT, EXAMPLE_VALUES } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { ChangeDefaultPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import { fromState, nonEmptyId, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
@@ -10,14 +9,13 @@ const NOT_SAVED = { message: 'There is no such saved payment method.', code: 'NO
 const change = (id: string) => (api: CheckoutApi) => api.changeDefaultPaymentMethod(id);
 
 const shared = {
-  document: ChangeDefaultPaymentMethodDocument,
   variables: { paymentMethodId: fromState('otherMethodId') },
   call: change(EXAMPLE_VALUES.otherMethodId),
 };
 
 describeContracts('ChangeDefaultPaymentMethod', shared, [
   {
-    description: 'ChangeDefaultPaymentMethod to another saved method',
+    description: 'to another saved method',
     state: SAVED,
     response: successResponse({
       changeDefaultPaymentMethod: { data: { id: nonEmptyId(EXAMPLE_VALUES.otherMethodId) } },
@@ -25,7 +23,7 @@ describeContracts('ChangeDefaultPaymentMethod', shared, [
     expected: succeeds({ id: EXAMPLE_VALUES.otherMethodId }),
   },
   {
-    description: 'ChangeDefaultPaymentMethod to a bank account of another user',
+    description: 'to a bank account of another user',
     state: 'another user has saved payment methods',
     params: { otherMethods: [BANK_ACCOUNT] },
     variables: { paymentMethodId: fromState('foreignMethodId') },
@@ -33,7 +31,7 @@ describeContracts('ChangeDefaultPaymentMethod', shared, [
     ...refusal(NOT_SAVED),
   },
   {
-    description: 'ChangeDefaultPaymentMethod to a method that is not saved',
+    description: 'to a method that is not saved',
     state: SAVED,
     variables: { paymentMethodId: 'pm_that_is_not_saved' },
     call: change('pm_that_is_not_saved'),

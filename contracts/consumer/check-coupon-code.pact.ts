@@ -1,7 +1,6 @@
 import { stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { CheckCouponCodeDocument } from '../../client/graphql/generated/operations.ts';
 import { equal, nullOrEmpty, successResponse, textInAnyCase, winterDayInSydney } from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
@@ -15,15 +14,17 @@ const couponRequest = (couponCode: string, handle: string = productHandle) => ({
     api.checkCoupon(couponCode, handle),
 });
 
-interface CouponContract {
-  description: string;
-  coupon: { code: string; discountType: 'Percentage' | 'Amount' | 'Trial'; value: number; endDate?: string };
-  /** Overrides of the state's params; default: the coupon is the only one. */
-  params?: { productHandle?: string };
-  discount: number;
+interface Coupon {
+  code: string;
+  discountType: 'Percentage' | 'Amount' | 'Trial';
+  value: number;
+  endDate?: string;
 }
 
-function acceptedCoupon({ description, coupon, params = { coupons: [coupon] } as object, discount }: CouponContract) {
+/** Params default to the coupon as the only one. */
+type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, params?: { productHandle?: string }];
+
+function acceptedCoupon([description, coupon, discount, params = { coupons: [coupon] } as object]: AcceptedCoupon) {
   const { code, discountType, value, endDate } = coupon;
   const checkCouponCode = {
     discountAmountInCents: equal(discount),
@@ -44,7 +45,7 @@ function acceptedCoupon({ description, coupon, params = { coupons: [coupon] } as
   } as const;
 }
 
-function checkedCoupon({ code, discountType, value }: CouponContract['coupon']): CheckedCoupon['coupon'] {
+function checkedCoupon({ code, discountType, value }: Coupon): CheckedCoupon['coupon'] {
   if (discountType === 'Percentage') return { discount_type: 'percent', code, percentage: value };
   if (discountType === 'Amount') return { discount_type: 'amount', code, amount: cents(value) };
   return { discount_type: 'trial', code, amount: cents(value), endDate: '14 Apr 2026' };
@@ -56,61 +57,29 @@ const rejectedCoupon = {
   expected: succeeds(null),
 };
 
-describeContracts('CheckCouponCode', { document: CheckCouponCodeDocument, ...couponRequest('SAVE15') }, [
-  acceptedCoupon({
-    description: 'CheckCouponCode of a percentage',
-    params: {},
-    coupon: { code: 'SAVE15', discountType: 'Percentage', value: 15 },
-    discount: 735,
-  }),
-  acceptedCoupon({
-    // 1004.5 cents, which is 1004.499… when computed as 4900 * (20.5 / 100).
-    description: 'CheckCouponCode of a percentage that ends in half a cent',
-    coupon: { code: 'HALF205', discountType: 'Percentage', value: 20.5 },
-    discount: 1_005,
-  }),
-  acceptedCoupon({
-    // 600.25 cents.
-    description: 'CheckCouponCode of a percentage that ends below half a cent',
-    coupon: { code: 'LESS1225', discountType: 'Percentage', value: 12.25 },
-    discount: 600,
-  }),
-  acceptedCoupon({
-    description: 'CheckCouponCode of an amount',
-    params: {},
-    coupon: { code: 'TENOFF', discountType: 'Amount', value: 1_000 },
-    discount: 1_000,
-  }),
-  acceptedCoupon({
-    // The rest of the discount applies to add-ons.
-    description: 'CheckCouponCode of a coupon larger than the price',
-    coupon: { code: 'SIXTY', discountType: 'Amount', value: 6_000 },
-    discount: 6_000,
-  }),
-  acceptedCoupon({
-    description: 'CheckCouponCode for another plan',
-    params: PLUS,
-    coupon: { code: 'SAVE15', discountType: 'Percentage', value: 15 },
-    discount: 749,
-  }),
-  acceptedCoupon({
-    description: 'CheckCouponCode of a trial',
-    coupon: { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-14' },
-    discount: 4_900,
-  }),
-  acceptedCoupon({
-    description: 'CheckCouponCode of a trial that ends on another day in Sydney',
-    coupon: { code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate: '2026-04-13T20:00:00Z' },
-    discount: 4_900,
-  }),
+const percentage = (code: string, value: number): Coupon => ({ code, discountType: 'Percentage', value });
+const amount = (code: string, value: number): Coupon => ({ code, discountType: 'Amount', value });
+const trial = (endDate: string): Coupon => ({ code: 'TRIAL30', discountType: 'Trial', value: 4_900, endDate });
+
+const ACCEPTED: AcceptedCoupon[] = [
+  ['of a percentage', percentage('SAVE15', 15), 735, {}],
+  // 1004.5 cents, which is 1004.499… when computed as 4900 * (20.5 / 100).
+  ['of a percentage that ends in half a cent', percentage('HALF205', 20.5), 1_005],
+  // 600.25 cents.
+  ['of a percentage that ends below half a cent', percentage('LESS1225', 12.25), 600],
+  ['of an amount', amount('TENOFF', 1_000), 1_000, {}],
+  // The rest of the discount applies to add-ons.
+  ['of a coupon larger than the price', amount('SIXTY', 6_000), 6_000],
+  ['for another plan', percentage('SAVE15', 15), 749, PLUS],
+  ['of a trial', trial('2026-04-14'), 4_900],
+  ['of a trial that ends on another day in Sydney', trial('2026-04-13T20:00:00Z'), 4_900],
+];
+
+describeContracts('CheckCouponCode', couponRequest('SAVE15'), [
+  ...ACCEPTED.map(acceptedCoupon),
+  { description: 'of a code that does not exist', state: COUPONS, ...couponRequest('NOPE'), ...rejectedCoupon },
   {
-    description: 'CheckCouponCode of a code that does not exist',
-    state: COUPONS,
-    ...couponRequest('NOPE'),
-    ...rejectedCoupon,
-  },
-  {
-    description: 'CheckCouponCode of a coupon that may not be used',
+    description: 'of a coupon that may not be used',
     state: COUPONS,
     params: {
       coupons: [{ code: 'ENDED', discountType: 'Percentage', value: 15, refusedBecause: 'The campaign has ended.' }],

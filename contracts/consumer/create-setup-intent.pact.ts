@@ -1,6 +1,5 @@
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { CreateSetupIntentDocument } from '../../client/graphql/generated/operations.ts';
 import { MatchersV3, matchingText, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
@@ -23,10 +22,10 @@ interface IntentRequest {
   user?: Partial<UserInfo>;
   offer?: string;
   extras?: UpgradeExtras;
-  inputs?: object;
 }
 
-const intentRequest = ({ user = {}, offer, extras: sentExtras = {}, inputs = {} }: IntentRequest = {}) => ({
+/** `inputs` are what these options change in the variables. */
+const intentRequest = ({ user = {}, offer, extras: sentExtras = {} }: IntentRequest = {}, inputs: object = {}) => ({
   variables: { setupInputs: { ...setupInputs, ...inputs } },
   call: (api: CheckoutApi) =>
     api.createSetupIntent({ user: { ...alex, ...user }, offer: offer ?? null, extras: sentExtras }),
@@ -41,33 +40,28 @@ const INTENT = {
 };
 const { intentId, stripeCustomerId, clientSecret } = MatchersV3.reify(INTENT) as Record<string, string>;
 
-const created = {
-  state: MAY_BUY,
-  response: successResponse({ createSetupIntent: INTENT }),
-  expected: succeeds({ id: intentId, customerId: stripeCustomerId, clientSecret }),
-} as const;
+const CREATED: readonly [description: string, request?: IntentRequest, inputs?: object][] = [
+  ['without an offer'],
+  ['under an offer', { offer: 'Westpac', extras }, { issuerName: 'Westpac', extraUpgradeProps: extras }],
+  ['for a user without a flake id', { user: { flakeId: '' } }, { customerFlakeId: '' }],
+  ['for a user whose name is one word', { user: { firstName: 'Łukasz', lastName: '' } }, { customerName: 'Łukasz' }],
+];
 
-describeContracts('CreateSetupIntent', { document: CreateSetupIntentDocument, ...intentRequest() }, [
-  { description: 'CreateSetupIntent without an offer', ...created },
+describeContracts('CreateSetupIntent', intentRequest(), [
+  ...CREATED.map(
+    ([description, ...request]) =>
+      ({
+        description,
+        state: MAY_BUY,
+        ...intentRequest(...request),
+        response: successResponse({ createSetupIntent: INTENT }),
+        expected: succeeds({ id: intentId, customerId: stripeCustomerId, clientSecret }),
+      }) as const,
+  ),
   {
-    description: 'CreateSetupIntent under an offer',
-    ...intentRequest({ offer: 'Westpac', extras, inputs: { issuerName: 'Westpac', extraUpgradeProps: extras } }),
-    ...created,
-  },
-  {
-    description: 'CreateSetupIntent for a user without a flake id',
-    ...intentRequest({ user: { flakeId: '' }, inputs: { customerFlakeId: '' } }),
-    ...created,
-  },
-  {
-    description: 'CreateSetupIntent for a user whose name is one word',
-    ...intentRequest({ user: { firstName: 'Łukasz', lastName: '' }, inputs: { customerName: 'Łukasz' } }),
-    ...created,
-  },
-  {
-    description: 'CreateSetupIntent for a user without an email address',
+    description: 'for a user without an email address',
     state: MAY_BUY,
-    ...intentRequest({ user: { email: '' }, inputs: { customerEmail: '' } }),
+    ...intentRequest({ user: { email: '' } }, { customerEmail: '' }),
     ...refusal({ message: 'The customer needs an email address.', code: 'BAD_USER_INPUT', isAnyCode: true }),
   },
 ]);

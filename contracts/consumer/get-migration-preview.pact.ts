@@ -1,7 +1,6 @@
 import { EXAMPLE_VALUES, stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { GetMigrationPreviewDocument } from '../../client/graphql/generated/operations.ts';
 import { equal, fromState, nullValue, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
@@ -26,11 +25,11 @@ const PREVIEWS: readonly [situation: string, target: { targetHandle?: string }, 
   ['a move to a cheaper plan', CHEAPER, -12_000, 7_900],
 ];
 
-describeContracts('GetMigrationPreview', { document: GetMigrationPreviewDocument, ...previewRequest() }, [
+describeContracts('GetMigrationPreview', previewRequest(), [
   ...PREVIEWS.map(
     ([situation, target, adjustmentInCents, due]) =>
       ({
-        description: `GetMigrationPreview of ${situation}`,
+        description: `of ${situation}`,
         state: MAY_MIGRATE,
         params: { ...target, adjustmentInCents },
         ...previewRequest('subscriptionId', target.targetHandle),
@@ -43,7 +42,7 @@ describeContracts('GetMigrationPreview', { document: GetMigrationPreviewDocument
       }) as const,
   ),
   {
-    description: 'GetMigrationPreview of a plan that cannot be migrated',
+    description: 'of a plan that cannot be migrated',
     state: MAY_MIGRATE,
     params: { adjustmentInCents: null },
     response: successResponse({ getMigrationPreview: { migration: nullValue() } }),
@@ -51,7 +50,7 @@ describeContracts('GetMigrationPreview', { document: GetMigrationPreviewDocument
   },
   {
     // Null would mean that there is nothing to migrate.
-    description: 'GetMigrationPreview of a subscription that is not the user’s',
+    description: 'of a subscription that is not the user’s',
     state: 'another user has a plan',
     ...previewRequest('foreignSubscriptionId'),
     ...refusal({ message: 'There is no such subscription.', code: 'NOT_FOUND', isAnyCode: true }),

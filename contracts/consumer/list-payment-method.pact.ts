@@ -1,6 +1,5 @@
-import { BANK_ACCOUNT, MASTERCARD, VISA } from '#contract-states';
+import { BANK_ACCOUNT, MASTERCARD, type SavedMethodParam, VISA } from '#contract-states';
 import type { CheckoutApi } from '#graphql';
-import { ListPaymentMethodDocument } from '../../client/graphql/generated/operations.ts';
 import {
   emptyListResponse,
   equal,
@@ -16,16 +15,8 @@ import { describeContracts, succeeds } from './record-interaction.ts';
 /** The brands of the card provider. */
 const BRANDS = ['amex', 'diners', 'discover', 'eftpos_au', 'jcb', 'mastercard', 'unionpay', 'visa', 'unknown'];
 
-interface Card {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}
-type Method = Card | { bsb: string; last4: string };
-
 /** A method in a response, and what the client makes of it. */
-function methodFields(method: Method) {
+function methodFields(method: SavedMethodParam) {
   const { last4 } = method;
   if ('bsb' in method) {
     const { bsb } = method;
@@ -47,77 +38,56 @@ function methodFields(method: Method) {
   };
 }
 
-interface ListContract {
-  description: string;
-  methods: readonly Method[];
-  /** Default: the state's params are the methods. */
-  params?: Record<string, unknown>;
-  defaultPayment: unknown;
-  defaultId: string | null;
-}
+/** The second id is the client's default; the params default to the methods. */
+type ListContract = [
+  description: string,
+  methods: readonly SavedMethodParam[],
+  defaults: [defaultPayment: unknown, defaultId: string | null],
+  params?: object,
+];
 
-function list({ description, methods, params = { methods }, defaultPayment, defaultId }: ListContract) {
+function list([description, methods, [defaultPayment, defaultId], params = { methods }]: ListContract) {
   const [first, ...others] = methods.map((method) => methodFields(method).response);
   const data = others.length === 0 ? listOfLength(1, first) : listContaining(first, ...others);
   return {
     description,
     state: 'a signed-in user has saved payment methods',
-    params,
+    params: params as Record<string, unknown>,
     response: successResponse({ listPaymentMethod: { data, defaultPayment } }),
     expected: succeeds({ methods: methods.map((method) => methodFields(method).expected), defaultId }),
   } as const;
 }
 
-const defaultOf = (id: string) => ({ defaultPayment: nonEmptyId(id), defaultId: id });
+const defaultOf = (id: string): [unknown, string] => [nonEmptyId(id), id];
 
-const shared = {
-  document: ListPaymentMethodDocument,
-  variables: {},
-  call: (api: CheckoutApi) => api.listPaymentMethods(),
-};
-
-describeContracts('ListPaymentMethod', shared, [
-  list({ description: 'ListPaymentMethod of a user with one card', methods: [VISA], ...defaultOf('pm_visa') }),
-  list({
-    description: 'ListPaymentMethod of a user with one bank account',
-    methods: [BANK_ACCOUNT],
-    ...defaultOf('pm_bank'),
-  }),
-  list({
-    description: 'ListPaymentMethod of a user with two cards and a bank account',
-    methods: [VISA, MASTERCARD, BANK_ACCOUNT],
-    params: {},
-    ...defaultOf('pm_visa'),
-  }),
-  list({
-    description: 'ListPaymentMethod of a user with cards of every brand and several bank accounts',
-    methods: [
+const LISTS: ListContract[] = [
+  ['of a user with one card', [VISA], defaultOf('pm_visa')],
+  ['of a user with one bank account', [BANK_ACCOUNT], defaultOf('pm_bank')],
+  ['of a user with two cards and a bank account', [VISA, MASTERCARD, BANK_ACCOUNT], defaultOf('pm_visa'), {}],
+  [
+    'of a user with cards of every brand and several bank accounts',
+    [
       ...BRANDS.map((brand, index) => ({ ...VISA, brand, last4: String(5 + index).padStart(4, '0') })),
       ...['0001', '0002', '0003'].map((last4) => ({ ...BANK_ACCOUNT, last4 })),
     ],
-    ...defaultOf('pm_amex'),
-  }),
-  list({
-    description: 'ListPaymentMethod of a user whose card has expired',
-    methods: [{ ...VISA, expMonth: 2, expYear: 2024 }],
-    ...defaultOf('pm_visa'),
-  }),
-  list({
-    description: 'ListPaymentMethod of a user without a default',
-    methods: [MASTERCARD],
-    params: { methods: [MASTERCARD], default: 'none' },
-    defaultPayment: nullValue(),
-    defaultId: null,
-  }),
-  list({
-    description: 'ListPaymentMethod of a user whose default has been removed',
-    methods: [MASTERCARD],
-    params: { methods: [MASTERCARD], default: 'not listed' },
-    defaultPayment: nullableId('pm_removed'),
-    defaultId: null,
-  }),
+    defaultOf('pm_amex'),
+  ],
+  ['of a user whose card has expired', [{ ...VISA, expMonth: 2, expYear: 2024 }], defaultOf('pm_visa')],
+  ['of a user without a default', [MASTERCARD], [nullValue(), null], { methods: [MASTERCARD], default: 'none' }],
+  [
+    'of a user whose default has been removed',
+    [MASTERCARD],
+    [nullableId('pm_removed'), null],
+    { methods: [MASTERCARD], default: 'not listed' },
+  ],
+];
+
+const shared = { variables: {}, call: (api: CheckoutApi) => api.listPaymentMethods() };
+
+describeContracts('ListPaymentMethod', shared, [
+  ...LISTS.map(list),
   {
-    description: 'ListPaymentMethod of a user without saved methods',
+    description: 'of a user without saved methods',
     state: 'a signed-in user without saved methods may buy a monthly plan',
     response: emptyListResponse({ listPaymentMethod: { data: [], defaultPayment: null } }),
     expected: succeeds({ methods: [], defaultId: null }),

@@ -1,6 +1,5 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { MatchersV3 } from '@pact-foundation/pact';
-import { print } from 'graphql';
+import { type DocumentNode, print } from 'graphql';
 import { EXAMPLE_VALUES, type StateValue } from '#contract-states';
 
 const { arrayContaining, constrainedArrayLike, eachKeyMatches, fromProviderState, nullValue, regex } = MatchersV3;
@@ -84,7 +83,7 @@ export const listOfLength = (count: number, item: unknown) => constrainedArrayLi
 export const listContaining = (...items: unknown[]) => arrayContaining(...items);
 
 /** The document as the client sends it, with any white space. */
-export function documentText(document: TypedDocumentNode<unknown, never>) {
+export function documentText(document: DocumentNode) {
   const text = print(document).trim();
   const pattern = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
   return regex(`^\\s*${pattern}\\s*$`, text);

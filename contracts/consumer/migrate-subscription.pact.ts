@@ -1,7 +1,10 @@
 import {
   BANK_ACCOUNT,
   EXAMPLE_VALUES,
+  KEY,
+  LOYAL,
   MASTERCARD,
+  SAVE15,
   type StateName,
   type StateValue,
   stateParams,
@@ -9,7 +12,6 @@ import {
 } from '#contract-states';
 import type { UpgradeExtras, UserInfo } from '#domain';
 import type { CheckoutApi } from '#graphql';
-import { MigrateSubscriptionDocument } from '../../client/graphql/generated/operations.ts';
 import { type ErrorSpec, equal, fromState, nonEmptyId, nullValue, oneOfCents, successResponse } from './matchers.ts';
 import { describeContracts, refusal, succeeds } from './record-interaction.ts';
 
@@ -23,8 +25,6 @@ const { targetHandle } = stateParams(MAY_MIGRATE);
 const { message: DECLINE_MESSAGE } = stateParams(CHARGE_IS_REFUSED);
 const YEARLY = { handle: targetHandle, name: 'Standard yearly' };
 const CHEAPER = { handle: 'value-yearly', name: 'Value yearly' };
-const SAVE15 = { code: 'SAVE15', discountType: 'Percentage', value: 15 };
-const KEY = 'contract-key-1';
 
 const alex: UserInfo = {
   firstName: 'Alex',
@@ -47,7 +47,6 @@ interface MigrationOptions {
 }
 
 interface Migration extends MigrationOptions {
-  description: string;
   state?: StateName;
   params?: Record<string, unknown>;
 }
@@ -95,7 +94,7 @@ function migrationRequest({
 }
 
 /** The migrated subscription: its id, and what shows which plan was bought, for how much and with which method. */
-function migration({ description, state = MAY_MIGRATE, params = {}, ...rest }: SuccessfulMigration) {
+function migration([description, { state = MAY_MIGRATE, params = {}, ...rest }]: [string, SuccessfulMigration]) {
   const { priceInCents = 46_800, initialCharge = equal(0), creditCard = VISA, ...options } = rest;
   const { target = YEARLY, user = alex } = options;
   const migrateSubscription = {
@@ -113,110 +112,87 @@ function migration({ description, state = MAY_MIGRATE, params = {}, ...rest }: S
   return { description, state, params, ...migrationRequest(options), response, expected };
 }
 
-function refusedMigration({ error, description, state = MAY_MIGRATE, ...options }: Migration & { error: ErrorSpec }) {
+function refusedMigration(error: ErrorSpec, description: string, { state = MAY_MIGRATE, ...options }: Migration) {
   return { description, state, ...migrationRequest(options), ...refusal(error) };
 }
 
 /** The plan costs $588.00, and the current plan leaves a credit of $120.00. */
-const MIGRATIONS: readonly SuccessfulMigration[] = [
-  { description: 'MigrateSubscription without a payment method' },
-  {
-    description: 'MigrateSubscription to a cheaper plan',
-    params: { targetHandle: CHEAPER.handle, targetPriceInCents: 19_900 },
-    target: CHEAPER,
-    priceInCents: 7_900,
-  },
-  {
-    description: 'MigrateSubscription with a payment method',
-    params: { methods: [VISA, MASTERCARD] },
-    method: 'otherMethodId',
-    creditCard: MASTERCARD,
-  },
-  {
-    description: 'MigrateSubscription with a bank account',
-    params: { methods: [VISA, BANK_ACCOUNT] },
-    method: 'otherMethodId',
-    creditCard: null,
-  },
-  {
-    description: 'MigrateSubscription with a card that was just set up',
-    state: HAS_SET_UP_CARD,
-    method: 'paymentMethodId',
-  },
-  { description: 'MigrateSubscription of a user with a phone', user: { ...alex, phone: '+61 400 000 000' } },
-  {
-    description: 'MigrateSubscription of a user whose name is one word',
-    user: { ...alex, firstName: 'Łukasz', lastName: '' },
-  },
-  {
-    description: 'MigrateSubscription with more credit than the plan costs',
-    params: { adjustmentInCents: -70_000 },
-    priceInCents: 0,
-  },
-  {
-    description: 'MigrateSubscription with a charge from the current plan',
-    params: { adjustmentInCents: 2_500 },
-    priceInCents: 61_300,
-  },
-  {
-    description: 'MigrateSubscription to a price point',
-    params: { pricePoint: { handle: 'loyal-customers', priceInCents: 50_000 } },
-    pricePointHandle: 'loyal-customers',
-    priceInCents: 38_000,
-    initialCharge: oneOfCents(38_000, 38_475),
-  },
-  {
+const MIGRATIONS: [description: string, SuccessfulMigration][] = [
+  ['without a payment method', {}],
+  [
+    'to a cheaper plan',
+    {
+      params: { targetHandle: CHEAPER.handle, targetPriceInCents: 19_900 },
+      target: CHEAPER,
+      priceInCents: 7_900,
+    },
+  ],
+  [
+    'with a payment method',
+    { params: { methods: [VISA, MASTERCARD] }, method: 'otherMethodId', creditCard: MASTERCARD },
+  ],
+  ['with a bank account', { params: { methods: [VISA, BANK_ACCOUNT] }, method: 'otherMethodId', creditCard: null }],
+  ['with a card that was just set up', { state: HAS_SET_UP_CARD, method: 'paymentMethodId' }],
+  ['of a user with a phone', { user: { ...alex, phone: '+61 400 000 000' } }],
+  ['of a user whose name is one word', { user: { ...alex, firstName: 'Łukasz', lastName: '' } }],
+  ['with more credit than the plan costs', { params: { adjustmentInCents: -70_000 }, priceInCents: 0 }],
+  ['with a charge from the current plan', { params: { adjustmentInCents: 2_500 }, priceInCents: 61_300 }],
+  [
+    'to a price point',
+    {
+      params: { pricePoint: { handle: LOYAL.handle, priceInCents: 50_000 } },
+      pricePointHandle: LOYAL.handle,
+      priceInCents: 38_000,
+      initialCharge: oneOfCents(38_000, 38_475),
+    },
+  ],
+  [
     // The percentage applies to the price of the price point, and half a cent is rounded up.
-    description: 'MigrateSubscription to a price point with a coupon',
-    params: { pricePoint: { handle: 'loyal-customers', priceInCents: 49_990 }, coupons: [SAVE15] },
-    pricePointHandle: 'loyal-customers',
-    extras: { couponCodes: ['SAVE15'] },
-    priceInCents: 30_491,
-    initialCharge: oneOfCents(30_491, 30_872),
-  },
-  {
-    description: 'MigrateSubscription with a coupon beside the current one',
-    params: { coupons: [SAVE15] },
-    extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' },
-    priceInCents: 37_980,
-  },
+    'to a price point with a coupon',
+    {
+      params: { pricePoint: { handle: LOYAL.handle, priceInCents: 49_990 }, coupons: [SAVE15] },
+      pricePointHandle: LOYAL.handle,
+      extras: { couponCodes: ['SAVE15'] },
+      priceInCents: 30_491,
+      initialCharge: oneOfCents(30_491, 30_872),
+    },
+  ],
+  [
+    'with a coupon beside the current one',
+    {
+      params: { coupons: [SAVE15] },
+      extras: { couponCodes: ['SAVE15'], currentCoupon: 'OLD10' },
+      priceInCents: 37_980,
+    },
+  ],
   // The user has the plan and the bank declines every further charge, so a backend that migrates again is refused.
-  { description: 'MigrateSubscription again under the same key', state: RESPONSE_LOST },
+  ['again under the same key', { state: RESPONSE_LOST }],
 ];
 
-const REFUSED_MIGRATIONS: readonly (Migration & { error: ErrorSpec })[] = [
-  {
-    description: 'MigrateSubscription with a method that the bank will not charge',
-    state: CHARGE_IS_REFUSED,
-    error: { message: DECLINE_MESSAGE, isExact: true, code: 'PAYMENT_DECLINED' },
-  },
-  {
-    description: 'MigrateSubscription that is declined with or without an error code',
-    state: CHARGE_IS_REFUSED,
-    error: { message: DECLINE_MESSAGE, isExact: true },
-  },
-  {
-    description: 'MigrateSubscription with a coupon that does not exist',
-    extras: { couponCodes: ['NOPE'] },
-    error: { message: 'The coupon NOPE can no longer be used.', code: 'COUPON_REFUSED' },
-  },
-  {
-    description: 'MigrateSubscription of a subscription that is not the user’s',
-    state: OTHER_USER,
-    subscription: 'foreignSubscriptionId',
-    error: { message: 'There is no such subscription.', code: 'NOT_FOUND' },
-  },
-  {
-    description: 'MigrateSubscription with a bank account of another user',
-    state: OTHER_USER,
-    method: 'foreignMethodId',
-    error: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
-  },
-  {
-    description: 'MigrateSubscription with a method that is not saved',
-    paymentMethodId: 'pm_that_is_not_saved',
-    error: { message: 'There is no such payment method.', code: 'NOT_FOUND' },
-  },
+const DECLINED = { message: DECLINE_MESSAGE, isExact: true };
+const NO_METHOD = { message: 'There is no such payment method.', code: 'NOT_FOUND' };
+const NO_SUBSCRIPTION = { message: 'There is no such subscription.', code: 'NOT_FOUND' };
+const COUPON_REFUSED = { message: 'The coupon NOPE can no longer be used.', code: 'COUPON_REFUSED' };
+const OTHER_DETAILS = {
+  message: 'Your earlier payment went through with other details.',
+  code: 'IDEMPOTENCY_MISMATCH',
+};
+
+const REFUSED_MIGRATIONS: [ErrorSpec, description: string, Migration][] = [
+  [
+    { ...DECLINED, code: 'PAYMENT_DECLINED' },
+    'with a method that the bank will not charge',
+    { state: CHARGE_IS_REFUSED },
+  ],
+  [DECLINED, 'that is declined with or without an error code', { state: CHARGE_IS_REFUSED }],
+  [COUPON_REFUSED, 'with a coupon that does not exist', { extras: { couponCodes: ['NOPE'] } }],
+  [
+    NO_SUBSCRIPTION,
+    'of a subscription that is not the user’s',
+    { state: OTHER_USER, subscription: 'foreignSubscriptionId' },
+  ],
+  [NO_METHOD, 'with a bank account of another user', { state: OTHER_USER, method: 'foreignMethodId' }],
+  [NO_METHOD, 'with a method that is not saved', { paymentMethodId: 'pm_that_is_not_saved' }],
 ];
 
 const OTHER_REQUESTS: readonly [what: string, options: MigrationOptions][] = [
@@ -225,15 +201,13 @@ const OTHER_REQUESTS: readonly [what: string, options: MigrationOptions][] = [
   ['method', { method: 'otherMethodId' }],
 ];
 
-describeContracts('MigrateSubscription', { document: MigrateSubscriptionDocument, ...migrationRequest() }, [
+describeContracts('MigrateSubscription', migrationRequest(), [
   ...MIGRATIONS.map(migration),
-  ...REFUSED_MIGRATIONS.map(refusedMigration),
+  ...REFUSED_MIGRATIONS.map((each) => refusedMigration(...each)),
   ...OTHER_REQUESTS.map(([what, options]) =>
-    refusedMigration({
-      description: `MigrateSubscription under a key that stands for another ${what}`,
+    refusedMigration(OTHER_DETAILS, `under a key that stands for another ${what}`, {
       state: RESPONSE_LOST,
       ...options,
-      error: { message: 'Your earlier payment went through with other details.', code: 'IDEMPOTENCY_MISMATCH' },
     }),
   ),
 ]);

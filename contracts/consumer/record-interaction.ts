@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { TypedDocumentNode } from '@apollo/client';
 import { PactV4 } from '@pact-foundation/pact';
 import { getFfiLib } from '@pact-foundation/pact-core';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_VALUES, type StateName, stateParams } from '#contract-states';
 import { type CheckoutApi, createCheckoutApi, createGraphqlClient } from '#graphql';
+import { clientOperations } from '../checks/pact-interaction.ts';
 import {
   type anySuccess,
   bearerToken,
@@ -32,15 +32,6 @@ const JSON_CONTENT_TYPE = MatchersV3.regex(
 
 type SentHeaders = Record<string, string | ReturnType<typeof MatchersV3.regex>>;
 
-/** The request that several contracts of an operation share. */
-export interface RequestSpec {
-  operationName: string;
-  document: TypedDocumentNode<unknown, never>;
-  /** Values, or matchers for provider state values. */
-  variables: Record<string, unknown>;
-  headers?: SentHeaders;
-}
-
 interface StateSpec {
   /** Must be unique: Pact keeps only one of several with the same description. */
   description: string;
@@ -54,7 +45,10 @@ interface StateSpec {
 type ClientCall = (api: CheckoutApi) => Promise<unknown>;
 
 /** A contract of one request: what the client sends, what it receives and what it returns. */
-export interface Contract extends StateSpec, RequestSpec {
+interface Contract extends StateSpec {
+  /** Values, or matchers for provider state values. */
+  variables: Record<string, unknown>;
+  headers?: SentHeaders;
   response: { status: number; body: unknown };
   call: ClientCall;
   /** The client's result. */
@@ -74,113 +68,113 @@ const refused = (failure: { message?: string; code?: string | null }) => ({
   failure: expect.objectContaining({ kind: 'refused', ...failure }),
 });
 
-type SharedFields = Omit<RequestSpec, 'operationName'> & Pick<Contract, 'call'>;
+type SharedFields = Pick<Contract, 'variables' | 'headers' | 'call'>;
+
+/** What a backend answers to a request without a valid id token; the description follows the operation's name. */
+export const REJECTED_TOKENS = [
+  {
+    description: 'without an id token',
+    state: 'nobody is signed in',
+    signedIn: false,
+    response: unauthenticatedResponse('You are not signed in.'),
+  },
+  {
+    description: 'with an id token that has expired',
+    state: 'the id token has expired',
+    response: rejectedTokenResponse('Your session has ended. Sign in again.'),
+  },
+  {
+    description: 'with an id token that nobody issued',
+    state: 'the id token has a wrong signature',
+    response: rejectedTokenResponse('You are not signed in.'),
+  },
+] as const;
 
 /**
  * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
- * those of requests without an id token, with an expired one and with one that nobody issued.
+ * those of rejected id tokens. The name of the operation is put before every description.
  */
-export function describeContracts<Shared extends SharedFields>(
+export function describeContracts(
   operationName: string,
-  shared: Shared,
-  contracts: readonly (Omit<Contract, keyof RequestSpec | keyof Shared> & Partial<Contract>)[],
+  shared: SharedFields,
+  contracts: readonly (Omit<Contract, keyof SharedFields> & Partial<SharedFields>)[],
 ): void {
   // The states of rejected tokens return no values, so the example values are sent.
   const variables = MatchersV3.reify(shared.variables as never) as Record<string, unknown>;
   const expected = refused({ code: 'UNAUTHENTICATED' });
-  const unauthenticated = [
-    {
-      description: `${operationName} without an id token`,
-      state: 'nobody is signed in',
-      signedIn: false,
-      response: unauthenticatedResponse('You are not signed in.'),
-    },
-    {
-      description: `${operationName} with an id token that has expired`,
-      state: 'the id token has expired',
-      response: rejectedTokenResponse('Your session has ended. Sign in again.'),
-    },
-    {
-      description: `${operationName} with an id token that nobody issued`,
-      state: 'the id token has a wrong signature',
-      response: rejectedTokenResponse('You are not signed in.'),
-    },
-  ] as const;
-  const all = [
+  const all: Contract[] = [
     ...contracts.map((contract) => ({ ...shared, ...contract })),
-    ...unauthenticated.map((contract) => ({ ...shared, variables, expected, ...contract })),
+    ...REJECTED_TOKENS.map((contract) => ({ ...shared, variables, expected, ...contract })),
   ];
   describe(operationName, () => {
-    it.each(all.map((contract) => [contract.description, contract] as const))('%s', async (_, contract) => {
-      await recordInteraction({ operationName, ...contract } as unknown as Contract);
-    });
+    it.each(all.map((contract) => [`${operationName} ${contract.description}`, contract] as const))(
+      '%s',
+      async (description, contract) => recordInteraction(operationName, { ...contract, description }),
+    );
   });
 }
 
-/** Records an interaction by calling the real client against a mock backend, and checks the client's result. */
-async function recordInteraction({ signedIn = true, headers = {}, ...contract }: Contract): Promise<void> {
-  await startInteraction(contract)
-    .withRequest('POST', '/graphql', (request) =>
-      request
-        .headers({
-          accept: 'application/graphql-response+json,application/json;q=0.9',
-          ...(signedIn ? { authorization: bearerToken() } : {}),
-          ...headers,
-        })
-        .jsonBody({
-          operationName: contract.operationName,
-          variables: contract.variables,
-          query: documentText(contract.document),
-        }),
-    )
-    .willRespondWith(contract.response.status, (response) =>
-      response.headers({ 'Content-Type': JSON_CONTENT_TYPE }).jsonBody(contract.response.body),
-    )
-    .executeTest(async ({ url, port }) => {
-      const sentRequests: SentRequest[] = [];
-      const outcome = await contract.call(createApi(url, signedIn, sentRequests));
-      await waitUntilMatched(port);
-      // Pact matches provider state values by type only, so check the sent values here.
-      const { variables } = MatchersV3.reify({ variables: contract.variables }) as { variables: unknown };
-      expect(sentRequests).toMatchObject([
-        { authorization: `Bearer ${EXAMPLE_VALUES.accessToken}`, body: { variables } },
-      ]);
-      expect(outcome).toEqual(contract.expected);
-    });
+/** Records a GraphQL interaction by calling the real client against a mock backend, and checks the client's result. */
+async function recordInteraction(operationName: string, { headers = {}, ...contract }: Contract): Promise<void> {
+  const document = clientOperations.get(operationName);
+  if (!document) throw new Error(`[contracts] The client has no operation ${operationName}.`);
+  const { variables, response } = contract;
+  const outcome = await record(contract, {
+    path: '/graphql',
+    headers: { accept: 'application/graphql-response+json,application/json;q=0.9', ...headers },
+    body: { operationName, variables, query: documentText(document) },
+    response,
+  });
+  expect(outcome).toEqual(contract.expected);
 }
 
 interface RestInteractionSpec extends StateSpec {
   path: string;
   body: Record<string, unknown>;
   status: number | ReturnType<typeof anySuccess>;
+  call: ClientCall;
 }
 
 /** Records a REST interaction and returns the client's result. The client ignores the response body, so it is in no contract. */
-export async function recordRestInteraction(
-  { path: requestPath, body, status, signedIn = true, ...spec }: RestInteractionSpec,
-  call: ClientCall,
+export const recordRestInteraction = ({ path: requestPath, body, status, ...spec }: RestInteractionSpec) =>
+  record(spec, { path: requestPath, headers: {}, body, response: { status } });
+
+interface RecordedRequest {
+  path: string;
+  headers: SentHeaders;
+  body: Record<string, unknown>;
+  /** Without a body, any is accepted. */
+  response: { status: RestInteractionSpec['status']; body?: unknown };
+}
+
+async function record(
+  { description, state, params = {}, signedIn = true, call }: StateSpec & { call: ClientCall },
+  { path: requestPath, headers, body, response }: RecordedRequest,
 ): Promise<unknown> {
-  return startInteraction(spec)
+  logDescription(description);
+  const allParams = stateParams(state, params) as Record<string, string>;
+  const interaction = pact.addInteraction();
+  const given = Object.keys(allParams).length === 0 ? interaction.given(state) : interaction.given(state, allParams);
+  return given
+    .uponReceiving(description)
     .withRequest('POST', requestPath, (request) =>
-      request.headers(signedIn ? { authorization: bearerToken() } : {}).jsonBody(body),
+      request.headers({ ...headers, ...(signedIn ? { authorization: bearerToken() } : {}) }).jsonBody(body),
     )
-    .willRespondWith(status)
+    .willRespondWith(response.status as number, (builder) =>
+      response.body === undefined
+        ? builder
+        : builder.headers({ 'Content-Type': JSON_CONTENT_TYPE }).jsonBody(response.body),
+    )
     .executeTest(async ({ url, port }) => {
       const sentRequests: SentRequest[] = [];
       const outcome = await call(createApi(url, signedIn, sentRequests));
       await waitUntilMatched(port);
-      expect(sentRequests).toEqual([{ authorization: `Bearer ${EXAMPLE_VALUES.accessToken}`, body }]);
+      // Pact matches provider state values by type only, so check the sent values here.
+      const { query: _, ...expectedBody } = MatchersV3.reify(body as never) as Record<string, unknown>;
+      const authorization = `Bearer ${EXAMPLE_VALUES.accessToken}`;
+      expect(sentRequests).toMatchObject([{ authorization, body: expectedBody }]);
       return outcome;
     });
-}
-
-function startInteraction({ description, state, params = {} }: StateSpec) {
-  logDescription(description);
-  const allParams = stateParams(state, params) as Record<string, string>;
-  const interaction = pact.addInteraction();
-  return (
-    Object.keys(allParams).length === 0 ? interaction.given(state) : interaction.given(state, allParams)
-  ).uponReceiving(description);
 }
 
 interface SentRequest {

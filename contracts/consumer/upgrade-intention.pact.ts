@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anySuccess } from './matchers.ts';
-import { recordRestInteraction } from './record-interaction.ts';
+import { REJECTED_TOKENS, recordRestInteraction } from './record-interaction.ts';
 
 const plan = 'standard-monthly';
 const request = {
@@ -11,27 +11,26 @@ const request = {
 } as const;
 
 describe('POST /chargify/subscription/upgrade', () => {
-  it('accepts the opening of a checkout', () =>
-    recordRestInteraction({ ...request, description: 'An upgrade intention' }, (api) =>
-      api.postUpgradeIntention({ plan, saleSlug: null }),
-    ));
-
-  it('accepts the opening of a checkout in a sale', () => {
-    const body = { ...request.body, saleSlug: 'eofy' };
-    return recordRestInteraction({ ...request, description: 'An upgrade intention in a sale', body }, (api) =>
-      api.postUpgradeIntention({ plan, saleSlug: 'eofy' }),
-    );
+  it.each([
+    ['An upgrade intention', null, request.body],
+    ['An upgrade intention in a sale', 'eofy', { ...request.body, saleSlug: 'eofy' }],
+  ])('%s is accepted', async (description, saleSlug, body) => {
+    await recordRestInteraction({
+      ...request,
+      description,
+      body,
+      call: (api) => api.postUpgradeIntention({ plan, saleSlug }),
+    });
   });
 
-  it.each([
-    ['without an id token', 'nobody is signed in', false],
-    ['with an id token that has expired', 'the id token has expired', true],
-    ['with an id token that nobody issued', 'the id token has a wrong signature', true],
-  ] as const)('rejects requests %s with 401', async (what, state, signedIn) => {
-    const contract = { ...request, description: `An upgrade intention ${what}`, state, signedIn, status: 401 };
-    const result = await recordRestInteraction(contract, (api) =>
-      api.postUpgradeIntention({ plan, saleSlug: null }).then(String, String),
-    );
+  it.each(REJECTED_TOKENS)('rejects a request $description with 401', async ({ response, ...contract }) => {
+    const result = await recordRestInteraction({
+      ...request,
+      ...contract,
+      description: `An upgrade intention ${contract.description}`,
+      status: response.status,
+      call: (api) => api.postUpgradeIntention({ plan, saleSlug: null }).then(String, String),
+    });
     expect(result).toContain('401');
   });
 });

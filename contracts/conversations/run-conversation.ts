@@ -2,7 +2,7 @@ import { type StateName, stateParams } from '#contract-states';
 import { parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
-import type { BackendContext } from '../provider/play-contract.ts';
+import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
 import { type ContractResult, skippedResult } from '../provider/verdict.ts';
@@ -111,23 +111,19 @@ async function createUser(
   };
 }
 
-async function sendRequest(
+function sendRequest(
   { operation, variables = {}, idempotencyKey, signedIn = true }: GraphqlRequest,
   { accessToken }: User['values'],
-  { providerBaseUrl, sender, secrets, queries }: ConversationContext,
+  context: ConversationContext,
 ): Promise<HttpResponse> {
-  const body = Buffer.from(JSON.stringify({ operationName: operation, variables, query: queries.get(operation) }));
   const headers = {
     'content-type': 'application/json',
     accept: 'application/graphql-response+json,application/json;q=0.9',
-    'content-length': body.length,
     ...(signedIn ? { authorization: `Bearer ${accessToken}` } : {}),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
-  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}/graphql`);
-  const response = await sender.requestProvider(url, { method: 'POST', headers, body });
-  secrets.addFromBody(response.body);
-  return response;
+  const body = { operationName: operation, variables, query: context.queries.get(operation) };
+  return sendToBackend({ method: 'POST', path: '/graphql', headers, body }, context);
 }
 
 function createReply(response: HttpResponse, step: string): Reply {

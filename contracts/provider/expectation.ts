@@ -24,15 +24,10 @@ export function describeExpected({ response }: Contract, path: JsonPath): string
 }
 
 /** Describes what the contract expects of this response header. */
-export function describeExpectedHeader({ response }: Contract, name: string): string {
-  const isSameName = ([key]: [string, unknown]) => key.toLowerCase() === name.toLowerCase();
-  const rules = Object.entries(response.matchingRules?.header ?? {}).find(isSameName)?.[1].matchers ?? [];
-  return describeRules(
-    rules,
-    Object.entries(response.headers ?? {})
-      .find(isSameName)?.[1]
-      .join(', '),
-  );
+export function describeExpectedHeader({ response: { headers = {}, matchingRules } }: Contract, name: string): string {
+  const find = <Value>(values: Record<string, Value>) =>
+    Object.entries(values).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  return describeRules(find(matchingRules?.header ?? {})?.matchers ?? [], find(headers)?.join(', '));
 }
 
 /** The rules of exactly this path; in the pact an index may be written as [*]. */
@@ -46,49 +41,33 @@ function describeRules(rules: readonly MatchingRule[], example: unknown): string
   if (rules.some(({ match }) => match === 'equality')) return `exactly ${formatValue(example)}`;
   if (rules.some(({ match }) => match === 'null')) return 'null';
   const pattern = rules.find(({ regex }) => regex !== undefined)?.regex;
-  const kind = pattern === undefined ? null : describePattern(pattern, rules);
-  if (kind !== null)
-    return example === undefined || /^(one of|exactly) /.test(kind) ? kind : `${kind}, such as ${formatValue(example)}`;
+  if (pattern !== undefined) return describePattern(pattern, example);
   const { min, max } = rules.find(({ min }) => min !== undefined) ?? {};
   if (Array.isArray(example) && min !== undefined) {
     return min === max ? `a list of ${min}` : `a list of at least ${min}`;
   }
   if (rules.some(({ match }) => match === 'arrayContains')) return `a list that contains ${formatValue(example)}`;
-
   if (example === null || example === undefined) return 'a value';
   return `${describeType(example)}, such as ${formatValue(example)}`;
 }
 
 const PATTERN_NAMES: Record<string, string> = {
-  '\\S.*': 'a non-empty string',
-  '\\S+': 'a non-empty id',
-  '\\d+(\\.0+)?': 'an integer of at least 0',
-  '[\\w.-]+': 'a code',
-  '(null)?': 'null or an empty string',
-  '(?i)application/(graphql-response\\+)?json\\s*(;.*)?': 'JSON',
+  '^\\S.*$': 'a non-empty string',
+  '^\\S+$': 'a non-empty id',
+  '^\\d+(\\.0+)?$': 'an integer of at least 0',
+  '^[\\w.-]+$': 'a code',
+  '^(null)?$': 'null or an empty string',
+  '^(null|\\S+)$': 'a non-empty id, or null',
+  '(?i)^application/(graphql-response\\+)?json\\s*(;.*)?$': 'JSON',
 };
 
-/** The numbers in the pattern of an exact number, which may have a fraction of zero: '4900' or '38000|38475'. */
-function exactNumbers(pattern = ''): string | undefined {
+function describePattern(pattern: string, example: unknown): string {
+  // An exact number may have a fraction of zero: '^4900(\\.0+)?$', '^(38000|38475)(\\.0+)?$' or '^20\\.50*$'.
   const whole = pattern.match(/^\^\(?([\d|-]+)\)?\(\\\.0\+\)\?\$$/)?.[1];
-  return whole ?? pattern.match(/^\^(\d+\\\.\d+)0\*\$$/)?.[1]?.replace('\\', '');
-}
-
-/** Whether a regular expression accepts only one number. */
-export const isExactNumber = (pattern: string | undefined): boolean => /^-?[\d.]+$/.test(exactNumbers(pattern) ?? '');
-
-/** Describes a regular expression; 'null' as its first alternative makes the value nullable. */
-function describePattern(pattern: string, rules: readonly MatchingRule[]): string {
-  const unanchored = pattern.replace('^', '').replace(/\$$/, '');
-  const numbers = exactNumbers(pattern);
-  if (numbers !== undefined) return `exactly ${numbers.replaceAll('|', ' or ')}`;
-  if (/^(\[\w\w\])+$/.test(unanchored)) return `"${unanchored.replaceAll(/\[\w(\w)\]/g, '$1')}" in lower or upper case`;
-  const nullableForm = unanchored.match(/^\(null\|(.*)\)$/)?.[1];
-  const form = nullableForm ?? unanchored;
-  const words = form.match(/^\(?((?:\w+\|)*\w+)\)?$/)?.[1]?.split('|');
-  const kind = PATTERN_NAMES[form] ?? (words ? `one of ${words.join(', ')}` : `a value that matches /${pattern}/`);
-  if (nullableForm !== undefined) return `${kind}, or null`;
-  return rules.some(({ match }) => match === 'integer') && !/number|integer/.test(kind) ? `an integer, ${kind}` : kind;
+  const number = whole ?? pattern.match(/^\^(\d+\\\.\d+)0\*\$$/)?.[1]?.replace('\\', '');
+  if (number !== undefined) return `exactly ${number.replaceAll('|', ' or ')}`;
+  const kind = PATTERN_NAMES[pattern] ?? `a value that matches /${pattern}/`;
+  return example === undefined || example === null ? kind : `${kind}, such as ${formatValue(example)}`;
 }
 
 function describeType(value: unknown): string {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 
 /** A matching rule of Pact specification 4. */
 export interface MatchingRule {
@@ -54,25 +55,34 @@ export interface Contract {
 }
 
 export interface PactFile {
-  path: string;
   /** Everything except the interactions. */
   envelope: { consumer: { name: string }; provider: { name: string } };
   interactions: Interaction[];
 }
 
-/** Reads a pact file. Throws unless it is of specification 4, the only one that keeps bodies under `content`. */
-export function readPact(path: string): PactFile {
-  const { interactions = [], ...envelope } = parseFile(path);
-  const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
-  if (!version.startsWith('4')) throw new Error(`${path} is not a pact of specification 4 but of ${version}.`);
-  return { path, envelope, interactions };
+/** The committed pact files. */
+export const PACTS_FOLDER = path.resolve(import.meta.dirname, '../pacts');
+
+/** The pact files of a folder, sorted by name; empty if there is no such folder. */
+export function listPactFiles(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => path.join(folder, name));
 }
 
-function parseFile(path: string) {
+/** Reads a pact file. Throws unless it is of specification 4, the only one that keeps bodies under `content`. */
+export function readPact(file: string): PactFile {
+  const { interactions = [], ...envelope } = parseFile(file);
+  const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
+  if (!version.startsWith('4')) throw new Error(`${file} is not a pact of specification 4 but of ${version}.`);
+  return { envelope, interactions };
+}
+
+function parseFile(file: string) {
   try {
-    return JSON.parse(fs.readFileSync(path, 'utf8'));
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${path} cannot be read: ${(error as Error).message}`);
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 

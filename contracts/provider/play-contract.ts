@@ -1,5 +1,5 @@
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import { fillRequest, type Interaction, toContract } from './pact.ts';
+import { type FilledRequest, fillRequest, type Interaction, toContract } from './pact.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
 import { type StatesSource, setUpState } from './set-up-state.ts';
@@ -49,21 +49,26 @@ export async function playContract(interaction: Interaction, context: BackendCon
 async function sendRequest(
   interaction: Interaction,
   values: Record<string, unknown>,
-  { providerBaseUrl, sender, secrets }: BackendContext,
+  context: BackendContext,
 ): Promise<Pick<Exchange, 'response' | 'noResponse'>> {
-  const { method, path, headers, body } = fillRequest(interaction, (name) => values[name]);
-  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}${path}`);
   try {
-    const response = await sender.requestProvider(url, {
-      method,
-      headers: { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length },
-      body: bytes,
-    });
-    secrets.addFromBody(response.body);
-    return { response };
+    const request = fillRequest(interaction, (name) => values[name]);
+    return { response: await sendToBackend(request, context) };
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     return { noResponse: error };
   }
+}
+
+/** Sends a request to the backend and collects the secrets of the response. Throws a NoResponseError. */
+export async function sendToBackend(
+  { method, path, headers, body }: FilledRequest,
+  { providerBaseUrl, sender, secrets }: BackendContext,
+): Promise<HttpResponse> {
+  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  const url = new URL(`${providerBaseUrl.replace(/\/+$/, '')}${path}`);
+  const sentHeaders = { ...headers, 'accept-encoding': 'identity', 'content-length': bytes.length };
+  const response = await sender.requestProvider(url, { method, headers: sentHeaders, body: bytes });
+  secrets.addFromBody(response.body);
+  return response;
 }

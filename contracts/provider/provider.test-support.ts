@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startScenarioServer } from '#scenario-server';
-import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
+import { listPactFiles, PACTS_FOLDER } from './pact.ts';
 import { verifyCommand } from './verify-command.ts';
 
 /** During a recording the tests use the recorded contracts in place of the committed ones. */
@@ -16,39 +16,15 @@ export const VERIFICATION_TIMEOUT = { timeout: 60_000 };
 
 export const startScenarioBackend = () => startScenarioServer({ port: 0 });
 
-type Handler = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => unknown;
-
 /** Starts a server for one test. */
-export async function startTestServer(handler: Handler): Promise<{ url: string; server: http.Server }> {
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    await handler(request, String(Buffer.concat(chunks)), response);
-  });
+export async function startTestServer(handler: http.RequestListener): Promise<{ url: string; server: http.Server }> {
+  const server = http.createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
-export function sendJson(response: http.ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-/** Forwards requests to another server and changes the text of its responses. */
-export function proxyTo(url: string, change: (text: string) => string): Handler {
-  return async ({ method = 'GET', url: requestPath, headers }, body, response) => {
-    const { host: _, connection: __, ...forwardedHeaders } = headers;
-    const proxied = await fetch(`${url}${requestPath}`, {
-      method,
-      headers: forwardedHeaders as Record<string, string>,
-      ...(method === 'POST' ? { body } : {}),
-    });
-    const type = proxied.headers.get('content-type') ?? 'text/plain';
-    response.writeHead(proxied.status, { 'content-type': type }).end(change(await proxied.text()));
-  };
 }
 
 /** Runs the command in this process. Returns its exit code and output. */

@@ -71,3 +71,34 @@ export function toVerdict(results: readonly ContractResult[], stopReason: string
 
 /** Compares by code point, independent of the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Fixes for a cause that all failures have in common: each has a problem of this field with this value. */
+const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
+  ['response', /./, 'No request got a response. Check that --provider-base-url is the backend and that it stays up.'],
+  [
+    'state',
+    /^no setup/,
+    'Without --states-url no provider state is set up and no user is signed in. Implement that endpoint, which the guide to the contracts describes, or verify some contracts with --token and the id token of a test user.',
+  ],
+  [
+    'state',
+    /^HTTP (404|405)/,
+    'The states endpoint does not support any of the states. Check that --states-url is its complete URL. It is called with POST.',
+  ],
+  ['state', /./, 'Every failing contract fails in its state setup. Check the states endpoint first.'],
+  [
+    'HTTP status',
+    /^40[45]/,
+    'There is nothing at /graphql under this URL. Use --provider-base-url without /graphql: the contracts append it.',
+  ],
+  ['HTTP status', /^401/, 'The backend rejects the id token of --token, or the one that its states endpoint returns.'],
+  ['body', /^</, 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.'],
+];
+
+/** A fix for the probable common cause of all failures, if there are several. */
+export function findHint(contracts: readonly ContractResult[]): string | undefined {
+  const failed = contracts.filter(({ outcome }) => outcome === 'failed');
+  const isCommon = (field: string, got: RegExp) =>
+    failed.every(({ problems }) => problems.some((problem) => problem.field === field && got.test(problem.got)));
+  return failed.length < 2 ? undefined : HINTS.find(([field, got]) => isCommon(field, got))?.[2];
+}

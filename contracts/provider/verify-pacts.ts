@@ -1,15 +1,21 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
 import { runConversation } from '../conversations/run-conversation.ts';
-import { findHint } from './hint.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
-import { type Contract, type Interaction, type PactFile, readPact, toContract } from './pact.ts';
-import { listPactFiles, PACTS_FOLDER } from './pact-files.ts';
+import {
+  type Contract,
+  type Interaction,
+  listPactFiles,
+  PACTS_FOLDER,
+  type PactFile,
+  readPact,
+  toContract,
+} from './pact.ts';
 import { missingVerifier, type PactVerifier, startPactVerifier } from './pact-verifier.ts';
 import { type BackendContext, type Exchange, playContract } from './play-contract.ts';
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
-import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
+import { type ContractResult, evaluateContract, findHint, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 export interface VerifyContractsOptions {
   /** The backend, without `/graphql`. */
@@ -83,8 +89,8 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
       results.map((result) => maskResult(result, secrets)),
       stopReason && secrets.mask(stopReason),
     );
-    const hint = stopReason === null ? findHint(verdict.contracts, { providerBaseUrl, states }) : null;
-    return hint === null ? verdict : { ...verdict, hint };
+    const hint = stopReason === null ? findHint(verdict.contracts) : undefined;
+    return hint === undefined ? verdict : { ...verdict, hint };
   };
   try {
     for (let start = 0; verifier !== null && start < contracts.length; start += BATCH_SIZE) {

@@ -6,6 +6,7 @@
  * values; `teardown` undoes that; unknown states get a 4xx.
  */
 import type { z } from 'zod';
+import type { PARAMS } from './params.ts';
 import { IDENTITY_STATES, PLAN_STATES, PURCHASE_STATES } from './states.ts';
 
 export const STATES = { ...PURCHASE_STATES, ...PLAN_STATES, ...IDENTITY_STATES };
@@ -15,6 +16,8 @@ export type { IDENTITY_STATES, PLAN_STATES, PURCHASE_STATES };
 export type StateName = keyof typeof STATES;
 /** The params of a state after validation, with defaults. */
 export type StateParams<Name extends StateName> = z.output<(typeof STATES)[Name]['params']>;
+/** The params of all states together. */
+export type AllStateParams = { [Name in keyof typeof PARAMS]: z.output<(typeof PARAMS)[Name]> };
 /** The values that the setup of a state returns. */
 export type StateValues<Name extends StateName> = Record<(typeof STATES)[Name]['values'][number], string>;
 
@@ -25,8 +28,11 @@ export const stateParams = <Name extends StateName>(name: Name, params: object =
 export {
   BANK_ACCOUNT,
   type CouponParam,
+  KEY,
+  LOYAL,
   MASTERCARD,
   type NewMethodParam,
+  SAVE15,
   type SavedMethodParam,
   type SubscriptionParam,
   VISA,

@@ -61,9 +61,7 @@ const pricePoint = z.strictObject({ handle: text, priceInCents: cents });
 const otherProduct = z.strictObject({ productId: text, priceInCents: cents });
 const user = z.strictObject({ email: text, firstName: text, lastName: z.string() });
 
-const list = <Item extends z.ZodType>(item: Item) => z.array(item);
 const MAX_ADD_ONS = 10;
-const describe = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.meta({ description });
 
 export const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } as const;
 export const MASTERCARD = { brand: 'mastercard', last4: '4444', expMonth: 11, expYear: 2031 } as const;
@@ -71,51 +69,51 @@ export const BANK_ACCOUNT = { bsb: '000000', last4: '3456' } as const;
 
 /** Every param with its meaning, in every state that has it. */
 export const PARAMS = {
-  productId: describe(text, 'id of the product that is on sale'),
-  productHandle: describe(text, 'handle of the product that is on sale'),
-  priceInCents: describe(cents, "the product's price, in cents"),
-  otherProduct: describe(otherProduct, 'another product that is on sale: {productId, priceInCents}'),
-  cardNumber: describe(cardNumber, "number of the card, one of Stripe's test cards; it expires in 12/2030"),
-  method: describe(newMethod, "the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
-  message: describe(text, "the bank's decline message, exactly"),
-  addOns: describe(
-    list(pricePoint).max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`),
-    'add-ons in the same purchase: a list of {handle, priceInCents}',
-  ),
-  pricePoint: describe(
-    pricePoint,
+  productId: text.describe('id of the product that is on sale'),
+  productHandle: text.describe('handle of the product that is on sale'),
+  priceInCents: cents.describe("the product's price, in cents"),
+  otherProduct: otherProduct.describe('another product that is on sale: {productId, priceInCents}'),
+  cardNumber: cardNumber.describe("number of the card, one of Stripe's test cards; it expires in 12/2030"),
+  method: newMethod.describe("the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
+  message: text.describe("the bank's decline message, exactly"),
+  addOns: z
+    .array(pricePoint)
+    .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
+    .describe('add-ons in the same purchase: a list of {handle, priceInCents}'),
+  pricePoint: pricePoint.describe(
     'a price point of the product, {handle, priceInCents}; its price replaces the list price',
   ),
-  methods: describe(
-    list(savedMethod),
-    'all saved payment methods: a list of {brand, last4, expMonth, expYear} for a card and {bsb, last4} for a bank account',
-  ),
-  otherMethods: describe(list(savedMethod), "the other user's saved payment methods, as in 'methods'"),
-  default: describe(
-    z.enum(['the first', 'none', 'not listed']),
-    "the default payment method: 'the first', 'none', or 'not listed' (one that has been removed)",
-  ),
-  coupons: describe(
-    list(coupon),
-    "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
-  ),
-  currentHandle: describe(text, "handle of the user's current plan"),
-  activeHandle: describe(text.nullable(), "handle of the user's active plan; null without one"),
-  currentProductId: describe(text, "product id of the user's current plan"),
-  targetHandle: describe(text, 'handle of the plan to move to'),
-  targetPriceInCents: describe(cents, 'price of the plan to move to, in cents'),
-  otherTarget: describe(pricePoint, 'another plan to move to: {handle, priceInCents}'),
-  adjustmentInCents: describe(
-    adjustment,
+  methods: z
+    .array(savedMethod)
+    .describe(
+      'all saved payment methods: a list of {brand, last4, expMonth, expYear} for a card and {bsb, last4} for a bank account',
+    ),
+  otherMethods: z.array(savedMethod).describe("the other user's saved payment methods, as in 'methods'"),
+  default: z
+    .enum(['the first', 'none', 'not listed'])
+    .describe("the default payment method: 'the first', 'none', or 'not listed' (one that has been removed)"),
+  coupons: z
+    .array(coupon)
+    .describe(
+      "all existing coupons: a list of {code, discountType, value}; value is per cent for 'Percentage' and cents for other types; 'endDate' for 'Trial'; 'refusedBecause' for a coupon that cannot be used",
+    ),
+  currentHandle: text.describe("handle of the user's current plan"),
+  activeHandle: text.nullable().describe("handle of the user's active plan; null without one"),
+  currentProductId: text.describe("product id of the user's current plan"),
+  targetHandle: text.describe('handle of the plan to move to'),
+  targetPriceInCents: cents.describe('price of the plan to move to, in cents'),
+  otherTarget: pricePoint.describe('another plan to move to: {handle, priceInCents}'),
+  adjustmentInCents: adjustment.describe(
     'prorated adjustment of the migration, in cents: negative is credit, positive a charge; null if there is nothing to migrate',
   ),
-  notUpgradeable: describe(z.boolean(), 'whether the active plan is marked as not upgradeable'),
-  subscriptions: describe(
-    list(subscription),
-    "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
-  ),
-  user: describe(user, 'the user in the request: {email, firstName, lastName}'),
-  idempotencyKey: describe(text, 'the Idempotency-Key header of the earlier request'),
+  notUpgradeable: z.boolean().describe('whether the active plan is marked as not upgradeable'),
+  subscriptions: z
+    .array(subscription)
+    .describe(
+      "all subscriptions of the user: a list of {productId, product, state, paidBy, couponCodes}; paidBy is a card or bank account as in 'methods', or null",
+    ),
+  user: user.describe('the user in the request: {email, firstName, lastName}'),
+  idempotencyKey: text.describe('the Idempotency-Key header of the earlier request'),
 } as const;
 
 /** A monthly plan. Its id is neither a handle nor a subscription id. */

@@ -11,6 +11,7 @@ const ACTIVE_SUBSCRIPTION = {
 const CARD_4242 = { cardNumber: '4242424242424242' };
 /** With an apostrophe, which some backends escape. */
 const DECLINE_MESSAGE = "Your bank didn't approve this payment.";
+const BUYER_VALUES = ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'] as const;
 const OTHER_PLAN = { productId: 'prod_plus_monthly', priceInCents: 4_990 };
 
 /** What a user may buy, and how it is paid. */
@@ -25,7 +26,7 @@ export const PURCHASE_STATES = {
       addOns: optional(PARAMS.addOns, [{ handle: 'will-kit', priceInCents: 4_950 }]),
       pricePoint: optional(PARAMS.pricePoint, LOYAL),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
+    values: BUYER_VALUES,
   }),
   'the bank refuses the first charge': defineState({
     scenario: 'decline-at-create',
@@ -35,7 +36,7 @@ export const PURCHASE_STATES = {
       method: PARAMS.method.default({ cardNumber: '4000000000000341' }),
       message: PARAMS.message.default(DECLINE_MESSAGE),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
+    values: BUYER_VALUES,
   }),
   'a signed-in user has made a token of a card': defineState({
     scenario: 'buy-card-token-fallback',
@@ -65,7 +66,7 @@ export const PURCHASE_STATES = {
       addOns: optional(PARAMS.addOns, [{ handle: 'will-kit', priceInCents: 4_950 }]),
       pricePoint: optional(PARAMS.pricePoint, LOYAL),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
+    values: BUYER_VALUES,
   }),
   'a signed-in user with subscriptions may buy a product': defineState({
     scenario: 'buy-pay-per-doc',
@@ -77,7 +78,7 @@ export const PURCHASE_STATES = {
       priceInCents: PARAMS.priceInCents.default(4900),
       subscriptions: PARAMS.subscriptions.default([ACTIVE_SUBSCRIPTION]),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
+    values: BUYER_VALUES,
   }),
   'the answer to a purchase was lost': defineState({
     scenario: 'pay-response-lost',
@@ -113,7 +114,7 @@ export const PURCHASE_STATES = {
       otherProduct: PARAMS.otherProduct.default(OTHER_PLAN),
       idempotencyKey: PARAMS.idempotencyKey.default(KEY),
     },
-    values: ['accessToken', 'paymentMethodId', 'stripeCustomerId', 'setupIntentId'],
+    values: BUYER_VALUES,
   }),
 };
 
@@ -216,14 +217,7 @@ export const IDENTITY_STATES = {
       methods: PARAMS.methods.default([VISA]),
       otherMethods: PARAMS.otherMethods.default([MASTERCARD]),
     },
-    values: [
-      'accessToken',
-      'paymentMethodId',
-      'stripeCustomerId',
-      'setupIntentId',
-      'foreignMethodId',
-      'foreignCustomerId',
-    ],
+    values: [...BUYER_VALUES, 'foreignMethodId', 'foreignCustomerId'],
   }),
   'another user has a plan': defineState({
     scenario: 'migrate-credit-default-card',

@@ -164,12 +164,13 @@ module.exports = {
     },
     {
       name: 'sample-backend-is-independent',
-      comment: 'The sample backend shares only schema.graphql with the project, as a real backend does.',
+      comment: 'The sample backend shares only schema.graphql and the types of the states, as a real backend does.',
       severity: 'error',
       from: { path: '^contracts/provider/sample-backend/' },
       to: {
         path: '^(client|mock-server|contracts|property-tests|scripts)/',
         pathNot: '^contracts/provider/sample-backend/',
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

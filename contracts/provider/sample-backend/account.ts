@@ -1,40 +1,10 @@
 /** Users, their data and their id tokens. A real backend has these in its database and shares most of them between users. */
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
+import type { AllStateParams, NewMethodParam, SavedMethodParam } from '#contract-states';
 
-export interface Card {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}
-
-export interface BankAccount {
-  bsb: string;
-  last4: string;
-}
-
-export interface PaymentMethod {
-  id: string;
-  card?: Card;
-  bank?: BankAccount;
-}
-
-export interface Price {
-  handle: string;
-  priceInCents: number;
-}
-
-export type Product = Price & { id: string };
-
-export interface Coupon {
-  code: string;
-  discountType: string;
-  /** Per cent for 'Percentage', otherwise cents. */
-  value: number;
-  endDate?: string;
-  refusedBecause?: string;
-}
+/** A card or a bank account. */
+export type PaymentMethod = SavedMethodParam & { id: string };
 
 export interface Subscription {
   id: string;
@@ -46,33 +16,73 @@ export interface Subscription {
 
 export const createId = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** The data of one new user. */
-export const createAccount = () => ({
-  customerId: createId('cus'),
-  /** Saved payment methods. */
-  methods: [] as PaymentMethod[],
-  /** May be the id of a removed method. */
-  defaultId: null as string | null,
-  /** Created at the card provider by the browser, not saved yet. */
-  unattachedMethods: [] as PaymentMethod[],
-  cardTokens: [] as string[],
-  /** Ids of the setup intents that were created for the user. */
-  setupIntents: [createId('seti')],
-  products: [] as Product[],
-  addOns: [] as Price[],
-  pricePoints: [] as Price[],
-  coupons: [] as Coupon[],
-  subscriptions: [] as Subscription[],
-  notUpgradeable: false,
-  /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate, or after a migration. */
-  adjustmentInCents: null as number | null,
-  /** The bank's decline message, for one payment method or for all; null if charges succeed. */
-  decline: null as { message: string; methodId?: string | null } | null,
-  /** Successful requests by their idempotency key. */
-  answersByKey: new Map<string, { request: object; answer: object }>(),
-});
+/** The data of one new user, with what the params of a state describe. */
+export function createAccount(params: Partial<AllStateParams> = {}) {
+  const { method, cardNumber, pricePoint, message } = params;
+  const methods = (params.methods ?? []).map(createMethod);
+  const defaultIds = { 'the first': methods[0]?.id ?? null, none: null, 'not listed': createId('pm') };
+  return {
+    customerId: createId('cus'),
+    /** Saved payment methods. */
+    methods,
+    /** May be the id of a removed method. */
+    defaultId: defaultIds[params.default ?? 'the first'],
+    /** Created at the card provider by the browser, not saved yet. */
+    unattachedMethods: method ? [createMethod(savedDetails(method))] : [],
+    cardTokens: cardNumber ? [createId('tok')] : [],
+    /** Ids of the setup intents that were created for the user. */
+    setupIntents: [createId('seti')],
+    products: productsOf(params),
+    addOns: params.addOns ?? [],
+    pricePoints: pricePoint ? [pricePoint] : [],
+    coupons: params.coupons ?? [],
+    subscriptions: subscriptionsOf(params, methods[0] ?? null),
+    notUpgradeable: params.notUpgradeable ?? false,
+    /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate, or after a migration. */
+    adjustmentInCents: params.adjustmentInCents ?? null,
+    /** The bank's decline message, for one payment method or for all; null if charges succeed. */
+    decline: message === undefined ? null : ({ message } as { message: string; methodId?: string | null }),
+    /** Successful requests by their idempotency key. */
+    answersByKey: new Map<string, { request: object; answer: object }>(),
+  };
+}
 
 export type Account = ReturnType<typeof createAccount>;
+
+const createMethod = (details: SavedMethodParam): PaymentMethod => ({ id: createId('pm'), ...details });
+
+function savedDetails(method: NewMethodParam): SavedMethodParam {
+  if ('bsb' in method) return { bsb: method.bsb, last4: method.accountNumber.slice(-4) };
+  const { cardNumber } = method;
+  const brand = cardNumber.startsWith('3') ? 'amex' : cardNumber.startsWith('5') ? 'mastercard' : 'visa';
+  return { brand, last4: cardNumber.slice(-4), expMonth: 12, expYear: 2030 };
+}
+
+/** Everything that is on sale. The handle of a product follows from its id if it is not given. */
+function productsOf({ productId, otherProduct, targetHandle, otherTarget, ...params }: Partial<AllStateParams>) {
+  const { productHandle, priceInCents = 0, targetPriceInCents = 0 } = params;
+  const handleOf = (id: string) => id.replace(/^prod_/, '').replaceAll('_', '-');
+  const create = (handle: string, price: number, id = createId('prod')) => ({ id, handle, priceInCents: price });
+  return [
+    ...(productId ? [create(productHandle ?? handleOf(productId), priceInCents, productId)] : []),
+    ...(otherProduct
+      ? [create(handleOf(otherProduct.productId), otherProduct.priceInCents, otherProduct.productId)]
+      : []),
+    ...(targetHandle ? [create(targetHandle, targetPriceInCents)] : []),
+    ...(otherTarget ? [create(otherTarget.handle, otherTarget.priceInCents)] : []),
+  ];
+}
+
+function subscriptionsOf(params: Partial<AllStateParams>, method: PaymentMethod | null): Subscription[] {
+  const { subscriptions = [], currentHandle: handle, currentProductId = '' } = params;
+  const listed = subscriptions.map(({ productId, product: name, state, paidBy, couponCodes }) => {
+    const product = { id: productId, handle: name.toLowerCase().replaceAll(' ', '-'), name };
+    return { id: createId('sub'), product, state, paidBy: paidBy && createMethod(paidBy), couponCodes };
+  });
+  if (handle === undefined) return listed;
+  const product = { id: currentProductId, handle, name: planName(handle) };
+  return [...listed, { id: createId('sub'), product, state: 'active', paidBy: method, couponCodes: [] }];
+}
 
 /** The name of a plan: 'standard-monthly' is 'Standard monthly'. */
 export const planName = (handle: string): string =>

@@ -1,14 +1,6 @@
 /** Prices, purchases and upgrades. */
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Account,
-  type Coupon,
-  createId,
-  type PaymentMethod,
-  planName,
-  RequestError,
-  type Subscription,
-} from './account.ts';
+import { type Account, createId, type PaymentMethod, planName, RequestError, type Subscription } from './account.ts';
 
 interface PaymentProfile {
   /** Despite its name, the id of the product to buy. */
@@ -55,7 +47,7 @@ export function find<Item>(items: readonly Item[], what: string, passes: (item: 
 }
 
 /** The discount of a coupon on a plan, half a cent rounded up. If it is larger than the price, the rest applies to add-ons. */
-export const discountInCents = ({ discountType, value }: Coupon, priceInCents: number): number =>
+export const discountInCents = ({ discountType, value }: Account['coupons'][number], priceInCents: number): number =>
   discountType === 'Percentage' ? Math.floor((priceInCents * value) / 100 + 0.5) : value;
 
 /** The price of a plan at its price point, if there is one, after the coupon; may be below zero. */
@@ -139,7 +131,7 @@ export function migrate(account: Account, migration: MigrationInput) {
   return {
     id: subscriptionId,
     state: 'active',
-    creditCard: method?.card ? { expiryMonth: method.card.expMonth, expiryYear: method.card.expYear } : null,
+    creditCard: method && 'brand' in method ? { expiryMonth: method.expMonth, expiryYear: method.expYear } : null,
     initialChargeInCents: migration.includeInitialCharge ? due : 0,
     price: due,
     productId: id,

@@ -5,7 +5,9 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { createSchema, createYoga } from 'graphql-yoga';
+import type { StateName } from '#contract-states';
 import {
   type Account,
   authenticate,
@@ -83,7 +85,7 @@ const resolvers = {
       if (account.decline) throw new RequestError('PAYMENT_DECLINED', account.decline.message);
       account.methods.push(method);
       if (input.isDefault) account.defaultId = method.id;
-      return { card: method.card ?? null };
+      return { card: toSavedMethod(method).card };
     },
 
     changeDefaultPaymentMethod(_: unknown, { paymentMethodId }: { paymentMethodId: string }, { account }: Context) {
@@ -94,11 +96,12 @@ const resolvers = {
   },
 };
 
-const toSavedMethod = ({ id, card, bank }: PaymentMethod) => ({
-  id,
-  card: card ? { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear } : null,
-  au_becs_debit: bank ? { bsb_number: bank.bsb, last4: bank.last4 } : null,
-});
+function toSavedMethod(method: PaymentMethod) {
+  const { id, last4 } = method;
+  if ('bsb' in method) return { id, card: null, au_becs_debit: { bsb_number: method.bsb, last4 } };
+  const { brand, expMonth, expYear } = method;
+  return { id, card: { brand, last4, exp_month: expMonth, exp_year: expYear }, au_becs_debit: null };
+}
 
 const toListItem = ({ id, product, state, couponCodes }: Subscription) => ({
   id,
@@ -144,10 +147,8 @@ export async function startSampleBackend(port: number): Promise<{ url: string; c
 
 /** Every setup creates a new user, so teardown does nothing. */
 async function changeState(request: http.IncomingMessage): Promise<[status: number, body: object]> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { state, params, action } = JSON.parse(String(Buffer.concat(chunks)));
-  const setUp = Object.hasOwn(STATE_HANDLERS, state) ? STATE_HANDLERS[state] : undefined;
+  const { state, params, action } = (await json(request)) as { state: string; params: object; action: string };
+  const setUp = Object.hasOwn(STATE_HANDLERS, state) ? STATE_HANDLERS[state as StateName] : undefined;
   if (!setUp) return [404, { error: `There is no state '${state}'.` }];
   return [200, action === 'teardown' ? {} : setUp(params)];
 }
