@@ -8,6 +8,7 @@ import {
   type MutableRequest,
   type MutableResponse,
   type Mutation,
+  replaceValue,
   reportSuccess,
   setArgument,
   setField,
@@ -30,7 +31,10 @@ export type Mutant = readonly [
 ];
 
 const PLAN = 'prod_standard_monthly';
+const PRICE = 'data.migrateSubscription.price';
 const INITIAL_CHARGE = 'data.migrateSubscription.initialChargeInCents';
+const DISCOUNT = 'data.checkCouponCode.discountAmountInCents';
+const DUE = 'data.getMigrationPreview.migration.payment_due_in_cents';
 const METHODS = 'data.listPaymentMethod.data';
 const ACTIVE = 'data.getUserSubscriptions.activeSubscription';
 const SUBSCRIPTIONS = 'data.getUserSubscriptions.subscriptionList';
@@ -45,8 +49,6 @@ const isSignedIn = ({ headers }: MutableRequest): boolean => headers['authorizat
 function withoutKey({ headers: { 'idempotency-key': _, ...headers }, ...request }: MutableRequest): MutableRequest {
   return { ...request, headers };
 }
-
-const ignoreKey: CreateHandler = () => (request, send) => send(withoutKey(request));
 
 const withVariables = (request: MutableRequest, variables: Record<string, unknown>): MutableRequest => ({
   ...request,
@@ -136,14 +138,18 @@ export const mutants: readonly Mutant[] = [
   [
     'charges twice when a purchase arrives twice at once',
     'A purchase that is sent three times at once is charged once',
-    ignoreKey,
+    () => async (request, send) => send(withoutKey(request)),
   ],
   [
     'returns the first purchase of a user under every key',
     'A second purchase under another key is charged again',
     cache('CreateSubscription'),
   ],
-  ['executes a repeated upgrade again', 'An upgrade that is repeated under its key is charged once', ignoreKey],
+  [
+    'executes a repeated upgrade again',
+    'An upgrade that is repeated under its key is charged once',
+    () => async (request, send) => send(withoutKey(request)),
+  ],
   [
     'executes another upgrade before it compares the key',
     'Another upgrade under the same key is refused and not carried out',
@@ -170,9 +176,29 @@ export const mutants: readonly Mutant[] = [
     setArgument('paymentProfile.currentSubscriptionId', PLAN),
   ],
   [
+    'rounds half a cent down',
+    'CheckCouponCode of a percentage that ends in half a cent',
+    replaceValue(DISCOUNT, 1_005, 1_004),
+  ],
+  [
     'calculates a coupon for one plan only',
     'CheckCouponCode for another plan',
     setArgument('productHandle', 'standard-monthly'),
+  ],
+  [
+    'ignores the credit in an upgrade',
+    'MigrateSubscription without a payment method',
+    replaceValue(PRICE, 46_800, 58_800),
+  ],
+  [
+    'ignores the charge from the current plan in an upgrade',
+    'MigrateSubscription with a charge from the current plan',
+    replaceValue(PRICE, 61_300, 58_800),
+  ],
+  [
+    'previews a negative amount',
+    'GetMigrationPreview of a plan that leaves more credit than the new plan costs',
+    setField(DUE, -11_200),
   ],
   [
     'upgrades to one plan only',
@@ -204,11 +230,27 @@ export const mutants: readonly Mutant[] = [
     executeUnauthenticated('MigrateSubscription'),
   ],
 
+  [
+    'ignores a coupon in an upgrade',
+    'MigrateSubscription with a coupon beside the current one',
+    replaceValue(PRICE, 37_980, 46_800),
+  ],
+  ['ignores a price point in an upgrade', 'MigrateSubscription to a price point', replaceValue(PRICE, 38_000, 46_800)],
+  [
+    'sends a negative price',
+    'MigrateSubscription with more credit than the plan costs',
+    replaceValue(PRICE, 0, -11_200),
+  ],
   ['makes no initial charge', 'MigrateSubscription to a price point', setField(INITIAL_CHARGE, 0)],
   [
     'makes an initial charge that was not requested',
     'MigrateSubscription without a payment method',
     setField(INITIAL_CHARGE, 46_800),
+  ],
+  [
+    'limits a coupon to the plan',
+    'CheckCouponCode of a coupon larger than the price',
+    replaceValue(DISCOUNT, 6_000, 4_900),
   ],
   [
     'sends a percentage as an amount',
@@ -250,6 +292,11 @@ export const mutants: readonly Mutant[] = [
   ],
 
   [
+    'replaces the bank’s message of a refused upgrade',
+    'MigrateSubscription with a method that the bank will not charge',
+    setField('errors[*].message', 'Payment failed.'),
+  ],
+  [
     'reports success when a refused purchase is repeated',
     'A declined purchase is refused again under its key and not carried out',
     () => {
@@ -267,6 +314,11 @@ export const mutants: readonly Mutant[] = [
     'sends a bank account as a card, so that the card fee is charged',
     'ListPaymentMethod of a user with one bank account',
     setField(`${METHODS}[*].card`, { brand: 'bank', last4: '3456', exp_month: 12, exp_year: 2030 }),
+  ],
+  [
+    'sends whole card numbers',
+    'ListPaymentMethod of a user with one card',
+    setField(`${METHODS}[*].card.last4`, '4242424242424242'),
   ],
   ['creates one setup intent for all', 'Each setup intent is new and has its own secret', cache('CreateSetupIntent')],
   [

@@ -50,6 +50,10 @@ export const setField = (path: string, value: FieldValue): Mutation => ({
   response: ({ body }) => setAt(body, path, value),
 });
 
+/** Sets a field of the response whose value is this one. */
+export const replaceValue = (path: string, old: unknown, value: unknown): Mutation =>
+  setField(path, (current: unknown) => (current === old ? value : current));
+
 export const setStatus = (from: number, to: number): Mutation => ({
   response: (response) => {
     if (response.status === from) response.status = to;
