@@ -19,7 +19,7 @@ export async function renderReadme(results: readonly PropertyResult[]): Promise<
 }
 
 /** A row for each property, sorted by file; a subject appears in its first row only. */
-export function formatPropertiesTable(results: readonly PropertyResult[]): string {
+function formatPropertiesTable(results: readonly PropertyResult[]): string {
   const sorted = results.toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
   const rows = sorted.map(({ file, subject, title, runs }, index) => {
     const above = sorted[index - 1];

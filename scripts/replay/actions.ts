@@ -162,7 +162,7 @@ async function chooseNewEntry(world: PageWorld, label: string): Promise<void> {
   if ((await radio.count()) > 0 && !(await radio.isChecked())) await chooseMethod(world, label);
 }
 
-export const fillTextBox = ({ page }: PageWorld, label: string, text: string): Promise<void> =>
+const fillTextBox = ({ page }: PageWorld, label: string, text: string): Promise<void> =>
   runAction(`a text box '${label}'`, () => page.getByRole('textbox', { name: label, exact: true }).fill(text));
 
 export async function applyCoupon(world: TestWorld, code: string): Promise<void> {
@@ -213,7 +213,7 @@ async function scrollIntoView(button: Locator): Promise<void> {
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
-export async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
+async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
   const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
   const field = frame.locator(`input[name="${input}"]`);
   const digits = digitsOf(text);
