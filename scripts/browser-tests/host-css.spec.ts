@@ -32,11 +32,11 @@ const HOST_CSS = `
 
 /** Screens, with the type of the step that they follow. */
 const SCREENS = [
-  ['card-errors', 'expectPayDisabled'],
-  ['coupon-applied', 'expectToast'],
+  ['card-field-errors', 'expectPayDisabled'],
+  ['coupon-percent', 'expectToast'],
   ['saved-default', 'start'],
   ['save-update', 'start'],
-  ['declined', 'expectToast'],
+  ['decline-generic', 'expectToast'],
 ];
 
 test.describe("a page's CSS for its elements", () => {

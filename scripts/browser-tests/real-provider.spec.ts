@@ -2,11 +2,11 @@
  * The path to the real card provider. The page is built with a publishable key, so it loads `https://js.stripe.com` as in
  * production; its requests there are proxied to the scenario server.
  */
-import { findScenario } from '#scenarios';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { DEFAULT_ROUTES, routeRequests } from '../replay/package/route-requests.ts';
 import { type RunningSite, startSite } from '../replay/site.ts';
+import { findScreen } from './screens.ts';
 
 const PROVIDER = 'https://js.stripe.com';
 /** Paths of the provider's script: `/endive/stripe.js`, formerly `/v3/`. */
@@ -21,8 +21,7 @@ test.afterAll(() => site.close());
 test.describe('a page built with a publishable key', () => {
   for (const name of ['buy-new-card', 'decline-generic']) {
     test(`loads the provider's script, never the emulator's: ${name}`, async ({ freshTab }) => {
-      const scenario = findScenario(name);
-      if (!scenario) throw new Error(`There is no scenario '${name}'.`);
+      const scenario = findScreen(name);
       const { context, page, pageErrors } = freshTab;
       const providerPaths: string[] = [];
       const emulatorPaths: string[] = [];

@@ -41,7 +41,7 @@ for (const [width, dialog] of [
   [1440, /^script 180 ms on DIV Checkout/],
 ] as const) {
   test(`with reduced motion, nothing is animated from the click to the closed dialog: ${width} px`, async () => {
-    const world = await openRecorded('coupon-applied', { width, reducedMotion: 'reduce' });
+    const world = await openRecorded('coupon-percent', { width, reducedMotion: 'reduce' });
     await startAndWait(world);
     await pressButton(world, 'Add coupon code');
     expect(await animations(world)).toEqual([]);
@@ -52,7 +52,7 @@ for (const [width, dialog] of [
   });
 
   test(`with motion, the dialog, the coupon form, a message and an added line appear in motion: ${width} px`, async () => {
-    const world = await openRecorded('coupon-applied', { width, reducedMotion: 'no-preference' });
+    const world = await openRecorded('coupon-percent', { width, reducedMotion: 'no-preference' });
     await startAndWait(world);
     await applySave15(world);
     // The spinner, a SPAN, is there while the code is loading.
@@ -73,7 +73,7 @@ for (const [reducedMotion, count] of [
   ['no-preference', 1],
 ] as const) {
   test(`a spinner is animated while the code is loading unless motion is reduced: ${reducedMotion}`, async () => {
-    const world = await openRecorded('card-empty', { network: stallFile(CHECKOUT_CODE), reducedMotion });
+    const world = await openRecorded('buy-new-card', { network: stallFile(CHECKOUT_CODE), reducedMotion });
     await pressStart(world);
     await waitForText(world, 'Preparing Payment');
     const spinners = (await animations(world)).filter((line) => line.startsWith('script 800 ms on SPAN'));

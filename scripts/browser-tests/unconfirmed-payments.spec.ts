@@ -6,7 +6,8 @@ import type { Page, Route } from '@playwright/test';
 import type { World } from '#scenario-server';
 import { enterCard } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { checkout } from '../replay/test-world.ts';
+import { postToSession } from '../replay/journal.ts';
+import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { screenFixture } from './screen-fixture.ts';
 import { CARD_DETAILS } from './screens.ts';
 
@@ -18,16 +19,18 @@ const NOT_CONFIRMED =
 const THANK_YOU = 'Thank you. Single document is now yours.';
 
 let page: Page;
-let sessionUrl: string;
+let world: TestWorld;
 
 /** Opens a scenario in a new session. */
 async function open(name: 'document-shop' | 'document-form'): Promise<void> {
-  const world = await openScreen(name);
+  world = await openScreen(name);
   page = world.page;
-  sessionUrl = `${world.serverUrl}/sessions/${world.sessionKey}`;
 }
 
-const readWorld = async () => ((await (await fetch(`${sessionUrl}/world`)).json()) as { world: World }).world;
+async function readWorld(): Promise<World> {
+  const response = await fetch(`${world.serverUrl}/sessions/${world.sessionKey}/world`);
+  return ((await response.json()) as { world: World }).world;
+}
 
 /** How many documents the session's user has bought. */
 async function countPurchases(): Promise<number> {
@@ -147,12 +150,7 @@ for (const [correction, hours] of Object.entries({
     await open('document-shop');
     await payWithReplacedResponse('a lost connection');
     const now = new Date(Date.parse((await readWorld()).now) + hours * 3_600_000).toISOString();
-    const response = await fetch(`${sessionUrl}/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now }),
-    });
-    expect(response.status).toBe(200);
+    await postToSession(world, 'clock', { now });
     await RETRIES['another method after a reload']();
     await expectBoughtOnce();
   });
