@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { projectPath } from '../project-path.ts';
-import type { PropertyResult } from './property-result.ts';
+import type { PropertyResult } from './run-properties.ts';
 
 export const README = 'property-tests/README.md';
 const TABLE = /(<!-- properties, by `npm run properties -- --write` -->\n)[\s\S]*?(\n<!-- end of properties -->)/;
