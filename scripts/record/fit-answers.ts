@@ -3,7 +3,8 @@ import { createScenarioServer, type ScenarioServer, type World } from '#scenario
 import type { Scenario } from '#scenarios';
 import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
 import { createIdMap } from '../replay/backend/id-map.ts';
-import { answerData, isObject, numberCalls } from './fixtures-from-calls.ts';
+import { isPlainObject } from '../replay/journal.ts';
+import { answerData, numberCalls } from './fixtures-from-calls.ts';
 
 type Script = Record<string, World['script'][string]>;
 
@@ -45,7 +46,7 @@ async function findMisfit(server: ScenarioServer, token: string, calls: readonly
   for (const { call, index } of numberCalls(calls)) {
     const { operation, query, variables, idempotencyKey, status, body } = call;
     // Other statuses become faults, and an intent is always the emulator's.
-    if (status !== 200 || !isObject(body)) continue;
+    if (status !== 200 || !isPlainObject(body)) continue;
     const actual = await server.execute(query, ids.translate(variables), token, { idempotencyKey });
     ids.addFrom(body, actual);
     if (operation === 'CreateSetupIntent' && answerData(call)) continue;
@@ -74,8 +75,8 @@ export function messageOf(body: unknown): string | null {
 }
 
 function firstError(body: unknown): Record<string, unknown> | null {
-  const errors: unknown[] = isObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
-  return isObject(errors[0]) ? errors[0] : null;
+  const errors: unknown[] = isPlainObject(body) && Array.isArray(body['errors']) ? body['errors'] : [];
+  return isPlainObject(errors[0]) ? errors[0] : null;
 }
 
 function scriptedAnswer(call: ForwardedCall): Script[string][number] {
@@ -85,6 +86,6 @@ function scriptedAnswer(call: ForwardedCall): Script[string][number] {
   return {
     kind: 'refuse',
     message: messageOf(call.body) ?? 'The backend answered without data.',
-    code: String((isObject(extensions) && extensions['code']) || 'INTERNAL_SERVER_ERROR'),
+    code: String((isPlainObject(extensions) && extensions['code']) || 'INTERNAL_SERVER_ERROR'),
   };
 }

@@ -1,11 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type CardDetails, getTrigger, type Step, type TabName } from '#scenarios';
-import { expectClosed } from './expectations.ts';
+import { expectClosed, waitUntilEnabled } from './expectations.ts';
 import { postToSession } from './journal.ts';
 import {
   type PageWorld,
   payButton,
-  readDescription,
   STEP_TIMEOUT_MS,
   type StepHandlers,
   surface,
@@ -186,12 +185,6 @@ export async function typeCoupon({ page }: TestWorld, text: string): Promise<voi
 /** Presses the pay button once it is enabled. */
 export const pay = (world: TestWorld, label?: string): Promise<void> =>
   pressEnabled(payButton(world, label), label ?? 'Confirm & pay');
-
-const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
-  waitUntil(`'${label}' to be enabled`, async () => {
-    if (!(await button.isVisible())) return { seen: 'no such button' };
-    return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
-  });
 
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
