@@ -17,7 +17,7 @@ const DECLARATIONS = `
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
 `;
 
-/** What a page's own CSS may say of its elements, without classes. `body` passes on what elements inherit. */
+/** Rules that a page may have for elements, without classes. `body` passes on what elements inherit. */
 const HOST_CSS = `
   button, input, a, p, h1, h2, h3, ul, ol, li, dl, dt, dd, div, span, section, form, label, fieldset, legend, iframe, svg, path,
   rect, circle, text, main div button, body div div span { ${DECLARATIONS} }

@@ -173,7 +173,7 @@ test.describe('on a slow network', () => {
   const nameOf = (request: Request) =>
     request.postData()?.match(/"operationName":"(\w+)"/)?.[1] ?? new URL(request.url()).pathname.split('/').at(-1);
 
-  test('the checkout says what it waits for and requests nothing twice', async () => {
+  test('the checkout shows that it is loading and requests nothing twice', async () => {
     const world = await openScreen('buy-new-card');
     const { page } = world;
     await page.waitForLoadState('networkidle');

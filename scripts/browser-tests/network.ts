@@ -31,12 +31,6 @@ export function holdOperation(operation: string) {
   };
 }
 
-/** Never responds to requests for a file. */
-export const stallFile =
-  (path: RegExp): NetworkSetup =>
-  (context) =>
-    context.route(path, () => undefined);
-
 /** Aborts requests for a file. */
 export const blockFile =
   (path: RegExp): NetworkSetup =>

@@ -1,7 +1,7 @@
 import { applyCoupon } from '../replay/actions.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { stallFile } from './network.ts';
+import { delayFile } from './network.ts';
 import { pressButton, pressStart, startAndWait, visibleSurface, waitForText } from './screen-actions.ts';
 import { type ScreenOptions, screenFixture } from './screen-fixture.ts';
 import { CHECKOUT_CODE } from './screens.ts';
@@ -73,7 +73,7 @@ for (const [reducedMotion, count] of [
   ['no-preference', 1],
 ] as const) {
   test(`a spinner is animated while the code is loading unless motion is reduced: ${reducedMotion}`, async () => {
-    const world = await openRecorded('buy-new-card', { network: stallFile(CHECKOUT_CODE), reducedMotion });
+    const world = await openRecorded('buy-new-card', { network: delayFile(CHECKOUT_CODE).network, reducedMotion });
     await pressStart(world);
     await waitForText(world, 'Preparing Payment');
     const spinners = (await animations(world)).filter((line) => line.startsWith('script 800 ms on SPAN'));

@@ -156,7 +156,7 @@ for (const [correction, hours] of Object.entries({
   });
 }
 
-test('a form that finds its earlier payment after a reload says so and sells nothing more', async () => {
+test('a form that finds its earlier payment after a reload reports it and sells nothing more', async () => {
   await open('document-form');
   await payWithReplacedResponse('a lost connection');
   await page.reload();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createScenarioServer, type ScenarioServer, type World } from '#scenario-server';
 import type { Scenario } from '#scenarios';
 import type { ForwardedCall } from '../replay/backend/forward-requests.ts';
-import { createIdMap } from '../replay/backend/id-map.ts';
+import { createIdMap, ID_FIELD } from '../replay/backend/id-map.ts';
 import { isPlainObject } from '../replay/journal.ts';
 import { answerData, numberCalls } from './fixtures-from-calls.ts';
 
@@ -57,9 +57,6 @@ async function findMisfit(server: ScenarioServer, token: string, calls: readonly
   }
   return null;
 }
-
-/** Fields whose values every backend chooses on its own. */
-const ID_FIELD = /^(id|.*Id|defaultPayment|clientSecret)$/;
 
 /** An answer without ids, and with null for false, which backends leave out. */
 const comparable = (answer: unknown): unknown =>
