@@ -3,7 +3,7 @@ import { startScenarioServer } from '#scenario-server';
 import { findFreePort } from '../../ports.ts';
 import { findServer } from './find-server.ts';
 
-it('accepts a URL with a slash at its end, and says what is wrong with another one', async () => {
+it('accepts a URL with a slash at its end, and explains the problem with another one', async () => {
   const { url, close } = await startScenarioServer();
   expect([await findServer(url), await findServer(`${url}/`)]).toEqual([url, url]);
   await close();
