@@ -11,10 +11,10 @@ import { renderGuide } from '../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
 import { listPactFiles } from '../contracts/provider/pact.ts';
 import { parseOptions } from './parse-options.ts';
+import { projectPath } from './project-path.ts';
 import { runCommand } from './run-command.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const CONTRACTS_DIR = path.join(root, 'contracts');
+const CONTRACTS_DIR = projectPath('contracts');
 const USAGE = `Usage: npm run contracts -- [options]
 
   --check            writes nothing, and fails when a committed file is not up to date
@@ -44,7 +44,7 @@ function main(): number {
 
 function runVitest(recordingDir: string, ...folders: string[]): boolean {
   const env = { ...process.env, PACT_DIR: recordingDir, PACT_DO_NOT_TRACK: 'true' };
-  const { status } = spawnSync('npx', [...VITEST_ARGUMENTS, ...folders], { cwd: root, env, stdio: 'inherit' });
+  const { status } = spawnSync('npx', [...VITEST_ARGUMENTS, ...folders], { cwd: projectPath(), env, stdio: 'inherit' });
   return status === 0;
 }
 
@@ -100,7 +100,7 @@ function writeContracts(files: Map<string, string>): number {
 }
 
 function releaseSchema(): void {
-  fs.copyFileSync(path.join(root, 'schema.graphql'), path.join(CONTRACTS_DIR, 'schema.released.graphql'));
+  fs.copyFileSync(projectPath('schema.graphql'), path.join(CONTRACTS_DIR, 'schema.released.graphql'));
   console.log('Wrote contracts/schema.released.graphql from schema.graphql.');
 }
 

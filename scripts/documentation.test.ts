@@ -51,7 +51,7 @@ describe('shell snippets', () => {
       const { stdout: body } = await shell(command.replace('http://localhost:4000', server.url));
       return expect(JSON.parse(body)).not.toHaveProperty('errors');
     }
-    throw new Error('No rule says how to check this command.');
+    throw new Error('There is no rule for this command. Add one to check().');
   }
 
   function checkReplay(args: string[]): void {

@@ -2,6 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { type EmbeddingPage, embeddingPageFixture } from './embedding-page.ts';
+import { serveProvider } from './network.ts';
 import { fillCard, providerInput } from './provider-input.ts';
 
 const openPage = embeddingPageFixture();
@@ -93,16 +94,13 @@ test.describe('a provider script that does not load in time', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    /** Serves the provider's address from the emulator; the first request for the script waits until released. */
+    /** The first request for the script waits until released. */
     const network = (context: BrowserContext, serverUrl: string) =>
-      context.route('https://js.stripe.com/**', async (route) => {
-        const { pathname, search } = new URL(route.request().url());
-        const isScript = pathname.endsWith('/stripe.js');
-        if (isScript) requests += 1;
-        if (isScript && requests === 1) await released;
-        const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
-        await route.fulfill({ response: await route.fetch({ url }) });
-      });
+      serveProvider(serverUrl, async () => {
+        requests += 1;
+        if (requests === 1) await released;
+        return true;
+      })(context);
     const embeddingPage = await openPage({ network, hasOwnClock: true, withoutEmulator: true });
     await embeddingPage.page.getByRole('button', { name: 'Buy A' }).click();
     await embeddingPage.page.getByRole('textbox', { name: 'Name on card' }).waitFor();

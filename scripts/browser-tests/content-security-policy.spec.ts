@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { projectPath } from '../project-path.ts';
 import { expect, test } from '../replay/fixtures.ts';
 import { embeddingPageFixture } from './embedding-page.ts';
+import { serveProvider } from './network.ts';
 import { fillCard } from './provider-input.ts';
 
 const openPage = embeddingPageFixture();
@@ -33,7 +34,7 @@ test.describe('under the content security policy in the guide', () => {
 
   test('loads a provider script again with "Try again"', async () => {
     let isBlocked = true;
-    const { page, takePageErrors } = await openUnderPolicy('buy-new-card', () => isBlocked);
+    const { page, takePageErrors } = await openUnderPolicy(() => isBlocked);
     await page.getByRole('button', { name: 'Buy A' }).click();
     await page.getByText('The secure payment fields could not be loaded.').first().waitFor();
     isBlocked = false;
@@ -54,18 +55,10 @@ async function documentedPolicy(nonce: string): Promise<string> {
 }
 
 /** Opens a page with that policy, on which the module loads the provider's script. */
-async function openUnderPolicy(scenario = 'buy-new-card', isScriptBlocked: () => boolean = () => false) {
+async function openUnderPolicy(isScriptBlocked: () => boolean = () => false) {
   const network = async (context: BrowserContext, serverUrl: string) => {
     await context.addInitScript(recordViolations);
-    await context.route('https://js.stripe.com/**', async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      const isScript = pathname.endsWith('/stripe.js');
-      if (isScript && isScriptBlocked()) return route.abort();
-      const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
-      // The scenario server does not accept js.stripe.com as an origin.
-      const { origin: _, ...headers } = await route.request().allHeaders();
-      return route.fulfill({ response: await route.fetch({ url, headers }) });
-    });
+    await serveProvider(serverUrl, () => !isScriptBlocked())(context);
     await context.route(
       (url) => url.origin === new URL(serverUrl).origin && url.pathname === '/',
       async (route) => {
@@ -76,7 +69,7 @@ async function openUnderPolicy(scenario = 'buy-new-card', isScriptBlocked: () =>
       },
     );
   };
-  return openPage({ scenarios: [scenario], network, withoutEmulator: true });
+  return openPage({ network, withoutEmulator: true });
 }
 
 declare global {

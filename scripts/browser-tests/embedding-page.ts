@@ -8,8 +8,8 @@ import { type RunningScenarioServer, startScenarioServer } from '#scenario-serve
 import { projectPath } from '../project-path.ts';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
 import { readJournal } from '../replay/journal.ts';
+import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
-import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
 import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 
 interface EmbeddingPageOptions {
@@ -68,12 +68,7 @@ export function embeddingPageFixture() {
 
   return async (options: EmbeddingPageOptions = {}): Promise<EmbeddingPage> => {
     const { scenarios = ['buy-new-card'], separateRoots = false, network, hasOwnClock = false } = options;
-    context = await browser.newContext({
-      serviceWorkers: 'block',
-      locale: 'en-AU',
-      viewport: { width: 1280, height: 900 },
-    });
-    context.setDefaultTimeout(STEP_TIMEOUT_MS);
+    context = await newContext(browser, { reducedMotion: 'no-preference' });
     pageErrors = collectPageErrors(context);
     await network?.(context, server.url);
     const keys = scenarios.map((scenario) => `${scenario}.embedded-${randomUUID().slice(0, 8)}`);

@@ -7,7 +7,7 @@ const openScreen = screenFixture();
 
 test.describe('in forced colours', () => {
   test('the selected tab, the focused field, links and the edge of the dialog are visible', async () => {
-    const world = await openScreen('card-empty');
+    const world = await openScreen('buy-new-card');
     const { page } = world;
     await page.emulateMedia({ forcedColors: 'active' });
     await startAndWait(world);
@@ -25,7 +25,7 @@ test.describe('in forced colours', () => {
   });
 
   test('placeholders of content that loads have an edge', async () => {
-    const world = await openScreen('card-empty', { network: stallOperation('ListPaymentMethod') });
+    const world = await openScreen('buy-new-card', { network: stallOperation('ListPaymentMethod') });
     await world.page.emulateMedia({ forcedColors: 'active' });
     await pressStart(world);
     const skeleton = world.page.locator('[data-skeleton]').filter({ visible: true }).first();

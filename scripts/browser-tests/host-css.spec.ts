@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { waitUntilStable } from '../replay/page.ts';
-import { compareStyles, readStylesWithSheet } from './computed-styles.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -17,7 +17,7 @@ const DECLARATIONS = `
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
 `;
 
-/** What a page's own CSS may say of its elements, without classes. `body` passes on what elements inherit. */
+/** Rules that a page may have for elements, without classes. `body` passes on what elements inherit. */
 const HOST_CSS = `
   button, input, a, p, h1, h2, h3, ul, ol, li, dl, dt, dd, div, span, section, form, label, fieldset, legend, iframe, svg, path,
   rect, circle, text, main div button, body div div span { ${DECLARATIONS} }
@@ -32,11 +32,11 @@ const HOST_CSS = `
 
 /** Screens, with the type of the step that they follow. */
 const SCREENS = [
-  ['card-errors', 'expectPayDisabled'],
-  ['coupon-applied', 'expectToast'],
+  ['card-field-errors', 'expectPayDisabled'],
+  ['coupon-percent', 'expectToast'],
   ['saved-default', 'start'],
   ['save-update', 'start'],
-  ['declined', 'expectToast'],
+  ['decline-generic', 'expectToast'],
 ];
 
 test.describe("a page's CSS for its elements", () => {
@@ -54,3 +54,49 @@ test.describe("a page's CSS for its elements", () => {
     });
   }
 });
+
+/** Computed styles by element, with its pseudo-elements: 'button "Confirm & pay" ::before' for example. */
+type ComputedStyles = Record<string, string>;
+
+/**
+ * Reads the styles of all elements of the module without and with a style sheet of the page, in one task, in which nothing
+ * else can change. The sheet comes after every other, and is not subject to the page's content security policy.
+ */
+const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
+  page.evaluate(`(() => {
+    const before = ${READ_STYLES}();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(css)});
+    document.adoptedStyleSheets.push(sheet);
+    // A style in transition has not changed yet.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    return { before, after: ${READ_STYLES}() };
+  })()`);
+
+const READ_STYLES = `(() => {
+  const styles = {};
+  for (const root of document.querySelectorAll('.checkout-ui:not(#root *)')) {
+    [root, ...root.querySelectorAll('*')].forEach((element, index) => {
+      const name = [index, element.tagName.toLowerCase(), element.textContent.trim().slice(0, 24)].join(' ');
+      for (const pseudo of ['', '::before', '::after', '::placeholder']) {
+        const computed = getComputedStyle(element, pseudo || null);
+        if (pseudo === '::placeholder' ? element.tagName !== 'INPUT' : pseudo && computed.content === 'none') continue;
+        styles[name + pseudo] = [...computed].map((property) => property + ': ' + computed.getPropertyValue(property)).join('; ');
+      }
+    });
+  }
+  return styles;
+})`;
+
+/** What has changed, as 'element: no longer property: value'. */
+function compareStyles(before: ComputedStyles, after: ComputedStyles): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((element) => {
+    const current = new Set(declarationsOf(after[element]));
+    return declarationsOf(before[element])
+      .filter((declaration) => !current.has(declaration))
+      .map((declaration) => `${element}: no longer ${declaration}`);
+  });
+}
+
+// Custom properties are not styles.
+const declarationsOf = (text = '') => text.split('; ').filter((declaration) => !declaration.startsWith('--'));

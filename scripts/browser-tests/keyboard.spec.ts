@@ -38,7 +38,7 @@ async function openDialog(name: string, opener = CHOOSE_PLAN_LABEL, network: Net
 }
 
 async function startPayment(number: string, network: NetworkSetup | null = null) {
-  const { world, page } = await openDialog('card-empty', CHOOSE_PLAN_LABEL, network);
+  const { world, page } = await openDialog('buy-new-card', CHOOSE_PLAN_LABEL, network);
   await tabTo(page, NUMBER_LABEL);
   await typeCard(page, number);
   await tabTo(page, 'Confirm & pay');
@@ -72,7 +72,7 @@ const isHiddenFromScreenReaders = (page: Page, selector: string): Promise<boolea
 
 test.describe('buying by keyboard alone', () => {
   test('pays for a new card by Enter in the last field, and the focus returns to the opener', async () => {
-    const { world, page } = await openDialog('card-empty');
+    const { world, page } = await openDialog('buy-new-card');
     expect(await tabTo(page, NUMBER_LABEL)).toEqual(['Close checkout', 'Credit & debit card', NUMBER_LABEL]);
     await typeCard(page);
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test.describe('buying by keyboard alone', () => {
   });
 
   test('pays by Enter inside a provider frame', async () => {
-    const { world, page } = await openDialog('card-empty');
+    const { world, page } = await openDialog('buy-new-card');
     await tabTo(page, NUMBER_LABEL);
     await typeCard(page);
     await tabTo(page, NUMBER_LABEL, 'Shift+Tab');
@@ -92,7 +92,7 @@ test.describe('buying by keyboard alone', () => {
   });
 
   test('pays by direct debit: arrows change the tab, and a complete BSB moves the focus to the account number', async () => {
-    const { world, page } = await openDialog('card-empty');
+    const { world, page } = await openDialog('buy-new-card');
     await tabTo(page, 'Credit & debit card');
     await page.keyboard.press('ArrowRight');
     await expectFocus(page, 'Direct debit');
@@ -141,7 +141,7 @@ test.describe('buying by keyboard alone', () => {
 
 test.describe('a coupon by keyboard alone', () => {
   test('is applied by Enter and removed by its button, with the focus in the text box', async () => {
-    const { world, page } = await openWithCoupon('coupon-applied');
+    const { world, page } = await openWithCoupon('coupon-percent');
     await expectToast(world, 'Coupon code applied successfully');
     await expectLine(world, 'Payable today', '$41.65');
     await expectFocus(page, 'Enter coupon code');
@@ -161,7 +161,7 @@ test.describe('a coupon by keyboard alone', () => {
 
 test.describe('an open dialog', () => {
   for (const [name, opener, first, last] of [
-    ['card-empty', CHOOSE_PLAN_LABEL, 'Close checkout', 'terms and conditions'],
+    ['buy-new-card', CHOOSE_PLAN_LABEL, 'Close checkout', 'terms and conditions'],
     ['save-update', CHANGE_METHOD_LABEL, 'Close', 'Update'],
   ] as const) {
     test(`wraps Tab at its ends, and hides the page from screen readers until Escape closes it: ${name}`, async () => {
@@ -179,7 +179,7 @@ test.describe('an open dialog', () => {
   }
 
   test("is closed by Escape inside a provider's frame", async () => {
-    const { world, page } = await openDialog('card-empty');
+    const { world, page } = await openDialog('buy-new-card');
     await tabTo(page, NUMBER_LABEL);
     await page.keyboard.press('Escape');
     await expectClosed(world);
@@ -251,7 +251,7 @@ test.describe('a message', () => {
 
   test('of success is dismissed after a timeout, but not while it has the focus', async () => {
     // A width of its own gives it a page of its own, because the installed clock stays.
-    const world = await openScreen('coupon-applied', { width: 1280 });
+    const world = await openScreen('coupon-percent', { width: 1280 });
     const { page } = world;
     await startAndWait(world);
     await page.clock.install();
@@ -268,7 +268,7 @@ test.describe('a message', () => {
 test.describe('saving a payment method by keyboard alone', () => {
   test('moves the focus to the missing name, saves a new card by Enter, and returns the focus to the opener', async () => {
     const opener = 'Start this scenario';
-    const { world, page } = await openDialog('save-card', opener);
+    const { world, page } = await openDialog('save-new-card', opener);
     await tabTo(page, NUMBER_LABEL);
     await page.keyboard.type('4242424242424242');
     await tabTo(page, 'Save card');
@@ -303,7 +303,7 @@ test.describe('saving a payment method by keyboard alone', () => {
 
   test('moves the focus into a field that was still loading when Tab reached it', async () => {
     const frames = delayFile(/\/card-provider\/frame\?/);
-    const { page } = await openScreen('save-card', { network: frames.network });
+    const { page } = await openScreen('save-new-card', { network: frames.network });
     await openByKeyboard(page, 'Start this scenario');
     await expectFocus(page, 'the dialog');
     await tabTo(page, 'Close');

@@ -3,8 +3,8 @@ import { waitUntil } from '../replay/wait-until.ts';
 
 /** Accessible names of the card provider's fields. */
 export const NUMBER_LABEL = 'Credit or debit card number';
-export const EXPIRY_LABEL = 'Credit or debit card expiration date';
-export const CVC_LABEL = 'Credit or debit card CVC/CVV';
+const EXPIRY_LABEL = 'Credit or debit card expiration date';
+const CVC_LABEL = 'Credit or debit card CVC/CVV';
 export const BSB_LABEL = 'BSB';
 export const ACCOUNT_LABEL = 'Account number';
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../replay/fixtures.ts';
+import { postToSession } from '../replay/journal.ts';
 import { waitUntilStable } from '../replay/page.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { delayFile, holdOperation } from './network.ts';
@@ -35,15 +36,9 @@ const RECORD_SHIFTS = `
 /** Responses arrive one by one. The last one, which the form waits for, is held by the test. */
 const DELAYS = { GetUserSubscriptions: 300, CreateSetupIntent: 500, GetMigrationPreview: 300 };
 
-async function delayResponses({ serverUrl, sessionKey }: TestWorld): Promise<void> {
-  for (const [operation, delayMs] of Object.entries(DELAYS)) {
-    const response = await fetch(`${serverUrl}/sessions/${sessionKey}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operation, delayMs }),
-    });
-    expect(response.status).toBe(200);
-  }
+async function delayResponses(world: TestWorld): Promise<void> {
+  for (const [operation, delayMs] of Object.entries(DELAYS))
+    await postToSession(world, 'faults', { operation, delayMs });
 }
 
 const shiftsOf = ({ page }: TestWorld): Promise<Shift[]> =>
@@ -55,14 +50,13 @@ const MAX_SHIFT_OF_CREDIT = 0.08;
 
 /** The state, the window's width, and the sides of the dialog that stay: a list of any length may change its height. */
 const CASES = [
-  ['card-empty', 1440, 'x,y,width,height'],
-  ['card-empty', 360, 'x,y,width,height'],
+  ['buy-new-card', 1440, 'x,y,width,height'],
+  ['buy-new-card', 360, 'x,y,width,height'],
   ['saved-default', 1440, 'x,y,width,height'],
   ['saved-default', 360, 'x,y,width,height'],
-  ['migration-credit-card', 1440, 'x,y,width,height'],
-  ['migration-credit-card', 360, 'x,y,width,height', MAX_SHIFT_OF_CREDIT],
-  ['migration-credit', 1440, 'x,y,width,height'],
-  ['save-card', 1440, 'x,y,width,height'],
+  ['migrate-credit-default-card', 1440, 'x,y,width,height'],
+  ['migrate-credit-default-card', 360, 'x,y,width,height', MAX_SHIFT_OF_CREDIT],
+  ['save-new-card', 1440, 'x,y,width,height'],
   ['save-update', 1440, 'x,y,width'],
   ['save-update', 360, 'x,y,width,height'],
 ] as const;
@@ -72,7 +66,7 @@ test.describe('from the click to an editable field', () => {
     test(`nothing moves when responses arrive: ${name}, ${width} px`, async () => {
       // The dialog for a new card requests nothing; its fields arrive last.
       const { network, release } =
-        name === 'save-card' ? delayFile(/\/card-provider\/frame\?/) : holdOperation('ListPaymentMethod');
+        name === 'save-new-card' ? delayFile(/\/card-provider\/frame\?/) : holdOperation('ListPaymentMethod');
       const height = width === 360 ? 800 : 900;
       const reducedMotion = 'no-preference';
       const world = await openScreen(name, { width, height, network, before: RECORD_SHIFTS, reducedMotion });

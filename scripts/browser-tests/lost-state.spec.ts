@@ -3,9 +3,9 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import type { TestWorld } from '../replay/test-world.ts';
-import { playgroundFixture } from './playground-fixture.ts';
+import { screenFixture } from './screen-fixture.ts';
 
-const playground = playgroundFixture();
+const openScreen = screenFixture();
 
 /** Runs the actions of the scenario; `before` is called before the step of that type. */
 async function runActions(world: TestWorld, press = '', before: () => Promise<void> = async () => {}): Promise<void> {
@@ -23,7 +23,7 @@ test.describe('a session lost while the form is filled in', () => {
     ['save-new-bank-account', 'save', 'AttachPaymentMethod'],
   ] as const) {
     test(`still pays or saves with one press: ${name}`, async () => {
-      const world = await playground.openScenario(name);
+      const world = await openScreen(name);
       await runActions(world, press, async () => {
         const response = await fetch(`${world.serverUrl}/sessions/${world.sessionKey}`, { method: 'DELETE' });
         expect(await response.json()).toMatchObject({ deleted: true });
@@ -36,7 +36,7 @@ test.describe('a session lost while the form is filled in', () => {
 
 test.describe('a plan is bought', () => {
   test('although stored payments have invalid idempotency keys', async () => {
-    const world = await playground.openScenario('buy-new-card');
+    const world = await openScreen('buy-new-card');
     // A line break, letters that a header does not allow, 17 kB, and only spaces.
     for (const key of ['key\nX-Injected: 1', 'ключ-1', 'k'.repeat(17_000), '   ']) await storePayment(world, key);
     await runActions(world);
@@ -44,7 +44,7 @@ test.describe('a plan is bought', () => {
   });
 
   test('although the browser blocks storage', async () => {
-    const world = await playground.openScenario('buy-new-card', FORBIDDEN_STORAGE);
+    const world = await openScreen('buy-new-card', { before: FORBIDDEN_STORAGE });
     await runActions(world);
     await world.page.getByText('Thank you. Standard monthly is now yours.').waitFor();
   });

@@ -31,17 +31,25 @@ export function holdOperation(operation: string) {
   };
 }
 
-/** Never responds to requests for a file. */
-export const stallFile =
-  (path: RegExp): NetworkSetup =>
-  (context) =>
-    context.route(path, () => undefined);
-
 /** Aborts requests for a file. */
 export const blockFile =
   (path: RegExp): NetworkSetup =>
   (context) =>
     context.route(path, (route) => route.abort());
+
+/** Serves the card provider's real address from the emulator. Its script waits for `allowScript`, and is aborted for false. */
+export const serveProvider =
+  (serverUrl: string, allowScript: () => boolean | Promise<boolean>): NetworkSetup =>
+  (context) =>
+    context.route('https://js.stripe.com/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const isScript = pathname.endsWith('/stripe.js');
+      if (isScript && !(await allowScript())) return route.abort();
+      const url = `${serverUrl}${isScript ? '/stripe.js' : pathname}${search}`;
+      // The scenario server does not accept js.stripe.com as an origin.
+      const { origin: _, ...headers } = await route.request().allHeaders();
+      return route.fulfill({ response: await route.fetch({ url, headers }) });
+    });
 
 /** Holds requests for a file until `release` is called. */
 export function delayFile(path: RegExp): { network: NetworkSetup; release: () => void } {

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 780 } as const;
 const KEYBOARD_HEIGHT = 320;
 
 test('shows the lines of the order without a tap, one total, and the terms with the pay button', async () => {
-  const world = await openScreen('card-empty', PHONE);
+  const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);
   const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
   await expect(dialog.getByText('Standard monthly', { exact: true })).toBeInViewport({ ratio: 1 });
@@ -28,7 +28,7 @@ test('shows the lines of the order without a tap, one total, and the terms with 
 });
 
 test('keeps the focused field above the keyboard', async () => {
-  const world = await openScreen('card-empty', PHONE);
+  const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);
   const { page } = world;
   const field = page.getByRole('textbox', { name: 'Name on card' });
@@ -53,7 +53,7 @@ test('keeps the focused field above the keyboard', async () => {
 
 test('a success message lies over the form, which does not move', async () => {
   // A size of its own gives it a page of its own, because the installed clock stays.
-  const world = await openScreen('coupon-applied', { width: 390, height: 800 });
+  const world = await openScreen('coupon-percent', { width: 390, height: 800 });
   const { page } = world;
   await startAndWait(world);
   await page.clock.install();

@@ -5,11 +5,15 @@ import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { waitUntilStable } from '../replay/page.ts';
+import { currentSite } from '../replay/settings.ts';
 import { checkout, payButton } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
-import { panelOf, playgroundFixture } from './playground-fixture.ts';
+import { screenFixture } from './screen-fixture.ts';
 
-const playground = playgroundFixture();
+const openScreen = screenFixture();
+
+/** The scenario panel. */
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
 
 const expandSection = (page: Page, title: string) =>
   panelOf(page).getByRole('region', { name: title }).locator('summary').first().click();
@@ -31,11 +35,17 @@ async function findProblems(page: Page): Promise<string[]> {
 }
 
 test.describe('the gallery', () => {
-  test('is usable by keyboard alone: / searches, arrows move, Escape clears, Enter opens', async () => {
-    const page = await playground.open('/');
+  /** Opens an address such as '/?q=coupon'. */
+  async function openGallery(page: Page, address: string): Promise<void> {
+    await page.goto(`${currentSite().pageUrl}${address}`);
+    await page.getByRole('main').getByRole('link').first().waitFor();
+  }
+
+  test('is usable by keyboard alone: / searches, arrows move, Escape clears, Enter opens', async ({ freshTab }) => {
+    const { page, pageErrors } = freshTab;
     // textContent, because innerText is empty for entries that are not painted yet.
     const firstName = async () => (await page.getByRole('main').locator('code').allTextContents())[0];
-    await page.getByRole('main').getByRole('link').first().waitFor();
+    await openGallery(page, '/');
     await page.keyboard.press('/');
     await page.keyboard.type('coupon-percent');
     await expect.poll(firstName).toBe('coupon-percent');
@@ -49,20 +59,21 @@ test.describe('the gallery', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Start this scenario' }).waitFor();
     expect(page.url()).toContain('scenario=buy-new-card');
+    expect(pageErrors).toEqual([]);
   });
 
   for (const view of ['/?layout=list&q=standalone', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
-    test(`has no axe violations and no overflow: ${view}`, async () => {
-      const page = await playground.open(view);
-      await page.getByRole('main').getByRole('link').first().waitFor();
+    test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {
+      await openGallery(page, view);
       expect(await findProblems(page)).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   }
 });
 
 test.describe('the panel', () => {
   test('ticks each step of the walkthrough that has happened, starts over, and is accessible', async () => {
-    const world = await playground.openScenario('coupon-percent');
+    const world = await openScreen('coupon-percent');
     const { page, scenario } = world;
     // CSS, because elements behind an open dialog have no role.
     const tickedSteps = () =>
@@ -84,19 +95,21 @@ test.describe('the panel', () => {
   });
 
   test('sets the clock, which expires a card in the open dialog', async () => {
-    const world = await playground.openScenario('buy-saved-default-card');
+    const world = await openScreen('buy-saved-default-card');
     // An open dialog covers the panel of its own page.
-    const panel = await playground.open(new URL(world.page.url()).search);
+    const panel = await world.page.context().newPage();
+    await panel.goto(world.page.url());
     await runStep(world, { type: 'start' });
     await expect.poll(() => payButton(world).isEnabled()).toBe(true);
     await expandSection(panel, 'Clock');
     await panel.getByLabel('Date and time in Sydney').fill('2045-01-01T00:00:00');
     await panel.getByRole('button', { name: 'Set the clock', exact: true }).click();
     await checkout(world).getByRole('radio', { name: 'Visa ending in 4242', disabled: true }).waitFor();
+    await panel.close();
   });
 
   test('adds a fault that breaks the next call, shows it in the journal, and removes it', async () => {
-    const world = await playground.openScenario('buy-saved-default-card');
+    const world = await openScreen('buy-saved-default-card');
     const { page } = world;
     const faults = panelOf(page).getByRole('region', { name: 'Faults' });
     await expandSection(page, 'Faults');

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Frame, Locator, Page } from '@playwright/test';
 import { type RunningScenarioServer, startScenarioServer } from '#scenario-server';
 import { connectBrowser, expect, test } from '../replay/fixtures.ts';
-import { STEP_TIMEOUT_MS } from '../replay/test-world.ts';
+import { newContext } from '../replay/page.ts';
 import { fillCard, providerInput } from './provider-input.ts';
 
 const FIELDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
@@ -28,8 +28,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async () => {
   sessionKey = `buy-new-card.shop-${randomUUID().slice(0, 8)}`;
-  context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-AU' });
-  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  context = await newContext(browser);
   await context.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: shopHtml() }));
   // Chromium requires this permission for local addresses; versions before 142 do not know it.
   await context.grantPermissions(['local-network-access']).catch(() => undefined);

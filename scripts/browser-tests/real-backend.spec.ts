@@ -1,9 +1,9 @@
-import { findScenario } from '#scenarios';
 import { generateMutants, fields as selectedFields } from '../../contracts/mutants/generated/index.ts';
 import { startMutant } from '../../contracts/mutants/run/handler-server.ts';
 import { startSampleBackend } from '../../contracts/provider/sample-backend/server.ts';
 import { runWithBackend } from '../replay/backend/run-with-backend.ts';
 import { expect, test } from '../replay/fixtures.ts';
+import { findScreen } from './screens.ts';
 
 let sample: Awaited<ReturnType<typeof startSampleBackend>>;
 test.beforeAll(async () => {
@@ -13,15 +13,9 @@ test.afterAll(() => sample.close());
 
 const backendAt = (url: string) => ({ backendUrl: url, statesUrl: `${sample.url}/pact/states` });
 
-function scenarioNamed(name: string) {
-  const scenario = findScenario(name);
-  if (!scenario) throw new Error(`There is no scenario '${name}'.`);
-  return scenario;
-}
-
 for (const name of ['buy-new-card', 'coupon-remove', 'migrate-credit-default-card', 'save-new-card']) {
   test(`runs ${name} with a backend that fulfils the contracts`, ({ freshTab: { page } }) =>
-    runWithBackend(page, scenarioNamed(name), backendAt(sample.url)));
+    runWithBackend(page, findScreen(name), backendAt(sample.url)));
 }
 
 const WRONG_BACKENDS = [
@@ -39,12 +33,12 @@ for (const [name, scenario, message] of WRONG_BACKENDS) {
     const mutant = mutants.find((each) => each.name === name);
     if (!mutant) throw new Error(`There is no mutant '${name}'.`);
     const server = await startMutant(sample.url, mutant.mutations);
-    await expect(runWithBackend(page, scenarioNamed(scenario), backendAt(server.url))).rejects.toThrow(message);
+    await expect(runWithBackend(page, findScreen(scenario), backendAt(server.url))).rejects.toThrow(message);
     await server.close();
   });
 }
 
 test('reports a backend that does not answer', async ({ freshTab: { page } }) => {
-  const run = runWithBackend(page, scenarioNamed('buy-saved-default-card'), backendAt('http://127.0.0.1:9'));
+  const run = runWithBackend(page, findScreen('buy-saved-default-card'), backendAt('http://127.0.0.1:9'));
   await expect(run).rejects.toThrow(/http:\/\/127\.0\.0\.1:9 did not answer POST/);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { findScenario, type Scenario, type Step } from '#scenarios';
+import type { Scenario, Step } from '#scenarios';
 import { startSampleBackend } from '../../contracts/provider/sample-backend/server.ts';
 import { readScenarioFile } from '../../mock-server/catalogue/scenario-files.ts';
 import { buildPlayground } from '../build-playground.ts';
@@ -15,6 +15,7 @@ import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
 import { startSite } from '../replay/site.ts';
 import { normalizeWhitespace, type TestWorld } from '../replay/test-world.ts';
+import { findScreen } from './screens.ts';
 
 /** The texts of the page beside the panel, and of the dialog. */
 const visibleTexts = async (page: Page): Promise<string[]> =>
@@ -69,8 +70,7 @@ async function recordJourney(page: Page, base: Scenario, journey: readonly Step[
 test('records a journey with a backend, which then shows the same screens without it', async ({
   freshTab: { page },
 }) => {
-  const base = findScenario('coupon-remove');
-  if (!base) throw new Error("There is no scenario 'coupon-remove'.");
+  const base = findScreen('coupon-remove');
   const { screens, entries, scenario, values } = await recordJourney(page, base, JOURNEY);
 
   // The journal of the session shows who answered.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { begin, chooseTab } from '../replay/actions.ts';
+import { begin } from '../replay/actions.ts';
 import type { TestWorld } from '../replay/test-world.ts';
 import { runAction, waitUntil } from '../replay/wait-until.ts';
 
@@ -28,13 +28,6 @@ export async function startAndWait(world: TestWorld): Promise<void> {
 export async function waitUntilLoaded(world: TestWorld): Promise<void> {
   await runAction('a dialog or form', () => visibleSurface(world.page).first().waitFor());
   await waitUntilNoSkeletons(world);
-}
-
-/** Opens the tab for bank accounts, and waits until its fields are loaded. */
-export async function openBankTab(world: TestWorld): Promise<void> {
-  await chooseTab(world, 'Direct debit');
-  await waitForText(world, 'BSB and account number');
-  await waitUntilLoaded(world);
 }
 
 /** Waits until no dialog or form shows a skeleton. */

@@ -15,6 +15,7 @@ const savedMethods = methods(
   ],
   { default: visa },
 );
+const twoCards = methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa });
 
 const screenScenario = (name: string, options: Partial<Scenario>): Scenario => ({
   ...{ name, group: 'Buying', title: name, story: name, covers: [], expected: [], fixtures: {} },
@@ -31,26 +32,17 @@ export const screenScenarios: readonly Scenario[] = [
     fixtures: { saved: savedMethods },
     host: checkoutPage('standard-monthly', { start: { opens: 'payment method dialog', mode: 'update' } }),
   }),
+  screenScenario('screen-document-shop', { fixtures: { saved: twoCards }, host: checkoutPage('pay-per-doc') }),
+  screenScenario('screen-document-form', {
+    fixtures: { saved: twoCards },
+    host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),
+  }),
   screenScenario('screen-standalone', { host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }) }),
 ];
 
-/** The names of scenarios by what they show. */
-const SCENARIO_NAMES = new Map([
-  ['card-empty', 'buy-new-card'],
-  ['card-errors', 'card-field-errors'],
-  ['coupon-applied', 'coupon-percent'],
-  ['declined', 'decline-generic'],
-  ['migration-credit', 'migrate-credit-default-card'],
-  ['migration-credit-card', 'migrate-credit-default-card'],
-  ['save-bank', 'save-new-bank-account'],
-  ['save-card', 'save-new-card'],
-  ['standalone-without-button', 'buy-standalone-custom-label@hidden-button'],
-  ['unconfirmed', 'pay-response-lost@not-made'],
-]);
-
+/** A scenario of this file, by its name without 'screen-', or of the catalogue. */
 export function findScreen(name: string): Scenario {
-  const scenario =
-    screenScenarios.find((each) => each.name === `screen-${name}`) ?? findScenario(SCENARIO_NAMES.get(name) ?? name);
+  const scenario = screenScenarios.find((each) => each.name === `screen-${name}`) ?? findScenario(name);
   if (!scenario) throw new Error(`There is no scenario '${name}'.`);
   return scenario;
 }

@@ -33,7 +33,7 @@ const clickWhenRendered = (page: Page, name: string): Promise<void> =>
 
 test.describe('a payment', () => {
   test('is made once when the button is pressed twice and the form submitted in one tick', async () => {
-    const world = await openScreen('card-empty');
+    const world = await openScreen('buy-new-card');
     await startAndWait(world);
     await enterCard(world, CARD_DETAILS);
     await expectPayEnabled(world);
@@ -58,7 +58,7 @@ test.describe('a payment', () => {
   });
 
   test("is made once when the host page's own button is clicked twice", async () => {
-    const world = await openScreen('standalone-without-button');
+    const world = await openScreen('buy-standalone-custom-label@hidden-button');
     await startAndWait(world);
     await enterCard(world, CARD_DETAILS);
     await world.page.getByRole('button', { name: 'Pay for this document' }).dblclick();

@@ -2,74 +2,35 @@
  * A payment is made but its response is replaced; then the customer pays again, in one of four ways. The page sells a
  * document, which can be bought repeatedly, to a user with two saved cards.
  */
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page, Route } from '@playwright/test';
-import { createScenarioServer, type RunningScenarioServer, startScenarioServer, type World } from '#scenario-server';
-import { card, checkoutPage, methods, type Scenario } from '#scenarios';
-import { buildPlayground } from '../build-playground.ts';
+import type { Page, Route } from '@playwright/test';
+import type { World } from '#scenario-server';
 import { enterCard } from '../replay/actions.ts';
-import { connectBrowser, expect, test } from '../replay/fixtures.ts';
-import { newContext } from '../replay/page.ts';
-import { collectPageErrors } from '../replay/page-errors.ts';
-import { checkout } from '../replay/test-world.ts';
+import { expect, test } from '../replay/fixtures.ts';
+import { postToSession } from '../replay/journal.ts';
+import { checkout, type TestWorld } from '../replay/test-world.ts';
+import { screenFixture } from './screen-fixture.ts';
 import { CARD_DETAILS } from './screens.ts';
+
+const openScreen = screenFixture();
 
 const VISA_LABEL = 'Visa ending in 4242';
 const NOT_CONFIRMED =
   'We could not confirm whether your payment of $49.00 for Single document went through. Try again with the pay button: it repeats the same payment, and you will not be charged twice.';
 const THANK_YOU = 'Thank you. Single document is now yours.';
 
-const visa = card();
-const shop: Scenario = {
-  name: 'document-shop',
-  group: 'Faults, races and repeats',
-  title: 'One document',
-  story: 'One document.',
-  covers: [],
-  try: { cards: [], banks: [], coupons: [] },
-  expected: [],
-  fixtures: { saved: methods([visa, card({ brand: 'mastercard', last4: '4444' })], { default: visa }) },
-  host: checkoutPage('pay-per-doc'),
-  steps: [],
-};
-/** The same page with the standalone form. */
-const form: Scenario = {
-  ...shop,
-  name: 'document-form',
-  host: checkoutPage('pay-per-doc', { start: { opens: 'payment form' } }),
-};
-
-let browser: Browser;
-let server: RunningScenarioServer;
 let page: Page;
-let pageErrors: string[];
-let sessionUrl: string;
-test.beforeAll(async () => {
-  const staticDir = await buildPlayground();
-  const scenarioServer = await createScenarioServer({ scenarios: [shop, form] });
-  server = await startScenarioServer({ port: 0, staticDir, server: scenarioServer });
-  browser = await connectBrowser();
-  const context = await newContext(browser, { width: 1280 });
-  pageErrors = collectPageErrors(context);
-  page = await context.newPage();
-});
-test.afterEach(async () => {
-  await page.unrouteAll({ behavior: 'wait' });
-  expect(pageErrors.splice(0)).toEqual([]);
-});
-test.afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+let world: TestWorld;
 
 /** Opens a scenario in a new session. */
-async function open({ name }: Scenario): Promise<void> {
-  const session = randomUUID().slice(0, 8);
-  sessionUrl = `${server.url}/sessions/${name}.${session}`;
-  await page.goto(`${server.url}/?scenario=${name}&session=${session}`);
+async function open(name: 'document-shop' | 'document-form'): Promise<void> {
+  world = await openScreen(name);
+  page = world.page;
 }
 
-const readWorld = async () => ((await (await fetch(`${sessionUrl}/world`)).json()) as { world: World }).world;
+async function readWorld(): Promise<World> {
+  const response = await fetch(`${world.serverUrl}/sessions/${world.sessionKey}/world`);
+  return ((await response.json()) as { world: World }).world;
+}
 
 /** How many documents the session's user has bought. */
 async function countPurchases(): Promise<number> {
@@ -140,7 +101,7 @@ async function payWithReplacedResponse(response: Response): Promise<void> {
   ];
   // The first look at the subscriptions after an unknown outcome fails too, so the customer has to act.
   if (!isRefused) faults.push({ operation: 'GetUserSubscriptions', reply: (route) => route.abort('connectionreset') });
-  await page.route('**/graphql', async (route) => {
+  await page.context().route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON();
     if (operationName !== faults[0]?.operation) return route.continue();
     return faults.shift()?.reply(route);
@@ -173,7 +134,7 @@ const CASES = [
 
 for (const [response, retry] of CASES) {
   test(`a purchase whose response is ${response} is made once when retried with ${retry}`, async () => {
-    await open(shop);
+    await open('document-shop');
     await payWithReplacedResponse(response);
     await RETRIES[retry](REFUSALS.includes(response));
     await expectBoughtOnce();
@@ -186,22 +147,17 @@ for (const [correction, hours] of Object.entries({
   '3 years behind': -26_280,
 })) {
   test(`a purchase with a lost response is made once when the clock is corrected to ${correction} and the page reloaded`, async () => {
-    await open(shop);
+    await open('document-shop');
     await payWithReplacedResponse('a lost connection');
     const now = new Date(Date.parse((await readWorld()).now) + hours * 3_600_000).toISOString();
-    const response = await fetch(`${sessionUrl}/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now }),
-    });
-    expect(response.status).toBe(200);
+    await postToSession(world, 'clock', { now });
     await RETRIES['another method after a reload']();
     await expectBoughtOnce();
   });
 }
 
-test('a form that finds its earlier payment after a reload says so and sells nothing more', async () => {
-  await open(form);
+test('a form that finds its earlier payment after a reload reports it and sells nothing more', async () => {
+  await open('document-form');
   await payWithReplacedResponse('a lost connection');
   await page.reload();
   await pressStart();

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import type { ConsumerProject } from './consumer-project.ts';
 
 /** Limits in KB of 1,024 bytes, compressed, for the first load and for opening the checkout. */
-export const BUDGETS = { firstLoad: 72, checkout: 140 };
+const BUDGETS = { firstLoad: 72, checkout: 140 };
 
 export interface BuiltPage {
   /** The folder to serve. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { startScenarioServer } from '#scenario-server';
 import { findScenario } from '#scenarios';
+import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
-import { STEP_TIMEOUT_MS, type TestWorld } from '../replay/test-world.ts';
+import type { TestWorld } from '../replay/test-world.ts';
 import type { BuiltPage } from './build-page.ts';
 
 /** A consumer's built page, served by the scenario server. */
@@ -22,20 +23,11 @@ export interface ConsumerWorld extends TestWorld {
 
 export async function openConsumerSite(browser: Browser, { folder }: BuiltPage): Promise<ConsumerSite> {
   const { url, close } = await startScenarioServer({ port: 0, staticDir: folder });
-  const newContext = async () => {
-    const context = await browser.newContext({
-      serviceWorkers: 'block',
-      locale: 'en-AU',
-      timezoneId: 'Australia/Sydney',
-      viewport: { width: 1280, height: 900 },
-    });
-    context.setDefaultTimeout(STEP_TIMEOUT_MS);
-    return context;
-  };
+  const newSiteContext = () => newContext(browser, { reducedMotion: 'no-preference' });
   return {
-    newContext,
+    newContext: newSiteContext,
     async open(name, existingContext) {
-      const context = existingContext ?? (await newContext());
+      const context = existingContext ?? (await newSiteContext());
       const scenario = findScenario(name);
       if (!scenario) throw new Error(`There is no scenario '${name}'.`);
       const sessionKey = `${name}.page-${randomUUID().slice(0, 8)}`;

@@ -5,7 +5,6 @@ import { buildPlayground } from '../build-playground.ts';
 import { projectPath } from '../project-path.ts';
 import { buildHandlers, buildModule, buildServer, buildTypes } from './bundles.ts';
 import { packageManifest, readRootManifest } from './manifest.ts';
-import { rewriteLinks } from './rewrite-links.ts';
 
 /** Documents of the package, by the file of this project that they are made of. */
 const DOCUMENTS = {
@@ -86,3 +85,17 @@ async function writeFiles(outDir: string): Promise<void> {
     await writeFile(path.join(outDir, target), rewriteLinks(text, source, { ...DOCUMENTS, ...COPIES }));
   }
 }
+
+/** An inline link or image with a relative target. */
+const RELATIVE_LINK = /!?\[([^\]]*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)/g;
+
+/**
+ * Rewrites the relative links of a document for a package that has only some of this project's documents: `documents` maps
+ * their sources to their names in the package. Links to anything else become plain text.
+ */
+const rewriteLinks = (text: string, source: string, documents: Readonly<Record<string, string>>): string =>
+  text.replace(RELATIVE_LINK, (_link, label: string, target: string, anchor = '') => {
+    const file = path.posix.join(path.posix.dirname(source), target);
+    const packaged = Object.hasOwn(documents, file) ? documents[file] : undefined;
+    return packaged === undefined ? label : `[${label}](${packaged}${anchor})`;
+  });

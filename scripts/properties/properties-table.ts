@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { projectPath } from '../project-path.ts';
-import type { PropertyResult } from './property-result.ts';
+import type { PropertyResult } from './run-properties.ts';
 
 export const README = 'property-tests/README.md';
 const TABLE = /(<!-- properties, by `npm run properties -- --write` -->\n)[\s\S]*?(\n<!-- end of properties -->)/;
@@ -19,7 +19,7 @@ export async function renderReadme(results: readonly PropertyResult[]): Promise<
 }
 
 /** A row for each property, sorted by file; a subject appears in its first row only. */
-export function formatPropertiesTable(results: readonly PropertyResult[]): string {
+function formatPropertiesTable(results: readonly PropertyResult[]): string {
   const sorted = results.toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
   const rows = sorted.map(({ file, subject, title, runs }, index) => {
     const above = sorted[index - 1];

@@ -3,9 +3,20 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import spawn from 'cross-spawn';
 import { captureProcess } from '../capture-process.ts';
 import { projectPath, toolSearchPath } from '../project-path.ts';
-import type { PropertyResult } from './property-result.ts';
 
 const ROUND_TIMEOUT_MS = 60 * 60_000;
+
+/** The result of one property test. */
+export interface PropertyResult {
+  /** Relative to property-tests/. */
+  file: string;
+  /** The test's `describe`. */
+  subject: string;
+  title: string;
+  /** Zero for a test without generated cases. */
+  runs: number;
+  passed: boolean;
+}
 
 export interface PropertiesRun {
   ok: boolean;

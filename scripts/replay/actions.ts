@@ -1,11 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { type CardDetails, getTrigger, type Step, type TabName } from '#scenarios';
-import { expectClosed } from './expectations.ts';
+import { expectClosed, waitUntilEnabled } from './expectations.ts';
 import { postToSession } from './journal.ts';
 import {
   type PageWorld,
   payButton,
-  readDescription,
   STEP_TIMEOUT_MS,
   type StepHandlers,
   surface,
@@ -162,7 +161,7 @@ async function chooseNewEntry(world: PageWorld, label: string): Promise<void> {
   if ((await radio.count()) > 0 && !(await radio.isChecked())) await chooseMethod(world, label);
 }
 
-export const fillTextBox = ({ page }: PageWorld, label: string, text: string): Promise<void> =>
+const fillTextBox = ({ page }: PageWorld, label: string, text: string): Promise<void> =>
   runAction(`a text box '${label}'`, () => page.getByRole('textbox', { name: label, exact: true }).fill(text));
 
 export async function applyCoupon(world: TestWorld, code: string): Promise<void> {
@@ -187,12 +186,6 @@ export async function typeCoupon({ page }: TestWorld, text: string): Promise<voi
 export const pay = (world: TestWorld, label?: string): Promise<void> =>
   pressEnabled(payButton(world, label), label ?? 'Confirm & pay');
 
-const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
-  waitUntil(`'${label}' to be enabled`, async () => {
-    if (!(await button.isVisible())) return { seen: 'no such button' };
-    return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
-  });
-
 async function pressEnabled(button: Locator, label: string): Promise<void> {
   await waitUntilEnabled(button, label);
   await runAction(`a button '${label}'`, async () => {
@@ -213,7 +206,7 @@ async function scrollIntoView(button: Locator): Promise<void> {
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Replaces the text in a field of the provider's frame, and waits until the field has accepted every digit. */
-export async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
+async function fillFrame({ page }: PageWorld, title: string, input: string, text: string): Promise<void> {
   const frame = page.frameLocator(`iframe[name^="__privateStripeFrame"][title="${title}"]:visible`);
   const field = frame.locator(`input[name="${input}"]`);
   const digits = digitsOf(text);

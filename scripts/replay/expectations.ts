@@ -10,7 +10,7 @@ import {
   surface,
   type TestWorld,
 } from './test-world.ts';
-import { type PollResult, waitUntil } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The handlers of the steps that assert. Expectations that browser tests use as well are functions below. */
 export const expectationHandlers = {
@@ -222,12 +222,14 @@ export const expectPayDisabled = (world: TestWorld, because: string): Promise<vo
     return textPattern(because).test(reason) || { seen: `disabled, described by '${reason}'` };
   });
 
-export const expectPayEnabled = (world: TestWorld): Promise<void> =>
-  waitUntil("'Confirm & pay' to be enabled", async (): Promise<PollResult> => {
-    const button = payButton(world);
-    if ((await button.count()) !== 1) return { seen: 'no such button' };
+export const waitUntilEnabled = (button: Locator, label: string): Promise<void> =>
+  waitUntil(`'${label}' to be enabled`, async () => {
+    if (!(await button.isVisible())) return { seen: 'no such button' };
     return (await button.isEnabled()) || { seen: `disabled, described by '${await readDescription(button)}'` };
   });
+
+export const expectPayEnabled = (world: TestWorld): Promise<void> =>
+  waitUntilEnabled(payButton(world), 'Confirm & pay');
 
 export const expectClosed = (world: TestWorld): Promise<void> =>
   waitUntil(

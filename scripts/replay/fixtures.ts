@@ -24,8 +24,8 @@ interface BrowserTab {
 interface TestFixtures {
   /** A tab in a new context, for a test that changes its context. */
   freshTab: BrowserTab;
-  /** Opens the page of a scenario in a session of its own; `prepare` changes the session first. */
-  open: (scenario: Scenario, options?: { prepare?: (sessionKey: string) => Promise<void> }) => Promise<TestWorld>;
+  /** Opens the page of a scenario in a session of its own. */
+  open: (scenario: Scenario) => Promise<TestWorld>;
 }
 
 interface WorkerFixtures {
@@ -65,13 +65,12 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
     const { page, pageErrors } = tab;
     const attempt = repeatEachIndex + retry;
     const { pageUrl, serverUrl } = currentSite();
-    await use(async (scenario, { prepare } = {}) => {
+    await use(async (scenario) => {
       // The same name in each run, and so the same generated ids and default values.
       const session = attempt === 0 ? 'replay' : `replay-${repeatEachIndex}-${retry}`;
       const sessionKey = `${scenario.name}.${session}`;
       // With --ui a test runs again on the same server.
       await fetch(`${serverUrl}/sessions/${sessionKey}`, { method: 'DELETE' });
-      await prepare?.(sessionKey);
       await page.setViewportSize(scenario.screen === 'small' ? SMALL_VIEWPORT : LARGE_VIEWPORT);
       // Errors of the page that is left do not count.
       const forgetErrors = (frame: Frame) => {

@@ -55,7 +55,7 @@ export function findDifferences(expected: unknown, actual: unknown, path = ''): 
   return Object.is(expected, actual) ? [] : [formatDifference(path, JSON.stringify(expected), actual)];
 }
 
-const isPlainObject = (value: unknown): value is PlainObject =>
+export const isPlainObject = (value: unknown): value is PlainObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const formatDifference = (path: string, expected: string, actual: unknown): string =>

@@ -30,7 +30,7 @@ test("leaves the app's own operations to its backend", async ({ page, context, c
   expect((await journal()).filter(({ kind }) => kind === 'graphql')).toEqual([]);
 });
 
-test('says what is wrong: an unknown scenario, a missing start, a disabled pay button', async ({ page, checkout }) => {
+test('reports an unknown scenario, a missing start, a disabled pay button', async ({ page, checkout }) => {
   await expect(checkout.start('decline-genric')).rejects.toThrow(/The nearest are: decline-generic/);
   expect(() => checkout.pay()).toThrow(/Call checkout\.start/);
   await checkout.start('buy-new-card');

@@ -93,7 +93,7 @@ function createForwarder(
   const reason = `the backend at ${backendUrl}`;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
-  /** The backend's answer; one that says why there is none. */
+  /** The backend's answer, or an error with the reason why there is none. */
   async function send(path: string, body: unknown, keyHeader = {}): Promise<Answer & { isFromBackend: boolean }> {
     try {
       const request = { path, headers: { ...headers, ...keyHeader }, body };

@@ -1,5 +1,5 @@
 /** Fields whose values are ids or secrets, which every server creates on its own. */
-const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
+export const ID_FIELD = /^(id|[a-z]\w*Id|defaultPayment|clientSecret)$/;
 
 /** Ids of one server by those of another. */
 interface IdMap {

@@ -34,7 +34,7 @@ describe('planRun', () => {
     ['pay-server-500', 'only the scenario server can do this: once, CreateSubscription is answered with HTTP 500'],
     ['host-unknown-plan', "no provider state prepares a plan that is not for sale ('no-such-plan')"],
     ['price-override-zero', 'no provider state sets an all-in price'],
-  ])('says why %s cannot be run', (name, reason) => {
+  ])('gives the reason why %s cannot be run', (name, reason) => {
     expect(planOf(name)).toEqual({ reason });
   });
 });

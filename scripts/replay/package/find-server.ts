@@ -1,6 +1,6 @@
 const MAX_RESPONSE_MS = 10_000;
 
-/** The URL of a running scenario server, without a slash at its end. Throws an Error that says what to do when there is none. */
+/** The URL of a running scenario server, without a slash at its end. Throws an Error with the reason and what to do when there is none. */
 export async function findServer(url: string): Promise<string> {
   const reason = await findProblem(url);
   if (reason === null) return url.replace(/\/+$/, '');

@@ -24,19 +24,8 @@ import {
   usePaymentMethodDialog,
 } from 'legal-checkout';
 
-const product: Product = { name: 'Standard monthly', priceInCents: 4900, interval: 1, intervalUnit: 'month' };
-const appConfig: AppConfig = { productList: { 'standard-monthly': 'prod_1' }, products: { prod_1: product } };
-const user: UserInfo = {
-  firstName: 'Alex',
-  lastName: 'Nguyen',
-  email: 'alex@example.com',
-  flakeId: '1',
-  phone: '0400',
-};
-const cardFee: CardFeePolicy = { basisPoints: 125, until: new Date('2026-10-01T00:00:00+10:00') };
-const extraUpgradeProps: UpgradeExtras = { saleSlug: 'spring', couponCodes: ['SAVE15'] };
-const coupon: BreakdownCoupon = { code: 'SAVE15', discount_type: 'percent', percentage: 15 };
-const modes: SaveMode[] = ['add-card', 'add-bank-account', 'update'];
+/** Types of parts of the options, which apps name. */
+export type OptionParts = [AppConfig, BreakdownCoupon, CardFeePolicy, Product, SaveMode, UpgradeExtras, UserInfo];
 
 const received: unknown[] = [];
 const onPaid = ({ subscriptionId, handle, offer, paymentType }: PaidReport) =>
@@ -51,8 +40,11 @@ const everyOption: Required<CheckoutOptions> = {
   chargifyServiceUrl: '/chargify',
   getIdToken: async () => null,
   publishableKey: 'pk_live_1',
-  appConfig,
-  user,
+  appConfig: {
+    productList: { 'standard-monthly': 'prod_1' },
+    products: { prod_1: { name: 'Standard monthly', priceInCents: 4900, interval: 1, intervalUnit: 'month' } },
+  },
+  user: { firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: '1', phone: '0400' },
   merchant: 'A Customer Pty Ltd',
   termsUrl: '/terms',
   fieldFonts: [{ cssSrc: '/fonts.css' }, { family: 'Inter', src: 'url(/inter.woff2)', weight: '400', style: 'normal' }],
@@ -64,7 +56,7 @@ const everyOption: Required<CheckoutOptions> = {
   subscriptionId: 'sub_1',
   disableDirectDebit: true,
   disableCoupon: false,
-  cardFee,
+  cardFee: { basisPoints: 125, until: new Date('2026-10-01T00:00:00+10:00') },
   onPaid,
   track,
   log,
@@ -74,44 +66,32 @@ const everyOption: Required<CheckoutOptions> = {
 const everyShowOption: Required<ShowOptions> = {
   planHandle: 'standard-monthly',
   pricePointHandle: 'launch',
-  breakdown: { planPrice: 49, priceOverride: null, addOns: [{ name: 'Seat', price: 4.5 }], coupon },
+  breakdown: {
+    planPrice: 49,
+    priceOverride: null,
+    addOns: [{ name: 'Seat', price: 4.5 }],
+    coupon: { code: 'SAVE15', discount_type: 'percent', percentage: 15 },
+  },
   tracking: { page: 'plans' },
   onSuccess: onPaid,
-  extraUpgradeProps,
+  extraUpgradeProps: { saleSlug: 'spring', couponCodes: ['SAVE15'] },
   offer: 'Westpac',
 };
 
-function AllComponents() {
-  const checkout: CheckoutControl = useCheckout();
+export function Page() {
+  const { show, hide, preload, intent }: CheckoutControl = useCheckout();
   const dialog: PaymentMethodDialogControl = usePaymentMethodDialog();
   const payment: Payment = usePayment(everyShowOption);
-  const intent: IntentProps = checkout.intent;
+  const intents: IntentProps[] = [intent, dialog.intent];
+  for (const mode of ['add-card', 'add-bank-account', 'update'] as const) dialog.open({ mode });
+  show(everyShowOption);
+  received.push(intents, hide, preload, payment.submit);
   return (
-    <>
-      <button type="button" {...intent} onClick={() => checkout.show(everyShowOption)}>
-        Show
-      </button>
-      <button type="button" onClick={checkout.hide} onPointerDown={checkout.preload}>
-        Hide
-      </button>
-      {modes.map((mode) => (
-        <button type="button" key={mode} {...dialog.intent} onClick={() => dialog.open({ mode })}>
-          {mode}
-        </button>
-      ))}
+    <CheckoutProvider {...everyOption}>
       <PaymentForm payment={payment} hideButton />
-      <button type="button" onClick={payment.submit}>
-        Pay
-      </button>
-    </>
+    </CheckoutProvider>
   );
 }
-
-export const page = (
-  <CheckoutProvider {...everyOption}>
-    <AllComponents />
-  </CheckoutProvider>
-);
 
 export function TypeErrors() {
   const { show } = useCheckout();
