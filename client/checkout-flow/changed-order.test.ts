@@ -233,7 +233,10 @@ describe('an earlier payment for another document', () => {
     checkout.recorded.toasts.length = 0;
     await checkout.pay();
     expect(checkout.unlocked).toEqual([]);
-    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+    // The request was sent again, so nothing is said about a further charge.
+    expect(checkout.recorded.toasts).toMatchObject([
+      { title: 'Your earlier payment went through', detail: 'You have paid $49.00 for Document.' },
+    ]);
     expect(checkout.stateWithForm()).toMatchObject({
       status: 'open',
       opening: { request: { extras: { saleSlug: 'doc-2' } } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, type PaymentFailure, succeeded } from '#domain';
 import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
-import { type KnownPayments, NO_PAYMENTS } from './sent-payment.ts';
+import { NO_PAYMENTS } from './sent-payment.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
@@ -106,21 +106,31 @@ describe('a successful payment', () => {
 const cause = new Error('boom');
 
 /** A checkout whose purchase gets no response, so that the test sends the outcome. */
-async function payingCheckout(plan = PLAN) {
+async function payingCheckout() {
   const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription: () => deferred<never>().promise } });
-  await checkout.open({ planHandle: plan.handle }, plan);
+  await checkout.open();
   await checkout.pay();
-  const finish = (failure: PaymentFailure, payments: KnownPayments = NO_PAYMENTS) =>
+  const finish = (failure: PaymentFailure, attempt = 1) =>
     checkout.session.send({
       type: 'payment-finished',
-      attempt: 1,
+      attempt,
       outcome: { status: 'failed', failure, setup: null },
-      payments,
+      payments: NO_PAYMENTS,
     });
   return { ...checkout, finish };
 }
 
 describe('a failed payment', () => {
+  it('ends once, by the outcome of its own attempt', async () => {
+    const checkout = await payingCheckout();
+    checkout.finish({ kind: 'no-route' }, 2);
+    expect(checkout.session.state().status).toBe('paying');
+    checkout.finish({ kind: 'no-route' });
+    checkout.finish({ kind: 'no-route' });
+    expect(checkout.session.state().status).toBe('open');
+    expect(checkout.recorded.toasts).toHaveLength(1);
+  });
+
   it.each<[PaymentFailure, unknown]>([
     [{ kind: 'setup-refused', declineCode: 'lost_card', message: 'Declined.' }, 'lost_card'],
     [{ kind: 'setup-refused', declineCode: null, message: 'Declined.' }, 'Declined.'],

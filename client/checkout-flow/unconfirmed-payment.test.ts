@@ -291,12 +291,19 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
-  it('cannot be replaced while the subscriptions cannot be loaded', async () => {
-    const checkout = checkoutResponding([lost], [subscriptionList(), lost]);
+  it.each([
+    ['cannot be replaced when the subscriptions cannot be loaded', [subscriptionList(), lost], null],
+    [
+      'can still be replaced when they cannot be loaded later',
+      [subscriptionList(), subscriptionList(), subscriptionList(), subscriptionList(), lost],
+      { idempotencyKey: 'random-1.1' },
+    ],
+  ])('%s', async (_, lists, replaceable) => {
+    const checkout = checkoutResponding([lost], lists);
     await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+    for (let press = 0; press < 3; press += 1) await checkout.pay();
+    if (replaceable) expect(replaceablePayment(checkout.stateWithForm())).toMatchObject(replaceable);
+    else expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
   });
 });
 
@@ -359,6 +366,7 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 3900, offer: 'Winter' });
     expect(checkout.recorded.hostCalls).not.toContain('user:upgradePlanWithCredit_completed');
+    expect(checkout.recorded.toasts).toEqual([]);
   });
 
   it('prevents an attempt that was submitted without knowing of it', async () => {
