@@ -13,6 +13,9 @@ import {
 const INTENT = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
+const asJson = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
 describe('executeQuery', () => {
   it('sends every query, without deduplicating equal ones in flight', async () => {
     let created = 0;
@@ -59,30 +62,11 @@ describe('executeQuery', () => {
     expect(sent).toEqual([]);
   });
 
-  it('parses GraphQL errors in plain JSON with a 4xx, but no other failed status', async () => {
-    const body = JSON.stringify({ errors: [{ message: 'Sign in again.' }] });
-    const failures = [];
-    for (const [status, text] of [
-      [401, body],
-      [404, '<html>'],
-      [500, body],
-    ] as const) {
-      const { client } = fakeServer(
-        () => new Response(text, { status, headers: { 'content-type': 'application/json' } }),
-      );
-      failures.push(await executeQuery(client, CreateSetupIntentDocument, INPUTS));
-    }
-    expect(failures).toMatchObject([
-      { failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } },
-      { failure: { kind: 'no-response' } },
-      { failure: { kind: 'no-response' } },
-    ]);
-  });
-
   it('returns the message and code of a refusal', { tags: ['E1'] }, async () => {
-    const error = { message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } };
-    for (const status of [200, 401]) {
-      const { client } = fakeServer(() => jsonResponse({ errors: [error] }, status));
+    const error = { message: 'Sign in again.' };
+    const coded = { ...error, extensions: { code: 'UNAUTHENTICATED' } };
+    for (const response of [jsonResponse({ errors: [coded] }), asJson({ errors: [error] }, 401)]) {
+      const { client } = fakeServer(() => response);
       expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toEqual({
         ok: false,
         failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' },
@@ -98,6 +82,7 @@ describe('executeQuery', () => {
       },
     ],
     ['the body is not JSON', () => new Response('<h1>hello</h1>', { status: 200 })],
+    ['the route is missing', () => new Response('<html>', { status: 404 })],
     ['the data is null', () => jsonResponse({ data: null })],
   ])('returns no-response when %s', { tags: ['E8'] }, async (_, respond) => {
     const { client } = fakeServer(respond);
@@ -109,8 +94,6 @@ describe('executeQuery', () => {
 });
 
 const REFUSAL = { errors: [{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }] };
-const asJson = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 describe('the HTTP status', () => {
   it.each([500, 502, 503, 504, 409])('%i is no-response with any content type and code', async (status) => {
