@@ -453,10 +453,17 @@ describe('the request of a form', () => {
     }
   });
 
-  it('changes after a payment during which the host changed it, whatever the outcome', async () => {
+  it('changes after a payment during which the host changed it, whatever the outcome, and its message stays', async () => {
     for (const response of [refusal('PAYMENT_DECLINED'), lost, bought]) {
       const purchase = deferred<typeof response>();
-      const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });
+      const shown: string[] = [];
+      const checkout = checkoutResponding([], undefined, {
+        notify: ({ title }) => shown.push(title),
+        dismiss: () => {
+          shown.length = 0;
+        },
+        api: { createSubscription: () => purchase.promise },
+      });
       await checkout.open(form);
       await checkout.pay();
       checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
@@ -467,6 +474,7 @@ describe('the request of a form', () => {
       purchase.resolve(response);
       await flushPromises();
       expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'other' } } });
+      expect(shown).toHaveLength(response === bought ? 0 : 1);
     }
   });
 });
