@@ -28,7 +28,8 @@ const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
-  const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onEscape } = props;
+  const { id, directDebitDisabled, merchant, fee, ...picker } = props;
+  const { store, now, send } = picker;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes store={store} fee={fee} now={now} />,
@@ -56,17 +57,12 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
         </chakra.p>
       </chakra.div>
       <MethodPicker
-        store={store}
-        fields={fields}
+        {...picker}
         idPrefix={id}
         nameLabels={NAME_LABELS}
         types={directDebitDisabled ? CARD_ONLY : ALL_TYPES}
-        offer={offer}
-        now={now}
         notes={notes}
         onRetryIntent={retryIntent}
-        send={send}
-        onEscape={onEscape}
       />
     </chakra.form>
   );

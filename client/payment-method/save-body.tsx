@@ -20,7 +20,8 @@ interface SaveBodyProps {
 
 /** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { view, fields, mode, directDebitDisabled, merchant, now, isPaymentInFlight, send, onClose } = props;
+  const { mode, directDebitDisabled, isPaymentInFlight, onClose, ...shared } = props;
+  const { view, fields, now, send } = shared;
   const types = offeredTypes(mode, directDebitDisabled);
   const preparing = useStore(view, (state) => state?.status === 'save-preparing');
   const form = useFocusOnMissingName(view);
@@ -51,15 +52,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         {preparing ? (
           <MethodSkeleton tabs={types.length > 1} />
         ) : (
-          <MethodEntryForm
-            view={view}
-            fields={fields}
-            types={types}
-            merchant={merchant}
-            now={now}
-            send={send}
-            onEscape={onClose}
-          />
+          <MethodEntryForm {...shared} types={types} onEscape={onClose} />
         )}
       </chakra.div>
       <SaveActions
