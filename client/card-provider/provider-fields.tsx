@@ -49,18 +49,14 @@ function AttachProvider({ group }: { group: ProviderFieldGroup }) {
   return null;
 }
 
+const FIRST_MOUNT = { retryCount: 0, instance: null as Promise<Stripe | null> | null };
+
 /** Loads the provider and groups the fields inside, so that number, expiry and CVC form one card. */
 export function ProviderFields({ group, children }: { group: ProviderFieldGroup; children: ReactNode }) {
   const { loader } = group;
   const state = useSyncExternalStore(loader.subscribe, loader.state);
   useEffect(() => loader.load(), [loader]);
-  const [{ retryCount, instance }, setMount] = useState<{
-    retryCount: number;
-    instance: Promise<Stripe | null> | null;
-  }>({
-    retryCount: 0,
-    instance: null,
-  });
+  const [{ retryCount, instance }, setMount] = useState(FIRST_MOUNT);
   const isReported = useRef(false);
   const reportFieldFailure = useCallback(
     (cause: unknown) => {

@@ -5,16 +5,12 @@ import { createStripeAdapter } from './stripe-adapter.ts';
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 
 describe('createStripeAdapter', () => {
-  it('confirms a card setup with the mounted field and the holder', { tags: ['T19'] }, async () => {
+  it('confirms a card or bank setup with the mounted field and the holder', { tags: ['T19', 'T20'] }, async () => {
     const { provider, stripe } = adapter();
     expect(await provider.confirmCardSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
     expect(stripe.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
       payment_method: { card: 'cardNumber field', billing_details: HOLDER },
     });
-  });
-
-  it('confirms a bank setup with the mounted field and the holder', { tags: ['T20'] }, async () => {
-    const { provider, stripe } = adapter();
     expect(await provider.confirmBankSetup('secret_1', HOLDER)).toEqual({ kind: 'succeeded', paymentMethodId: 'pm_1' });
     expect(stripe.confirmAuBecsDebitSetup).toHaveBeenCalledExactlyOnceWith('secret_1', {
       payment_method: { au_becs_debit: 'auBankAccount field', billing_details: HOLDER },

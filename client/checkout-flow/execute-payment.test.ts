@@ -4,7 +4,6 @@ import { cents, failed, succeeded } from '#domain';
 import type { RequestFailure } from '#graphql';
 import {
   apiWithPlan,
-  BANK,
   createRefusal,
   deferred,
   fakeCheckout,
@@ -14,6 +13,7 @@ import {
 } from './fake-checkout.test-support.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
+const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
 const unfinished = async () => ({ kind: 'incomplete', status: 'processing' }) as const;
 const PROCESSING_FAILED = { tone: 'error', title: 'Payment declined', detail: 'Payment processing failed' };
@@ -44,31 +44,6 @@ describe('executePayment', () => {
         { idempotencyKey: 'random-1.1' },
       ],
     ]);
-  });
-
-  it('migrates with the saved default without sending its id, and sends the id of any other', {
-    tags: ['T16', 'T17'],
-  }, async () => {
-    for (const [defaultId, paymentMethodId] of [
-      ['pm_bank', null],
-      [null, 'pm_bank'],
-    ] as const) {
-      const checkout = fakeCheckout({ api: { ...apiWithPlan, ...saved(BANK, defaultId) } });
-      await checkout.open();
-      await checkout.pay();
-      expect(checkout.callsOf('migrateSubscription')).toMatchObject([
-        [{ subscriptionId: 'sub_old', targetHandle: 'basic', pricePointHandle: null, paymentMethodId }, {}],
-      ]);
-    }
-  });
-
-  it('migrates without a method when nothing is due and nothing was entered', { tags: ['T16'] }, async () => {
-    const previewMigration = async () => succeeded({ adjustment: cents(-9900), paymentDue: cents(0) });
-    const checkout = fakeCheckout({ api: { ...apiWithPlan, previewMigration } });
-    await checkout.open();
-    await checkout.pay();
-    expect(checkout.callsOf('confirmBankSetup')).toEqual([]);
-    expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ paymentMethodId: null }, {}]]);
   });
 
   it('sets up new details although nothing is due', async () => {
@@ -104,7 +79,7 @@ describe('executePayment', () => {
   });
 
   it('pays with a saved method, but not with a new one, without the provider’s script', { tags: ['E18'] }, async () => {
-    const checkout = fakeCheckout({ cardProvider: null, api: saved(VISA) });
+    const checkout = fakeCheckout({ cardProvider: null, api: savedVisa });
     await checkout.open();
     checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
@@ -130,13 +105,10 @@ describe('executePayment', () => {
   });
 });
 
-function saved(method: typeof VISA | typeof BANK, defaultId: string | null = method.id) {
-  return { listPaymentMethods: async () => succeeded({ methods: [method], defaultId }) };
-}
+const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }) };
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const bought = succeeded({ id: 'sub_new' });
-const _DOWN = failed({ kind: 'no-response', cause: new Error('down') } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('an attempt after a failed one', () => {
@@ -155,7 +127,7 @@ describe('an attempt after a failed one', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment declined', detail: refusal.message }]);
     await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
@@ -167,7 +139,7 @@ describe('an attempt after a failed one', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
     await checkout.pay();
-    expect(checkout.callsOf('confirmCardSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_2']);
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
     const purchases = checkout.callsOf('createSubscription');
     expect(purchases).toMatchObject([
       [{ setupIntentId: 'seti_1' }, {}],
@@ -177,12 +149,9 @@ describe('an attempt after a failed one', () => {
   });
 });
 
-const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
-
 const boom = new Error('boom');
 const throws = () => Promise.reject(boom);
 const lost = failed<RequestFailure>({ kind: 'no-response', cause: new Error('Failed to fetch') });
-const secrets = (calls: unknown[][]) => calls.map(([secret]) => secret);
 
 describe('a port that fails', () => {
   it('leaves a payment unconfirmed when sending it throws, and repeats the same payment', async () => {
@@ -252,7 +221,7 @@ describe('a port that fails', () => {
       created: { id: 'seti_1', customerId: 'cus_1' },
     });
     await checkout.pay();
-    expect(secrets(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_2']);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
@@ -307,8 +276,6 @@ function confirming(...outcomes: SetupOutcome[]) {
 }
 
 const GENERIC_DECLINE = 'Your card has been declined. Please check and re-enter valid card details.';
-
-const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 
 describe('an intent that the provider does not know', () => {
   it.each(['confirmCardSetup', 'confirmBankSetup'] as const)('creates a new intent and continues: %s', async (call) => {

@@ -200,16 +200,6 @@ function expectMessage({ level, message }: { level: string; message: RegExp }) {
 }
 
 describe('payObstacles', () => {
-  it('includes an expired card that is selected', { tags: ['V10'] }, async () => {
-    const expired = { ...VISA, expiry: { month: 2, year: 2026 } };
-    const checkout = fakeCheckout({
-      api: { listPaymentMethods: async () => succeeded({ methods: [expired], defaultId: null }) },
-    });
-    await checkout.open();
-    checkout.session.send({ type: 'method-selected', methodId: expired.id });
-    expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual(['valid-method']);
-  });
-
   it('waits for the provider once new details are complete', { tags: ['V7'] }, async () => {
     const checkout = fakeCheckout();
     await checkout.open();
@@ -219,14 +209,6 @@ describe('payObstacles', () => {
     checkout.enterCard();
     expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual(['provider-loading']);
     expect(payObstacles(checkout.stateWithForm(), CONTEXT)).toEqual([]);
-  });
-
-  it('does not need the provider for a saved method', { tags: ['E18'] }, async () => {
-    const checkout = fakeCheckout({
-      api: { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: VISA.id }) },
-    });
-    await checkout.open();
-    expect(payObstacles(checkout.stateWithForm(), { ...CONTEXT, provider: 'loading' })).toEqual([]);
   });
 
   it('needs an intent for the new card of an upgrade', async () => {

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Result, succeeded } from '#domain';
-import type { RequestFailure } from '#graphql';
-import {
-  CONTEXT,
-  fakeSave,
-  flushPromises,
-  HOLDER,
-  MASTERCARD,
-  type SAVED,
-  UNANSWERED,
-  VISA,
-} from './fake-checkout.test-support.ts';
+import { succeeded } from '#domain';
+import { CONTEXT, fakeSave, flushPromises, HOLDER, UNANSWERED, VISA } from './fake-checkout.test-support.ts';
 import { offeredTypes, saveObstacle } from './save-selectors.ts';
-
-const _cardsOnly = { listPaymentMethods: async () => succeeded({ methods: [VISA, MASTERCARD], defaultId: VISA.id }) };
 
 describe('changeForm', () => {
   it('ignores a tab that is not offered', async () => {
@@ -131,22 +119,17 @@ describe('submitSave', () => {
 });
 
 describe('finishSave', () => {
-  describe('when the list cannot be reloaded', () => {
-    const unreadable = (responses: Result<typeof SAVED, RequestFailure>[] = []) => ({
-      listPaymentMethods: async () => responses.shift() ?? UNANSWERED,
-    });
-
-    it('names a card or bank account without digits when they are unknown', { tags: ['E16'] }, async () => {
-      const card = fakeSave({ api: unreadable() });
-      await card.open('add-card');
-      card.enterCard();
-      await card.save();
-      expect(card.recorded.toasts).toMatchObject([{ tone: 'success', detail: detail('card') }]);
-      const bank = fakeSave({ api: unreadable() });
-      await bank.open('add-bank-account');
-      bank.enterBankAccount();
-      await bank.save();
-      expect(bank.recorded.toasts).toMatchObject([{ tone: 'success', detail: detail('bank account') }]);
-    });
+  it('names a card or bank account without digits when the list cannot be reloaded', { tags: ['E16'] }, async () => {
+    for (const [mode, name] of [
+      ['add-card', 'card'],
+      ['add-bank-account', 'bank account'],
+    ] as const) {
+      const dialog = fakeSave({ api: { listPaymentMethods: async () => UNANSWERED } });
+      await dialog.open(mode);
+      dialog.enterCard();
+      dialog.enterBankAccount();
+      await dialog.save();
+      expect(dialog.recorded.toasts).toMatchObject([{ tone: 'success', detail: detail(name) }]);
+    }
   });
 });

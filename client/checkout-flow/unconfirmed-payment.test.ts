@@ -291,12 +291,19 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
-  it('cannot be replaced while the subscriptions cannot be loaded', async () => {
-    const checkout = checkoutResponding([lost], [subscriptionList(), lost]);
+  it.each([
+    ['cannot be replaced when the subscriptions cannot be loaded', [subscriptionList(), lost], null],
+    [
+      'can still be replaced when they cannot be loaded later',
+      [subscriptionList(), subscriptionList(), subscriptionList(), subscriptionList(), lost],
+      { idempotencyKey: 'random-1.1' },
+    ],
+  ])('%s', async (_, lists, replaceable) => {
+    const checkout = checkoutResponding([lost], lists);
     await checkout.open();
-    await checkout.pay();
-    await checkout.pay();
-    expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
+    for (let press = 0; press < 3; press += 1) await checkout.pay();
+    if (replaceable) expect(replaceablePayment(checkout.stateWithForm())).toMatchObject(replaceable);
+    else expect(replaceablePayment(checkout.stateWithForm())).toBeNull();
   });
 });
 
@@ -359,6 +366,7 @@ describe('a payment that another page has sent', () => {
     ]);
     expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 3900, offer: 'Winter' });
     expect(checkout.recorded.hostCalls).not.toContain('user:upgradePlanWithCredit_completed');
+    expect(checkout.recorded.toasts).toEqual([]);
   });
 
   it('prevents an attempt that was submitted without knowing of it', async () => {
@@ -445,10 +453,17 @@ describe('the request of a form', () => {
     }
   });
 
-  it('changes after a payment during which the host changed it, whatever the outcome', async () => {
+  it('changes after a payment during which the host changed it, whatever the outcome, and its message stays', async () => {
     for (const response of [refusal('PAYMENT_DECLINED'), lost, bought]) {
       const purchase = deferred<typeof response>();
-      const checkout = checkoutResponding([], undefined, { api: { createSubscription: () => purchase.promise } });
+      const shown: string[] = [];
+      const checkout = checkoutResponding([], undefined, {
+        notify: ({ title }) => shown.push(title),
+        dismiss: () => {
+          shown.length = 0;
+        },
+        api: { createSubscription: () => purchase.promise },
+      });
       await checkout.open(form);
       await checkout.pay();
       checkout.show({ ...form, planHandle: 'other' }, { ...PLAN, handle: 'other' });
@@ -459,6 +474,7 @@ describe('the request of a form', () => {
       purchase.resolve(response);
       await flushPromises();
       expect(checkout.stateWithForm()).toMatchObject({ status: 'open', opening: { request: { planHandle: 'other' } } });
+      expect(shown).toHaveLength(response === bought ? 0 : 1);
     }
   });
 });

@@ -20,7 +20,7 @@ interface CheckoutBodyProps {
 /** The dialog's content: the form on the left, the costs and the pay button on the right (X5). */
 export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps) {
   const { session, options, now, onEscape } = props;
-  const { view, send, fields } = session;
+  const { view, send } = session;
   const wide = useWideScreen();
   const locked = useStore(view, isLocked);
   const id = useUniqueId();
@@ -42,13 +42,11 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
           {!wide && summary('lines')}
           <PaymentSection
             id={id}
-            view={view}
-            fields={fields}
+            session={session}
             now={now}
             directDebitDisabled={options.disableDirectDebit === true}
             merchant={options.merchant}
             fee={options.cardFee}
-            send={send}
             onEscape={onEscape}
           />
           {options.disableCoupon !== true && <CouponSection view={view} send={send} />}

@@ -60,10 +60,9 @@ interface FormProps extends StandaloneProps {
 /** The payment form without a dialog: tabs and pay button (X6). */
 export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: FormProps) {
   const { session, options, label, hideButton = false } = props;
-  const { send, fields, view } = session;
   const id = useUniqueId();
   const now = useToday(options);
-  const opening = useStore(view, (state) => state?.opening.id ?? null);
+  const opening = useStore(session.view, (state) => state?.opening.id ?? null);
   if (opening === null) return null;
   return (
     <StandaloneRoot options={options}>
@@ -71,13 +70,11 @@ export const StandaloneForm = withErrorBoundary(function StandaloneForm(props: F
         <PaymentNotices session={session} />
         <PaymentSection
           id={id}
-          view={view}
-          fields={fields}
+          session={session}
           now={now}
           directDebitDisabled={options.disableDirectDebit === true}
           merchant={options.merchant}
           fee={options.cardFee}
-          send={send}
           onEscape={noop}
         />
         {!hideButton && <PayButtonSection session={session} form={id} label={label} persistent />}

@@ -69,14 +69,6 @@ describe('toPaymentMethodEntry', () => {
     ]);
   });
 
-  it('marks the default', () => {
-    const saved = { methods: [valid, aBankAccount()], defaultId: 'pm_new' };
-    expect(saved.methods.map((method) => toPaymentMethodEntry(method, saved, MID_MARCH).meta)).toEqual([
-      'default',
-      null,
-    ]);
-  });
-
   it('marks an expired default as expired', { tags: ['V11'] }, () => {
     expect(toPaymentMethodEntry(expired, { methods: [expired], defaultId: 'pm_old' }, MID_MARCH).meta).toBe('expired');
   });

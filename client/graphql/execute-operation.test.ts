@@ -13,6 +13,11 @@ import {
 const INTENT = { stripeCustomerId: 'cus_1', intentId: 'seti_1', clientSecret: 'secret_1' };
 const INPUTS = { setupInputs: { customerEmail: 'a@example.com', customerFlakeId: 'f', customerName: 'A' } };
 
+const asJson = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const queryIntent = (respond: Parameters<typeof fakeServer>[0]) =>
+  executeQuery(fakeServer(respond).client, CreateSetupIntentDocument, INPUTS);
+
 describe('executeQuery', () => {
   it('sends every query, without deduplicating equal ones in flight', async () => {
     let created = 0;
@@ -59,31 +64,11 @@ describe('executeQuery', () => {
     expect(sent).toEqual([]);
   });
 
-  it('parses GraphQL errors in plain JSON with a 4xx, but no other failed status', async () => {
-    const body = JSON.stringify({ errors: [{ message: 'Sign in again.' }] });
-    const failures = [];
-    for (const [status, text] of [
-      [401, body],
-      [404, '<html>'],
-      [500, body],
-    ] as const) {
-      const { client } = fakeServer(
-        () => new Response(text, { status, headers: { 'content-type': 'application/json' } }),
-      );
-      failures.push(await executeQuery(client, CreateSetupIntentDocument, INPUTS));
-    }
-    expect(failures).toMatchObject([
-      { failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' } },
-      { failure: { kind: 'no-response' } },
-      { failure: { kind: 'no-response' } },
-    ]);
-  });
-
   it('returns the message and code of a refusal', { tags: ['E1'] }, async () => {
-    const error = { message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } };
-    for (const status of [200, 401]) {
-      const { client } = fakeServer(() => jsonResponse({ errors: [error] }, status));
-      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toEqual({
+    const error = { message: 'Sign in again.' };
+    const coded = { ...error, extensions: { code: 'UNAUTHENTICATED' } };
+    for (const response of [jsonResponse({ errors: [coded] }), asJson({ errors: [error] }, 401)]) {
+      expect(await queryIntent(() => response)).toEqual({
         ok: false,
         failure: { kind: 'refused', message: 'Sign in again.', code: 'UNAUTHENTICATED' },
       });
@@ -98,19 +83,14 @@ describe('executeQuery', () => {
       },
     ],
     ['the body is not JSON', () => new Response('<h1>hello</h1>', { status: 200 })],
+    ['the route is missing', () => new Response('<html>', { status: 404 })],
     ['the data is null', () => jsonResponse({ data: null })],
   ])('returns no-response when %s', { tags: ['E8'] }, async (_, respond) => {
-    const { client } = fakeServer(respond);
-    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
-      ok: false,
-      failure: { kind: 'no-response' },
-    });
+    expect(await queryIntent(respond)).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
   });
 });
 
 const REFUSAL = { errors: [{ message: 'No.', extensions: { code: 'PAYMENT_DECLINED' } }] };
-const asJson = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 describe('the HTTP status', () => {
   it.each([500, 502, 503, 504, 409])('%i is no-response with any content type and code', async (status) => {
@@ -119,8 +99,7 @@ describe('the HTTP status', () => {
       asJson(REFUSAL, status),
       jsonResponse({ data: INTENT }, status),
     ]) {
-      const { client } = fakeServer(() => response);
-      const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+      const result = await queryIntent(() => response);
       expect(result).toMatchObject({ ok: false, failure: { kind: 'no-response' } });
     }
   });
@@ -128,8 +107,7 @@ describe('the HTTP status', () => {
   it.each([200, 400, 402, 422])('%i keeps a refusal', async (status) => {
     const refusals = [jsonResponse(REFUSAL, status), ...(status === 200 ? [] : [asJson(REFUSAL, status)])];
     for (const response of refusals) {
-      const { client } = fakeServer(() => response);
-      const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+      const result = await queryIntent(() => response);
       expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'PAYMENT_DECLINED' } });
     }
   });
@@ -141,8 +119,7 @@ describe('a response with errors', () => {
     [[{ message: 'No.', extensions: { code: 7 } }]],
     [[{ message: 'No.', extensions: null }]],
   ])('has no code unless all errors have the same: %j', async (errors) => {
-    const { client } = fakeServer(() => jsonResponse({ data: null, errors }));
-    expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+    expect(await queryIntent(() => jsonResponse({ data: null, errors }))).toMatchObject({
       failure: { kind: 'refused', message: 'No.', code: null },
     });
   });
@@ -150,17 +127,13 @@ describe('a response with errors', () => {
   it.each([200, 402])('is a refusal when the operation’s field is null (HTTP %i)', async (status) => {
     const body = { data: { createSetupIntent: null }, ...REFUSAL };
     for (const response of [jsonResponse(body, status), asJson(body, status)]) {
-      const { client } = fakeServer(() => response);
-      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
-        failure: { kind: 'refused', message: 'No.' },
-      });
+      expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'refused', message: 'No.' } });
     }
   });
 
   it('is no-response without a message', async () => {
     for (const errors of [[], [{ message: ' ' }], [{}]]) {
-      const { client } = fakeServer(() => asJson({ data: null, errors }, 400));
-      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
+      expect(await queryIntent(() => asJson({ data: null, errors }, 400))).toMatchObject({
         failure: { kind: 'no-response' },
       });
     }
@@ -169,10 +142,7 @@ describe('a response with errors', () => {
   it.each([200, 400])('is no-response when it also has data (HTTP %i)', async (status) => {
     const body = { data: { createSetupIntent: INTENT }, ...REFUSAL };
     for (const response of [jsonResponse(body, status), asJson(body, status)]) {
-      const { client } = fakeServer(() => response);
-      expect(await executeQuery(client, CreateSetupIntentDocument, INPUTS)).toMatchObject({
-        failure: { kind: 'no-response' },
-      });
+      expect(await queryIntent(() => response)).toMatchObject({ failure: { kind: 'no-response' } });
     }
   });
 });
@@ -191,8 +161,7 @@ describe('a failure', () => {
       },
     ],
   ])('contains no secret of the response: %s', async (_, respond) => {
-    const { client } = fakeServer(respond);
-    const result = await executeQuery(client, CreateSetupIntentDocument, INPUTS);
+    const result = await queryIntent(respond);
     expect(result.ok).toBe(false);
     expect(inspect(result, { depth: 10, showHidden: true })).not.toContain('secret_abc');
   });

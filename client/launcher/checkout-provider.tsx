@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { CheckoutOptions } from '#checkout';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { LauncherContext, OptionsContext, useLaunchState } from './launcher-context.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
-import { useLatest } from './use-latest.ts';
 
 /**
  * Provides a checkout to the components inside it, which open it with `useCheckout().show(…)`. The page loads a small
@@ -35,4 +34,16 @@ function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: Ch
       onClose={launcher.hide}
     />
   );
+}
+
+/**
+ * The value of the last committed render, for functions that run later. An insertion effect writes it, so that the effects
+ * of children read it too.
+ */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useInsertionEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useMemo } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import type { CheckoutEvent } from '#checkout-flow';
-import type { CardFeePolicy, PaymentType } from '#domain';
-import { DirectDebitAgreement, MethodPicker, type PickerState } from '#method-fields';
-import { LockIcon, type ReadonlyStore } from '#ui';
-import { CardNotes } from './card-notes.tsx';
+import { type CardFeePolicy, formatCardFeeRate, isCardFeeActive, type PaymentType } from '#domain';
+import { DirectDebitAgreement, MethodPicker, methodIdOnTab, Note, type PickerState } from '#method-fields';
+import { LockIcon, type ReadonlyStore, useStore } from '#ui';
 
 interface PaymentFieldsProps {
   /** The id of the form element, which a pay button elsewhere on the page submits. */
@@ -29,7 +28,8 @@ const CARD_ONLY: readonly PaymentType[] = ['credit card'];
 
 /** The payment form: the method picker, submitted by Enter in a field or by the pay button (X4, X11). */
 export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsProps) {
-  const { id, store, fields, directDebitDisabled, offer, merchant, fee, now, send, onEscape } = props;
+  const { id, directDebitDisabled, merchant, fee, ...picker } = props;
+  const { store, now, send } = picker;
   const notes = useMemo(
     () => ({
       'credit card': <CardNotes store={store} fee={fee} now={now} />,
@@ -57,18 +57,33 @@ export const PaymentFields = memo(function PaymentFields(props: PaymentFieldsPro
         </chakra.p>
       </chakra.div>
       <MethodPicker
-        store={store}
-        fields={fields}
+        {...picker}
         idPrefix={id}
         nameLabels={NAME_LABELS}
         types={directDebitDisabled ? CARD_ONLY : ALL_TYPES}
-        offer={offer}
-        now={now}
         notes={notes}
         onRetryIntent={retryIntent}
-        send={send}
-        onEscape={onEscape}
       />
     </chakra.form>
   );
 });
+
+type CardNotesProps = Pick<PaymentFieldsProps, 'store' | 'fee' | 'now'>;
+
+/** The notes on the card fee, while one applies, and on the default card (B1, B3). */
+const CardNotes = ({ store, fee, now }: CardNotesProps) => (
+  <chakra.div display="grid" gap="1">
+    {isCardFeeActive(fee, now) && (
+      <Note>
+        A payment processing fee of {formatCardFeeRate(fee)} is added to card payments. This doesn't apply to payments
+        made with direct debit.
+      </Note>
+    )}
+    <DefaultCardNote store={store} now={now} />
+  </chakra.div>
+);
+
+function DefaultCardNote({ store, now }: Pick<CardNotesProps, 'store' | 'now'>) {
+  const isNew = useStore(store, (state) => methodIdOnTab(state, 'credit card', now) === null);
+  return isNew && <Note>This card will be set as the default payment method for future purchases</Note>;
+}

@@ -19,7 +19,7 @@ interface MethodEntryFormProps {
 const NAME_LABELS = { card: 'Card holder name', bank: 'Account name' };
 
 /** The method picker, with a notice when the saved methods could not be loaded. */
-export function MethodEntryForm({ view, fields, types, merchant, now, send, onEscape }: MethodEntryFormProps) {
+export function MethodEntryForm({ view, merchant, send, ...shared }: MethodEntryFormProps) {
   const isListUnavailable = useStore(
     view,
     (state) => state !== null && 'data' in state && state.data.methodsStatus === 'unavailable',
@@ -46,17 +46,14 @@ export function MethodEntryForm({ view, fields, types, merchant, now, send, onEs
       {/* One element: its tabs and panels have a spacing of their own. */}
       <div>
         <MethodPicker
+          {...shared}
           store={picker}
-          fields={fields}
           idPrefix={id}
           nameLabels={NAME_LABELS}
-          types={types}
           offer={null}
-          now={now}
           notes={notes}
           onRetryIntent={retry}
           send={send}
-          onEscape={onEscape}
         />
       </div>
     </chakra.div>

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useEffect, useRef } from 'react';
 import type { ProviderFieldGroup } from '#card-provider';
 import { type CheckoutEvent, offeredTypes, type SaveMode, type SaveState, type SessionView } from '#checkout-flow';
-import { fullHeightOnLowSheet, useStore } from '#ui';
+import { fullHeightOnLowSheet, Skeleton, Spinner, useStore } from '#ui';
 import { MethodEntryForm } from './method-entry-form.tsx';
-import { MethodSkeleton } from './method-skeleton.tsx';
 import { SaveActions } from './save-actions.tsx';
 
 interface SaveBodyProps {
@@ -21,7 +20,8 @@ interface SaveBodyProps {
 
 /** The dialog's form; Enter in a field saves. */
 export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
-  const { view, fields, mode, directDebitDisabled, merchant, now, isPaymentInFlight, send, onClose } = props;
+  const { mode, directDebitDisabled, isPaymentInFlight, onClose, ...shared } = props;
+  const { view, fields, now, send } = shared;
   const types = offeredTypes(mode, directDebitDisabled);
   const preparing = useStore(view, (state) => state?.status === 'save-preparing');
   const form = useFocusOnMissingName(view);
@@ -52,15 +52,7 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
         {preparing ? (
           <MethodSkeleton tabs={types.length > 1} />
         ) : (
-          <MethodEntryForm
-            view={view}
-            fields={fields}
-            types={types}
-            merchant={merchant}
-            now={now}
-            send={send}
-            onEscape={onClose}
-          />
+          <MethodEntryForm {...shared} types={types} onEscape={onClose} />
         )}
       </chakra.div>
       <SaveActions
@@ -73,6 +65,37 @@ export const SaveBody = memo(function SaveBody(props: SaveBodyProps) {
       />
     </chakra.form>
   );
+});
+
+/** The loading state: placeholders for the tabs and a short list. */
+const MethodSkeleton = ({ tabs }: { tabs: boolean }) => (
+  <chakra.div display="grid" gap="5">
+    {tabs && <Skeleton height="54px" />}
+    <chakra.div borderWidth="1px" borderColor="line" borderRadius="base">
+      <Row as="p" role="status" borderTopWidth="0" textStyle="small" color="ink.muted">
+        <Spinner />
+        Loading your payment methods
+      </Row>
+      {['first', 'second'].map((row) => (
+        <Row key={row}>
+          <Skeleton width="20px" height="20px" />
+          <Skeleton width="50%" height="16px" />
+        </Row>
+      ))}
+    </chakra.div>
+  </chakra.div>
+);
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '56px',
+    paddingInline: '4',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
 });
 
 /** Focuses the missing name once it is marked as invalid. */

@@ -117,8 +117,6 @@ const Labelled = ({ id, label, children }: { id: string; label: string; children
 
 /** Elements side by side. */
 export const Row = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'center' } });
-/** Fields in a row, usually with the button that submits them. */
-export const FieldRow = chakra('div', { base: { display: 'flex', gap: '2', alignItems: 'end' } });
 /** Small secondary text. */
 export const Caption = chakra('span', {
   base: { textStyle: 'caption', color: 'ink.muted', fontVariantNumeric: 'tabular-nums' },

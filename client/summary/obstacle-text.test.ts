@@ -17,11 +17,6 @@ describe('obstacleText', () => {
     expect(obstacleText(['account-name', 'westpac-bank'])).toBe('Not a valid Westpac bank account');
   });
 
-  it('explains unavailable payment fields', () => {
-    expect(obstacleText(['provider-unavailable'])).toBe('The secure payment fields could not be loaded.');
-    expect(obstacleText(['provider-loading'])).toBe('Preparing the secure payment fields…');
-  });
-
   it('returns null without obstacles', () => {
     expect(obstacleText([])).toBeNull();
   });

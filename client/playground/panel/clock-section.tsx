@@ -1,8 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useStore } from '#ui/foundation';
-import { ErrorMessage, FieldRow, Form, Row, TextField, ToolButton } from '../controls.tsx';
+import { ErrorMessage, Form, Row, TextField, ToolButton } from '../controls.tsx';
 import { type ClockUpdate, updateClock } from '../scenario-server.ts';
-import type { SessionClockStore } from '../session/idle-store.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
 import { CollapsibleSection } from './panel-section.tsx';
@@ -20,7 +19,8 @@ const STEPS = [
 export function ClockSection({ session: { key, clock, initialNow } }: { session: PlaygroundSession }) {
   const { run, problem } = useServerUpdate();
   const { now: clockNow, running } = useStore(clock, (state) => state);
-  const now = useClockTime(clock);
+  useTicks(running);
+  const now = clock.now();
   const update = (change: ClockUpdate) => run(updateClock(key, change));
   return (
     <CollapsibleSection title="Clock" status={`${formatInstant(now)}${running ? ', running' : ''}`}>
@@ -37,7 +37,7 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
           if (instant) void update({ now: instant.toISOString() });
         }}
       >
-        <FieldRow>
+        <Row alignItems="end">
           <TextField
             key={clockNow}
             label="Date and time in Sydney"
@@ -48,7 +48,7 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
             defaultValue={formatSydneyDateTime(now)}
           />
           <ToolButton type="submit">Set the clock</ToolButton>
-        </FieldRow>
+        </Row>
       </Form>
       <Row flexWrap="wrap">
         <ToolButton
@@ -64,14 +64,12 @@ export function ClockSection({ session: { key, clock, initialNow } }: { session:
   );
 }
 
-/** The session's current time; re-renders every second while the clock runs. */
-function useClockTime(clock: SessionClockStore): Date {
-  const { running } = useStore(clock, (state) => state);
+/** Renders again every second while the clock runs. */
+function useTicks(running: boolean): void {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(rerender, 1_000);
     return () => clearInterval(timer);
   }, [running]);
-  return clock.now();
 }

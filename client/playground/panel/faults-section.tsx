@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useStore } from '#ui/foundation';
-import { ErrorMessage, FieldRow, Form, PlainList, Row, SelectField, TextField, ToolButton } from '../controls.tsx';
+import { ErrorMessage, Form, PlainList, Row, SelectField, TextField, ToolButton } from '../controls.tsx';
 import { updateFaults } from '../scenario-server.ts';
 import type { PlaygroundSession } from '../session/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
@@ -71,7 +71,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
           </optgroup>
         ))}
       </SelectField>
-      <FieldRow>
+      <Row alignItems="end">
         <SelectField
           label="What breaks"
           name="effect"
@@ -96,8 +96,8 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
         {effect === 'Error with a message' && (
           <TextField label="Message" name="message" defaultValue="Something went wrong" />
         )}
-      </FieldRow>
-      <FieldRow>
+      </Row>
+      <Row alignItems="end">
         <TextField
           label="Delay in ms"
           name="delay"
@@ -111,7 +111,7 @@ function FaultForm({ onAdd }: { onAdd: (fault: Fault) => void }) {
           <option value="always">always</option>
         </SelectField>
         <ToolButton type="submit">Add fault</ToolButton>
-      </FieldRow>
+      </Row>
       <ErrorMessage>{error}</ErrorMessage>
     </Form>
   );
