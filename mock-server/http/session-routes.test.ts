@@ -18,6 +18,17 @@ const test = testHttpServer(async () =>
     server: await createScenarioServer({ scenarios: [...catalogue, SIGNED_OUT], maxSessions: 20 }),
   }),
 );
+const ENTRY = {
+  at: '2026-03-14T23:00:00.000Z',
+  kind: 'session',
+  status: 200,
+  answer: null,
+  durationMs: 1,
+  answeredBy: 'world',
+  why: '',
+  fault: null,
+  nearest: null,
+} as const;
 const list = (name: string) => `query ${name} { listPaymentMethod { defaultPayment } }`;
 
 describe('/sessions/<key>/clock', () => {
@@ -169,10 +180,11 @@ describe('/sessions/<key>/journal', () => {
 
   it('streams 5 MB in order, and then the entries that were written meanwhile', async () => {
     const page = test.session('long');
-    const write = (name: string) => page.run(list(name), { long: 'x'.repeat(20_000) });
-    for (let count = 0; count < 260; count += 1) await write('Before');
+    const { journal } = page.open();
+    const request = { long: 'x'.repeat(19_900) };
+    for (let count = 0; count < 260; count += 1) journal.write({ ...ENTRY, name: 'Before', request });
     const response = await follow(page);
-    await write('Meanwhile');
+    await page.run(list('Meanwhile'));
     await page.end();
     const text = await response.text();
     expect(text.length).toBeGreaterThan(5_000_000);

@@ -74,10 +74,6 @@ describe('createMemorySessionStore', () => {
     sessions.open(key('one')).journal.subscribe({ onEntry() {}, onEnd: () => (ended += 1) });
     expect([await sessions.end(key('one')), await sessions.end(key('one')), ended]).toEqual([true, false, 1]);
   });
-
-  it('throws with similar names for an unknown scenario', () => {
-    expect(() => createStore().open({ scenario: 'test-scenari', session: 'x' })).toThrow(/test-scenario/);
-  });
 });
 
 describe('a session after the catalogue is replaced', () => {
