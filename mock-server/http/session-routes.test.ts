@@ -168,16 +168,6 @@ describe('/sessions/<key>/journal', () => {
     expect((await resumed.text()).trim().split('\n\n')).toEqual(events.slice(2));
   });
 
-  it('streams from the start after the session was reset', async () => {
-    const page = test.session('reset');
-    const lastId = `${page.open().journal.id}-1`;
-    await page.end();
-    await page.run(list('One'));
-    const response = await follow(page, lastId);
-    await page.end();
-    expect(await response.text()).toMatch(/^event: start[\s\S]*"name":"One"/);
-  });
-
   it('streams 5 MB in order, and then the entries that were written meanwhile', async () => {
     const page = test.session('long');
     const { journal } = page.open();

@@ -203,12 +203,10 @@ describe('[::1]', () => {
   });
 });
 
-describe('resolveFrameOrigin', () => {
-  it('accepts a host, a host with a port, or an origin', () => {
-    const originOf = (frameHost: string) =>
-      resolveFrameOrigin({ port: 4000, frameHost, framePort: null, pageHost: 'localhost:4000' });
-    expect(originOf('frames.test')).toBe('http://frames.test:4000');
-    expect(originOf('frames.test:81')).toBe('http://frames.test:81');
-    expect(originOf('https://frames.test/x')).toBe('https://frames.test');
-  });
+it.each([
+  ['frames.test', 'http://frames.test:4000'],
+  ['frames.test:81', 'http://frames.test:81'],
+  ['https://frames.test/x', 'https://frames.test'],
+])('the frame host may be a host, a host with a port, or an origin: %s', (frameHost, origin) => {
+  expect(resolveFrameOrigin({ port: 4000, frameHost, framePort: null, pageHost: 'localhost:4000' })).toBe(origin);
 });
