@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD, testScenario } from '../scenario-server.test-support.ts';
+import {
+  CREATE_SUBSCRIPTION,
+  journalEntry,
+  LIST_PAYMENT_METHOD,
+  testScenario,
+} from '../scenario-server.test-support.ts';
 import { catalogue, checkoutPage } from '../scenarios/index.ts';
 import { createScenarioServer, startScenarioServer } from '../server.ts';
 import { rejectionOf, testHttpServer } from './http.test-support.ts';
@@ -18,17 +23,6 @@ const test = testHttpServer(async () =>
     server: await createScenarioServer({ scenarios: [...catalogue, SIGNED_OUT], maxSessions: 20 }),
   }),
 );
-const ENTRY = {
-  at: '2026-03-14T23:00:00.000Z',
-  kind: 'session',
-  status: 200,
-  answer: null,
-  durationMs: 1,
-  answeredBy: 'world',
-  why: '',
-  fault: null,
-  nearest: null,
-} as const;
 const list = (name: string) => `query ${name} { listPaymentMethod { defaultPayment } }`;
 
 describe('/sessions/<key>/clock', () => {
@@ -172,7 +166,7 @@ describe('/sessions/<key>/journal', () => {
     const page = test.session('long');
     const { journal } = page.open();
     const request = { long: 'x'.repeat(19_900) };
-    for (let count = 0; count < 260; count += 1) journal.write({ ...ENTRY, name: 'Before', request });
+    for (let count = 0; count < 260; count += 1) journal.write({ ...journalEntry('Before'), request });
     const response = await follow(page);
     await page.run(list('Meanwhile'));
     await page.end();

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { journalEntry } from '../scenario-server.test-support.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
 import { MAX_JSON_LENGTH } from './redaction.ts';
 
-const entry = (name: string): Omit<JournalEntry, 'id'> => ({
-  at: '2026-03-14T23:00:00.000Z',
-  kind: 'graphql',
-  name,
-  request: { clientSecret: 'abc' },
-  status: 200,
-  answer: null,
-  durationMs: 1.23456,
-  answeredBy: 'world',
-  why: 'the simulated backend',
-  fault: null,
-  nearest: null,
-});
+const entry = (name: string) => ({ ...journalEntry(name), request: { clientSecret: 'abc' }, durationMs: 1.23456 });
 
 describe('createJournal', () => {
   it('keeps the last entries with their ids', () => {

@@ -1,7 +1,8 @@
 import { isIdTokenExpired, SESSION_EXPIRED_MESSAGE } from '../backend/id-token.ts';
 import { providerContext } from '../backend/provider-context.ts';
 import { recordIntention } from '../backend/record-intention.ts';
-import type { World } from '../backend/world.ts';
+import type { NearMiss } from '../backend/scripted-answers.ts';
+import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { describeProviderCall, handleProviderCall, isClockRequest, type ProviderCall } from '../card-provider/index.ts';
 import { describeOverlongName } from '../graphql/document-rules.ts';
 import {
@@ -10,10 +11,44 @@ import {
   type RequestContext,
   requestParams,
 } from '../graphql/graphql-request.ts';
-import { parseNamedOperation } from '../graphql/named-operation.ts';
+import { type NamedOperation, parseNamedOperation } from '../graphql/named-operation.ts';
+import type { JournalEntry } from '../journal/journal.ts';
 import { RequestError } from '../request-error.ts';
 import type { Session } from '../sessions/session-store.ts';
-import type { Answer, Call } from './call.ts';
+
+/** Determines the format of errors and of empty responses. */
+export type Api = 'graphql' | 'rest' | 'provider' | 'asset';
+
+/** A request to a session through one of its APIs. */
+export interface Call {
+  api: Api;
+  /** As the journal records it. */
+  request: unknown;
+  /** Whether the journal has only the calls that a fault applies to. Default: false. */
+  recordsFaultsOnly?: boolean;
+  /** Null if the request is unreadable, which no fault matches. Called only if a fault may match or the call is rejected. */
+  names(): NamedOperation | null;
+  /** The answer to a call that is rejected before faults apply; null for other calls. */
+  reject?(session: Session): Answer | null;
+  execute(session: Session): Answer | Promise<Answer>;
+}
+
+/** An answer of the backend or of a fault, and why it was given. */
+export interface Answer {
+  status: number;
+  text: string;
+  /** Default: the content type of the API's own responses. */
+  contentType?: string;
+  /** The answer as JSON for the journal. Default: its text. */
+  recorded?: string;
+  /** The name in the journal. Default: that of the call. */
+  name?: string;
+  answeredBy: JournalEntry['answeredBy'];
+  reasons: readonly string[];
+  nearMiss?: NearMiss | null;
+  /** These receive the id of the journal entry. */
+  idempotencyRecords?: readonly IdempotencyRecord[];
+}
 
 /** A GraphQL request, whose body is not validated, as a call: rejects overlong names and expired id tokens, then executes the operation. */
 export function graphqlCall(body: unknown, idempotencyKey: string | null, executeGraphql: GraphqlExecutor): Call {

@@ -10,9 +10,9 @@ import {
   type SessionKey,
 } from '../sessions/session-key.ts';
 import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
-import type { Call } from './call.ts';
 import {
   assetCall,
+  type Call,
   type ForwardIntention,
   graphqlCall,
   type ProviderRequest,

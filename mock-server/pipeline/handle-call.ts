@@ -4,7 +4,7 @@ import { ownValue } from '../own-value.ts';
 import { describeFault } from '../scenarios/fault-builders.ts';
 import type { FaultEffect } from '../schemas/fault.ts';
 import type { Session, UpdateOptions } from '../sessions/session-store.ts';
-import type { Answer, Api, Call } from './call.ts';
+import type { Answer, Api, Call } from './calls.ts';
 
 interface AppliedFault extends MatchedFault {
   /** For the journal. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
-import type { JournalEntry } from '../../journal/journal.ts';
-import { testScenario } from '../../scenario-server.test-support.ts';
+import { journalEntry, testScenario } from '../../scenario-server.test-support.ts';
 import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 import type { Session, SessionStore } from '../session-store.ts';
 import { isRedisMissing, startRedis, type TestRedis } from './redis-server.test-support.ts';
@@ -10,26 +9,12 @@ import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-
 const KEY_PREFIX = 'scenario-session:2:';
 const key = (session: string) => ({ scenario: 'test-scenario', session });
 
-const entry = (name: string): Omit<JournalEntry, 'id'> => ({
-  at: '2026-03-14T23:00:00.000Z',
-  kind: 'graphql',
-  name,
-  request: {},
-  status: 200,
-  answer: { ok: true },
-  durationMs: 1,
-  answeredBy: 'world',
-  why: 'the simulated backend',
-  fault: null,
-  nearest: null,
-});
-
 /** Counts a call and records it. */
 const call =
   (name: string) =>
   ({ world, journal }: Session) => {
     world.calls[name] = (world.calls[name] ?? 0) + 1;
-    journal.write(entry(name));
+    journal.write(journalEntry(name));
     return world.calls[name];
   };
 
@@ -137,7 +122,7 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', () => {
     it('drop the oldest entries of a journal', async () => {
       const store = await connectedStore();
       const write = ({ journal }: Session) => {
-        for (let count = 0; count < 100; count += 1) journal.write(entry(`entry ${journal.written + 1}`));
+        for (let count = 0; count < 100; count += 1) journal.write(journalEntry(`entry ${journal.written + 1}`));
       };
       for (let count = 0; count < 6; count += 1) await store.update(key('long'), write);
       const { entries, dropped } = await store.readJournal(key('long'));
