@@ -7,11 +7,10 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { RequestContext } from './graphql/context.ts';
+import { createFieldResolver } from './graphql/default-mocks.ts';
 import { ADDITIONAL_RULES, PARSE_OPTIONS } from './graphql/document-rules.ts';
-import type { GraphqlExecutor } from './graphql/graphql-request.ts';
+import type { GraphqlExecutor, RequestContext } from './graphql/graphql-request.ts';
 import { describeRootFields } from './graphql/named-operation.ts';
-import { createFieldResolver } from './graphql/resolve-field.ts';
 
 /**
  * Starts Apollo Server as the executor of GraphQL requests, without reporting to Apollo, stack traces in errors or cache

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { providerContext } from './backend/provider-context.ts';
 import type { World } from './backend/world.ts';
 import { handleProviderCall } from './card-provider/index.ts';
+import type { JournalEntry } from './journal/journal.ts';
 import type { OperationResult } from './pipeline/index.ts';
 import { createScenarioServer, type ScenarioServer, type ScenarioServerOptions } from './scenario-server.ts';
 import { checkoutPage, type Fixtures, type HostPage, type Scenario } from './scenarios/index.ts';
@@ -23,6 +24,21 @@ export const testScenario = (
   ...rest,
   fixtures,
   host,
+});
+
+/** A journal entry as the simulated backend writes it. */
+export const journalEntry = (name: string): Omit<JournalEntry, 'id'> => ({
+  at: '2026-03-14T23:00:00.000Z',
+  kind: 'graphql',
+  name,
+  request: {},
+  status: 200,
+  answer: null,
+  durationMs: 1,
+  answeredBy: 'world',
+  why: 'the simulated backend',
+  fault: null,
+  nearest: null,
 });
 
 /** Starts an in-process server for the tests of a file. */

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './http/app.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
 import type { AppContext } from './http/context.ts';
-import { explorerFilesRoutes, explorerHandler } from './http/explorer/explorer.ts';
+import { explorerFilesRoutes, explorerHandler } from './http/explorer.ts';
 import { type ListeningServer, listen } from './http/listen.ts';
 import {
   createHostCheck,

@@ -54,7 +54,7 @@ async function generateAll(): Promise<Record<string, string>> {
       typescript: { ...common, scalars },
       typescriptResolvers: {
         ...common,
-        contextType: '../context.ts#RequestContext',
+        contextType: '../graphql-request.ts#RequestContext',
         // A resolver may omit fields: @graphql-tools/mock fills them.
         defaultMapper: 'Partial<{T}>',
       },

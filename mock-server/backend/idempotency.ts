@@ -1,4 +1,4 @@
-import { REDACTED, redactCardNumbersInText } from '../journal/card-numbers.ts';
+import { REDACTED, redact } from '../journal/redaction.ts';
 import { ownValue, setOwnValue } from '../own-value.ts';
 import { reject } from './backend-error.ts';
 import { fingerprint } from './ids.ts';
@@ -37,7 +37,7 @@ export function runIdempotently<Answer>(
  * derived from a hash that short.
  */
 const withoutCardNumber = (text: string): string =>
-  redactCardNumbersInText(text) === text ? text : `${REDACTED} ${fingerprint(text)}`;
+  redact(text, 'card numbers') === text ? text : `${REDACTED} ${fingerprint(text)}`;
 
 const keyOfSlot = (slot: string): string => slot.slice(slot.indexOf(':') + 1);
 

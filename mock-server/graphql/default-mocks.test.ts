@@ -24,18 +24,6 @@ describe('default mocks', () => {
       list.data?.['getUserSubscriptions'].subscriptionList[0].couponUseCount,
     );
   });
-
-  it('are readable, and null for what has usually not happened', async () => {
-    const { data } = await one.user().run(PLAN);
-    expect(data?.['getUserSubscriptions'].activeSubscription).toEqual({
-      name: 'Standard monthly',
-      icon: 'scales',
-      iconBg: '#eef2f6',
-      notUpgradeable: false,
-    });
-    const list = await one.user().run(LIST);
-    expect(list.data?.['getUserSubscriptions'].subscriptionList[0].couponDiscount).toBeNull();
-  });
 });
 
 describe('createDefaultMocks', () => {
@@ -58,13 +46,11 @@ describe('createDefaultMocks', () => {
     }
   });
 
-  it('returns plausible months, years, amounts and dates', () => {
-    expect(mockField(origin, 'SavedCard', 'x', 'exp_month')).toSatisfy((month: number) => month >= 1 && month <= 12);
-    expect(mockField(origin, 'SavedCard', 'x', 'exp_year')).toSatisfy((year: number) => year >= 2027 && year <= 2030);
-    expect(mockField(origin, 'MigratedSubscription', 'x', 'balanceInCents')).toSatisfy(Number.isInteger);
-    expect(mockField(origin, 'CreatedSubscription', 'x', 'created_at')).toSatisfy((at: string) => at < around);
-    expect(mockField(origin, 'CreatedSubscription', 'x', 'next_assessment_at')).toSatisfy((at: string) => at > around);
-    expect(mockField(origin, 'CreatedSubscription', 'x', 'canceled_at')).toBeNull();
+  it('returns dates in the past or in the future by their meaning, and null for what has usually not happened', () => {
+    const mocked = (field: string) => mockField(origin, 'CreatedSubscription', 'x', field);
+    expect(mocked('created_at')).toSatisfy((at: string) => at < around);
+    expect(mocked('next_assessment_at')).toSatisfy((at: string) => at > around);
+    expect(mocked('canceled_at')).toBeNull();
   });
 
   it('differs between sessions', () => {

@@ -1,10 +1,42 @@
 import type { IMockStore, IMocks, Ref } from '@graphql-tools/mock';
-import type { GraphQLSchema } from 'graphql';
-import { isObjectType } from 'graphql';
+import {
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { fingerprint } from '../backend/ids.ts';
 import type { World } from '../backend/world.ts';
-import { setOwnValue } from '../own-value.ts';
-import { defaultValue, type MockedField } from './default-values.ts';
+import { ownValue, setOwnValue } from '../own-value.ts';
+import type { RequestContext } from './graphql-request.ts';
 import { loadMockLibrary } from './mock-library.ts';
+
+type Path = GraphQLResolveInfo['path'];
+
+/** Resolves fields from their parents' data; fields without data from the default mocks. */
+export function createFieldResolver(schema: GraphQLSchema): GraphQLFieldResolver<unknown, RequestContext> {
+  const mockField = createDefaultMocks(schema);
+  return (parent, _args, { world: { filledFrom } }, { fieldName, parentType, path }) => {
+    if (isMockRef(parent)) return mockField(filledFrom, parent.$ref.typeName, String(parent.$ref.key), fieldName);
+    const data = parent as Record<string, unknown>;
+    const value = ownValue(data, fieldName);
+    if (value !== undefined) return value;
+    return mockField(filledFrom, parentType.name, objectKey(data, path.prev), fieldName);
+  };
+}
+
+/** An object's id, or its indexes in lists. Independent of aliases and of the order of fields. */
+function objectKey(parent: Record<string, unknown>, path: Path | undefined): string {
+  if (typeof parent['id'] === 'string') return parent['id'];
+  const indexes: number[] = [];
+  for (let part = path; part; part = part.prev) if (typeof part.key === 'number') indexes.unshift(part.key);
+  return indexes.join('.') || 'only';
+}
 
 /**
  * The value of a field without data in the world, from @graphql-tools/mock. It depends only on the origin of the world, the
@@ -13,8 +45,7 @@ import { loadMockLibrary } from './mock-library.ts';
 type MockField = (origin: World['filledFrom'], typeName: string, key: string, fieldName: string) => unknown;
 
 /** Whether an object is a reference into the mock store, because the world has no data for it. */
-export const isMockRef = (value: unknown): value is Ref =>
-  value !== null && typeof value === 'object' && '$ref' in value;
+const isMockRef = (value: unknown): value is Ref => value !== null && typeof value === 'object' && '$ref' in value;
 
 /**
  * The mock functions are built once per schema. They read `mockedField`, set just before each synchronous call, because
@@ -37,3 +68,78 @@ export function createDefaultMocks(schema: GraphQLSchema): MockField {
     return store.get(typeName, key, fieldName);
   };
 }
+
+/** The field of an object to mock. Mocked dates are within 90 days of the instant `around`. */
+interface MockedField {
+  seed: string;
+  typeName: string;
+  key: string;
+  fieldName: string;
+  around: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Fields that are null if the schema allows it, because the event or value is usually absent. */
+const USUALLY_NULL =
+  /^(canceled_at|cancellation_.*|on_hold_at|trial.*|archived_at|pastDueDate|expires_at|couponDiscount|coupon|error|next.*(Handle|Id)|expirationInterval.*)$/;
+
+const TEXTS_BY_FIELD: Record<string, string> = {
+  state: 'active',
+  brand: 'visa',
+  kind: 'quantity_based_component',
+  unit_name: 'document',
+  pricing_scheme: 'per_unit',
+  price_point_type: 'default',
+  paymentType: 'credit card',
+  intervalUnit: 'month',
+  discountType: 'Percentage',
+  recurringScheme: 'do_not_recur',
+  receiptEmail: 'alex.nguyen@example.com',
+  selfServiceUrl: 'https://billing.example.com/self-service',
+  description: 'Legal documents and advice for businesses',
+  accounting_code: 'LEGAL-01',
+  icon: 'scales',
+  iconBg: '#eef2f6',
+  iconBorder: '#c3ced9',
+  bankName: 'Stripe Test Bank',
+  bsb_number: '000000',
+  last4: '4242',
+};
+
+/** A plausible value, determined by the field alone. */
+function defaultValue(field: MockedField, type: GraphQLOutputType): unknown {
+  const { seed, typeName, key, fieldName } = field;
+  if (!isNonNullType(type) && USUALLY_NULL.test(fieldName)) return null;
+  const nullable = getNullableType(type);
+  const id = fingerprint([seed, typeName, key, fieldName].join('|'));
+  const number = Number.parseInt(id, 36);
+  if (isListType(nullable)) return [];
+  const { name } = getNamedType(nullable);
+  if (isObjectType(nullable)) return { $ref: { typeName: name, key: `${name.toLowerCase()}_${id}` } };
+  if (name === 'Boolean') return false;
+  if (name === 'DateTime')
+    return new Date(Date.parse(field.around) + dayOffset(fieldName, number) * DAY_MS).toISOString();
+  if (name === 'Int' || name === 'Float') return defaultNumber(field, number);
+  if (name === 'ID') return `${fieldName.toLowerCase().replace(/_?id$/, '') || 'id'}_${id}`;
+  return ownValue(TEXTS_BY_FIELD, fieldName) ?? `${splitWords(typeName)} ${splitWords(fieldName)}`;
+}
+
+/** Ends and renewals are in the future, other dates in the past. */
+const dayOffset = (fieldName: string, number: number) =>
+  /end|next|renew|due|expire/i.test(fieldName) ? 1 + (number % 90) : -(1 + (number % 90));
+
+function defaultNumber({ fieldName, around }: MockedField, number: number): number {
+  if (/cents$|^price$/i.test(fieldName)) return (number % 200) * 50;
+  if (/month/i.test(fieldName)) return 1 + (number % 12);
+  if (/year/i.test(fieldName)) return new Date(around).getUTCFullYear() + 1 + (number % 4);
+  if (/interval|count|quantity|uses|value/i.test(fieldName)) return 1 + (number % 3);
+  return number % 100;
+}
+
+/** Converts 'price_point_name' and 'pricePointName' to 'price point name'. */
+const splitWords = (name: string) =>
+  name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();

@@ -10,10 +10,10 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { createFieldResolver } from './default-mocks.ts';
 import { ADDITIONAL_RULES, PARSE_OPTIONS } from './document-rules.ts';
 import type { GraphqlExecutor } from './graphql-request.ts';
 import { describeRootFields } from './named-operation.ts';
-import { createFieldResolver } from './resolve-field.ts';
 
 /** Executes GraphQL requests with graphql-js alone, which also runs in browsers. Statuses and codes are Apollo Server's. */
 export function createGraphqlJsExecutor(schema: GraphQLSchema): GraphqlExecutor {

@@ -1,6 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
+import type { NearMiss } from '../backend/scripted-answers.ts';
+import type { IdempotencyRecord, World } from '../backend/world.ts';
 import { isJsonObject } from '../own-value.ts';
-import type { RequestContext } from './context.ts';
 import { MAX_NAME_LENGTH } from './document-rules.ts';
 
 interface GraphqlRequest {
@@ -8,6 +9,27 @@ interface GraphqlRequest {
   operationName: string | undefined;
   variables: Record<string, unknown> | undefined;
   extensions: Record<string, unknown> | undefined;
+}
+
+/** The source of an answer, for the journal: the simulated backend, a scripted answer, an idempotency record or a real backend. */
+type AnsweredBy = 'world' | 'scenario' | 'first answer' | 'backend';
+
+/** Why a root field returned its answer, for the journal. */
+export interface AnswerReason {
+  answeredBy: AnsweredBy;
+  why: string;
+  nearMiss: NearMiss | null;
+}
+
+export interface RequestContext {
+  readonly world: World;
+  readonly idempotencyKey: string | null;
+  /** One for each resolved root field, in order. */
+  readonly reasons: AnswerReason[];
+  /** Idempotency records created or returned by the request, which receive the id of its journal entry. */
+  readonly idempotencyRecords: IdempotencyRecord[];
+  /** The operation's name, null until it is parsed. Nested, because Apollo passes copies of this context. */
+  readonly operation: { name: string | null };
 }
 
 /** Executes a GraphQL request and sets the operation's name. `status` is the HTTP status of the response. */

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningScenarioServer, startScenarioServer } from '../server.ts';
+import { startApollo } from '../apollo-executor.ts';
+import { createGraphqlJsExecutor } from '../graphql/graphql-js-executor.ts';
+import { buildSchema } from '../graphql/schema.ts';
+import { createPipeline } from '../pipeline/index.ts';
+import { CREATE_SUBSCRIPTION, LIST_PAYMENT_METHOD } from '../scenario-server.test-support.ts';
+import { testHttpServer } from './http.test-support.ts';
 
-let running: RunningScenarioServer;
-beforeAll(async () => {
-  running = await startScenarioServer();
-});
-afterAll(() => running.close());
+const test = testHttpServer();
 
 /** Adds an id token to the requests of the audits. */
 const fetchWithToken: typeof fetch = (input, init) => {
@@ -16,20 +17,11 @@ const fetchWithToken: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-const audits = serverAudits({ url: () => `${running.url}/graphql`, fetchFn: fetchWithToken });
-
 describe('the GraphQL over HTTP specification', () => {
-  it.each(audits.filter(({ name }) => name.startsWith('MUST')).map(({ name, fn }) => [name, fn] as const))(
-    '%s',
-    async (_name, audit) => {
-      const result = await audit();
-      expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
-    },
-  );
-
   // Apollo Server responds with 4xx for every media type, which is also clearer in the network panel.
-  it('is met in its recommendations, except for 200 on a rejected request', async () => {
-    const results = await Promise.all(audits.filter(({ name }) => name.startsWith('SHOULD')).map(({ fn }) => fn()));
+  it('is met, except for the recommendation of 200 on a rejected request', async () => {
+    const audits = serverAudits({ url: () => `${test.running.url}/graphql`, fetchFn: fetchWithToken });
+    const results = await Promise.all(audits.filter(({ name }) => /^(MUST|SHOULD)/.test(name)).map(({ fn }) => fn()));
     const failing = results.flatMap((result) => (result.status === 'ok' ? [] : [`${result.name}: ${result.reason}`]));
     expect(failing).toEqual([
       'SHOULD use 200 status code on document parsing failure when accepting application/json: Response status code is not 200',
@@ -40,12 +32,8 @@ describe('the GraphQL over HTTP specification', () => {
 });
 
 const QUERY = '{ listPaymentMethod { defaultPayment } }';
-const graphql = (body: object, accept = 'application/json', session = 'audit') =>
-  fetch(`${running.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept, authorization: `Bearer demo.buy-new-card.${session}` },
-    body: JSON.stringify(body),
-  });
+const post = (body: unknown, session: string, headers: Record<string, string> = {}) =>
+  test.send('/graphql', body, { authorization: `Bearer demo.buy-new-card.${session}`, ...headers });
 
 describe('a GraphQL request', () => {
   // Messages and codes are those of Apollo Server.
@@ -57,7 +45,6 @@ describe('a GraphQL request', () => {
     ['extensions alone', { extensions: {} }, 'BAD_REQUEST', /non-empty `query`\. Send/],
     ['variables in a list', { query: QUERY, variables: [] }, 'BAD_REQUEST', /`variables` .* must be an object/],
     ['variables as text', { query: QUERY, variables: '{}' }, 'BAD_REQUEST', /`variables` .* not a recursively/],
-    ['extensions in a list', { query: QUERY, extensions: [] }, 'BAD_REQUEST', /`extensions` .* must be an object/],
     ['an operationName that is no text', { query: QUERY, operationName: 1 }, 'BAD_REQUEST', /must be a string/],
     ['a syntax error', { query: '{ listPaymentMethod' }, 'GRAPHQL_PARSE_FAILED', /Expected Name/],
     ['an unknown field', { query: '{ nope }' }, 'GRAPHQL_VALIDATION_FAILED', /Cannot query field "nope"/],
@@ -65,28 +52,24 @@ describe('a GraphQL request', () => {
     ['an unknown operation', { query: QUERY, operationName: 'C' }, 'OPERATION_RESOLUTION_FAILURE', /Unknown operation/],
   ])('with %s is rejected with 400, and recorded', async (name, body, code, message) => {
     const session = name.replaceAll(' ', '-');
-    const response = await graphql(body, undefined, session);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({
-      errors: [expect.objectContaining({ message: expect.stringMatching(message), extensions: { code } })],
-    });
-    const { journal } = running.server.sessions.open({ scenario: 'buy-new-card', session });
-    expect(journal.entries()).toMatchObject([
+    const response = await post(body, session);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { errors: [expect.objectContaining({ message: expect.stringMatching(message), extensions: { code } })] },
+    ]);
+    expect(test.session(session).open().journal.entries()).toMatchObject([
       { status: 400, answer: { errors: [{}] }, why: 'the schema: the operation is invalid' },
     ]);
   });
 
   it('as a persisted query is rejected, so that no fault misses its operation', async () => {
-    const sha256Hash = createHash('sha256').update(QUERY).digest('hex');
-    const extensions = { persistedQuery: { version: 1, sha256Hash } };
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'x' } };
     for (const body of [{ query: QUERY, extensions }, { extensions }]) {
-      const response = await graphql(body, undefined, 'persisted');
-      expect([response.status, await response.json()]).toMatchObject([
-        200,
-        { errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] },
-      ]);
+      const response = await post(body, 'persisted');
+      const error = { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } };
+      expect([response.status, await response.json()]).toMatchObject([200, { errors: [error] }]);
     }
-    const { world, journal } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'persisted' });
+    const { world, journal } = test.session('persisted').open();
     expect(world.calls).toEqual({});
     expect(journal.entries()).toMatchObject([{ name: 'unreadable query' }, { name: 'unreadable query' }]);
   });
@@ -94,17 +77,93 @@ describe('a GraphQL request', () => {
   it.each([
     ['*/*', 'application/json; charset=utf-8'],
     ['application/json;q=0.1, application/graphql-response+json', 'application/graphql-response+json; charset=utf-8'],
-    ['application/graphql-response+json;q=0.1, application/json', 'application/json; charset=utf-8'],
   ])('with Accept: %s receives %s', async (accept, contentType) => {
-    const response = await graphql({ query: QUERY }, accept);
+    const response = await post({ query: QUERY }, 'accept', { accept });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, contentType]);
   });
 
   it('is rejected with 406 before it is executed when the client accepts no JSON', async () => {
-    const response = await graphql({ query: QUERY }, 'text/css', 'not-acceptable');
-    expect(response.status).toBe(406);
-    expect(await response.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Send Accept:') }] });
-    const { world } = running.server.sessions.open({ scenario: 'buy-new-card', session: 'not-acceptable' });
-    expect(world.calls).toEqual({});
+    const response = await post({ query: QUERY }, 'not-acceptable', { accept: 'text/css' });
+    const message = expect.stringContaining('Send Accept:');
+    expect([response.status, await response.json()]).toMatchObject([406, { errors: [{ message }] }]);
+    expect(test.session('not-acceptable').open().world.calls).toEqual({});
+  });
+});
+
+const repeat = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+const nest = (count: number, open: string, inner: string, close: string) =>
+  `${open.repeat(count)}${inner}${close.repeat(count)}`;
+const TYPES = 'types { name description fields { name description args { name } type { name } } }';
+const ALIASES = `{ ${repeat(200, (index) => `a${index}: __schema { ${TYPES} }`)} }`;
+
+describe('the limits of GraphQL documents', () => {
+  it.each([
+    ['aliases of the schema', ALIASES],
+    [
+      'fragments in fragments',
+      `{ ...F0 } ${repeat(40, (index) => `fragment F${index} on Query { ${repeat(9, () => `...F${index + 1}`)} }`)} fragment F40 on Query { __typename }`,
+    ],
+    ['repeated fields', `{ ${repeat(9_000, () => '__typename')} }`],
+    ['many operations', repeat(2_500, (index) => `query Q${index} { __typename }`)],
+    ['directives', `{ __typename ${repeat(5_000, () => '@skip(if: false)')} }`],
+    ['nested types', `{ __schema { types { ${nest(8, 'fields { type { ', 'name', ' } }')} } } }`],
+    ['nested ofType', `{ __schema { types { ${nest(300, 'ofType { ', 'name', ' }')} } } }`],
+    ['nested lists', `{ checkCouponCode(couponCode: ${nest(40_000, '[', '1', ']')}, productHandle: "x") { valid } }`],
+    ['nested inline fragments', `{${nest(15_000, '...{', '__typename', '}')}}`],
+  ])('reject with HTTP 400: %s', async (name, query) => {
+    const session = name.replaceAll(' ', '-');
+    // Faults read the document as well.
+    await test.session(session).post('faults', { operation: '*', delayMs: 1 });
+    const response = await post({ query }, session);
+    const text = await response.text();
+    expect([response.status, text.length < 20_000]).toEqual([400, true]);
+    expect(JSON.parse(text).errors[0].message).toMatch(/limit|tokens|depth/);
+    const { errors } = await test.running.server.execute(query, {}, 'demo.buy-new-card.in-process');
+    expect(errors?.[0]?.message).toMatch(/limit|tokens|depth/);
+  });
+
+  it('allow the introspection of tools, and bound the size of other responses', async () => {
+    const everything = { inputValueDeprecation: true, specifiedByUrl: true, directiveIsRepeatable: true, oneOf: true };
+    for (const options of [{}, { ...everything, schemaDescription: true }]) {
+      const response = await post({ query: getIntrospectionQuery(options) }, 'limits');
+      expect([response.status, await response.json()]).toEqual([200, { data: expect.anything() }]);
+    }
+    const query = `{ ${repeat(5, (index) => `a${index}: __schema { ${TYPES} }`)} }`;
+    expect((await (await post({ query }, 'limits')).text()).length).toBeLessThan(2_000_000);
+  });
+});
+
+describe('createGraphqlJsExecutor', () => {
+  const schema = buildSchema();
+  let apollo: Awaited<ReturnType<typeof startApollo>>;
+  beforeAll(async () => {
+    apollo = await startApollo(schema);
+  });
+  afterAll(() => apollo.stop());
+  const product = { currentSubscriptionId: 'no-such-product', currentSubscriptionPrice: 4900 };
+  const paymentProfile = { ...product, paymentMethodId: 'pm_1' };
+
+  it.each<[string, object]>([
+    ['data', { query: LIST_PAYMENT_METHOD }],
+    ['a rejected purchase', { query: CREATE_SUBSCRIPTION, variables: { paymentProfile } }],
+    ['a missing variable', { query: CREATE_SUBSCRIPTION, variables: {} }],
+    ['an unreadable query', { query: '{ listPaymentMethod {' }],
+    ['a persisted query', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
+    ['an invalid query', { query: '{ nope }' }],
+    ['a query over the limits', { query: `{ ${'a: __typename '.repeat(11)} ${'b'.repeat(40)} }` }],
+  ])('responds as Apollo Server does with %s', async (name, body) => {
+    const respond = async (executor: typeof apollo.executeGraphql, suffix: string) => {
+      const authorization = `Bearer demo.buy-saved-default-card.${name.replaceAll(' ', '-')}-${suffix}`;
+      const delivery = await createPipeline(test.running.server.sessions, executor).graphql(
+        { authorization },
+        body,
+        null,
+      );
+      return delivery.kind === 'response' ? { ...delivery, body: JSON.parse(delivery.body) } : delivery;
+    };
+    expect(await respond(createGraphqlJsExecutor(schema), 'graphql-js')).toEqual(
+      await respond(apollo.executeGraphql, 'apollo'),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { loadProviderAsset } from '../card-provider/assets/provider-asset.ts';
-import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { redact } from '../journal/redaction.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Pipeline } from '../pipeline/index.ts';
 import { RequestError } from '../request-error.ts';
@@ -66,7 +66,7 @@ export function providerRoutes(
     const { pathname, searchParams, search } = new URL(c.req.url);
     const isPost = c.req.method === 'POST';
     const sent = isPost ? await readJsonIfValid(c) : {};
-    const body = isJsonObject(sent) ? redactCardNumbers(sent, { keepsCardFields: true }) : null;
+    const body = isJsonObject(sent) ? redact(sent, 'card numbers except card.number') : null;
     const path = `/v1/${pathname.slice(API_PATH.length)}${search}`;
     const request = { method: isPost ? 'POST' : 'GET', path, body };
     const delivery = await pipeline.provider(caller(c), request, searchParams.get('key') ?? body?.['key']);

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { redact } from '../journal/redaction.ts';
 import { findExceededLimit } from '../json-limits.ts';
 import { isJsonObject } from '../own-value.ts';
 import type { Caller } from '../pipeline/index.ts';
@@ -66,7 +66,7 @@ export async function readJsonObject(c: AppContext, maxBytes?: number): Promise<
 
 /** The body as a JSON object, with card numbers redacted. Required for everything that is stored. */
 export const readRedactedObject = async (c: AppContext, maxBytes?: number): Promise<Record<string, unknown>> =>
-  redactCardNumbers(await readJsonObject(c, maxBytes));
+  redact(await readJsonObject(c, maxBytes), 'card numbers');
 
 /** The caller of a request, for the pipeline. */
 export const caller = (c: AppContext): Caller => ({ authorization: c.req.header('authorization') });

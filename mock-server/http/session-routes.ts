@@ -1,9 +1,8 @@
 import { withAppConfig } from '../backend/app-config.ts';
-import { clockStatus, updateClock } from '../backend/clock.ts';
+import { clockStatus, now, updateClock } from '../backend/clock.ts';
 import { updateFaults } from '../backend/update-faults.ts';
 import { updateMethods } from '../backend/update-methods.ts';
 import { createWorldFile, parseWorldFile } from '../backend/world-file.ts';
-import { sessionEntry } from '../sessions/new-session.ts';
 import { formatIdToken, formatPublishableKey, formatSessionKey } from '../sessions/session-key.ts';
 import type { JournalSnapshot, Session, SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, Route } from './context.ts';
@@ -103,8 +102,19 @@ export function sessionRoutes(sessions: SessionStore, frameOrigin: (c: AppContex
 function applyChange(session: Session, name: string, request: object, change: () => object): object {
   const startedAt = performance.now();
   const answer = change();
-  const event = { name, request, answer, why: 'changed through the session API' };
-  session.journal.write(sessionEntry(session.world, event, performance.now() - startedAt));
+  session.journal.write({
+    at: now(session.world),
+    kind: 'session',
+    name,
+    request,
+    status: 200,
+    answer,
+    durationMs: performance.now() - startedAt,
+    answeredBy: 'world',
+    why: 'changed through the session API',
+    fault: null,
+    nearest: null,
+  });
   return answer;
 }
 

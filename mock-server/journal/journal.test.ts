@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { journalEntry } from '../scenario-server.test-support.ts';
 import { createJournal, type JournalEntry } from './journal.ts';
-import { MAX_JSON_LENGTH } from './journal-json.ts';
+import { MAX_JSON_LENGTH } from './redaction.ts';
 
-const entry = (name: string): Omit<JournalEntry, 'id'> => ({
-  at: '2026-03-14T23:00:00.000Z',
-  kind: 'graphql',
-  name,
-  request: { clientSecret: 'abc' },
-  status: 200,
-  answer: null,
-  durationMs: 1.23456,
-  answeredBy: 'world',
-  why: 'the simulated backend',
-  fault: null,
-  nearest: null,
-});
+const entry = (name: string) => ({ ...journalEntry(name), request: { clientSecret: 'abc' }, durationMs: 1.23456 });
 
 describe('createJournal', () => {
   it('keeps the last entries with their ids', () => {
@@ -34,25 +23,17 @@ describe('createJournal', () => {
     expect(String(written?.answer).length).toBeLessThan(MAX_JSON_LENGTH + 100);
   });
 
-  it('truncates overlong explanations', () => {
+  it('redacts and truncates explanations', () => {
     const journal = createJournal();
     const long = 'x'.repeat(50_000);
-    const nearest = { answer: long, differences: Array.from({ length: 1_000 }, () => long) };
-    journal.write({ ...entry('one'), why: long, fault: long, nearest });
+    const nearest = { answer: long, differences: ["'id' is demo.buy-new-card.s1", ...Array(999).fill(long)] };
+    journal.write({ ...entry('one'), why: 'because of 4242 4242 4242 4242', fault: long, nearest });
     const [written] = journal.entries();
     expect(JSON.stringify(written).length).toBeLessThan(100_000);
-    expect(written?.nearest?.differences.at(-1)).toBe('and 980 more');
+    expect(written?.why).toBe('because of [hidden]');
     expect(written?.fault).toMatch(/^x+\.\.\. \[cut\] 50000 characters in all$/);
-  });
-
-  it('redacts explanations', () => {
-    const journal = createJournal();
-    const nearest = { answer: 'answer 1', differences: ["'id' is demo.buy-new-card.s1"] };
-    journal.write({ ...entry('one'), why: 'because of 4242 4242 4242 4242', nearest });
-    expect(journal.entries()[0]).toMatchObject({
-      why: 'because of [hidden]',
-      nearest: { answer: 'answer 1', differences: ["'id' is [hidden]"] },
-    });
+    expect(written?.nearest?.differences[0]).toBe("'id' is [hidden]");
+    expect(written?.nearest?.differences.at(-1)).toBe('and 980 more');
   });
 
   it('redacts an answer passed as JSON, for subscribers and in entries()', () => {
@@ -83,19 +64,23 @@ describe('createJournal', () => {
     ]);
   });
 
-  it('notifies subscribers until they unsubscribe', () => {
+  it('notifies subscribers until they unsubscribe or throw', () => {
     const journal = createJournal();
     const events: string[] = [];
-    const unsubscribe = journal.subscribe({
-      onEntry: ({ name }) => events.push(name),
-      onEnd: () => events.push('end'),
-    });
+    const onEnd = () => events.push('end');
+    const onEntry = ({ name }: JournalEntry) => events.push(name);
+    const onEntryThrowing = () => {
+      events.push('throws');
+      throw new Error('A failing subscriber.');
+    };
+    journal.subscribe({ onEntry: onEntryThrowing, onEnd });
+    const unsubscribe = journal.subscribe({ onEntry, onEnd });
     journal.write(entry('one'));
     unsubscribe();
     journal.write(entry('two'));
-    journal.subscribe({ onEntry: ({ name }) => events.push(name), onEnd: () => events.push('end') });
+    journal.subscribe({ onEntry, onEnd });
     journal.end();
     journal.write(entry('three'));
-    expect(events).toEqual(['one', 'end']);
+    expect(events).toEqual(['throws', 'one', 'end']);
   });
 });

@@ -48,10 +48,4 @@ describe('redact', () => {
     };
     expect(redact(entry)).toEqual(entry);
   });
-
-  it('does not modify its argument', () => {
-    const value = { clientSecret: 'abc' };
-    redact(value);
-    expect(value).toEqual({ clientSecret: 'abc' });
-  });
 });

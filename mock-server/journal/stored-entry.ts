@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../schemas/journal-entry.ts';
-import { cutText, redactJournalJson, toJournalJson } from './journal-json.ts';
-import { redactText } from './redaction.ts';
+import { cutText, redact, redactJson, toRedactedJson } from './redaction.ts';
 
 /** An entry before redaction. An answer that was sent as JSON is passed as that text. */
 export type NewEntry = Omit<JournalEntry, 'id' | 'answer'> & ({ answer: unknown } | { answerText: string });
@@ -24,7 +23,7 @@ export const toStoredEntry = (raw: NewEntry, id: number): StoredEntry => ({
     id,
     at: raw.at,
     kind: raw.kind,
-    name: redactText(raw.name).slice(0, MAX_NAME_LENGTH),
+    name: redact(raw.name).slice(0, MAX_NAME_LENGTH),
     status: raw.status,
     durationMs: Math.round(raw.durationMs * 10) / 10,
     answeredBy: raw.answeredBy,
@@ -35,11 +34,11 @@ export const toStoredEntry = (raw: NewEntry, id: number): StoredEntry => ({
       differences: firstDifferences(raw.nearest.differences),
     },
   } satisfies Omit<JournalEntry, 'request' | 'answer'>),
-  request: toJournalJson(raw.request),
-  answer: 'answerText' in raw ? redactJournalJson(raw.answerText) : toJournalJson(raw.answer),
+  request: toRedactedJson(raw.request),
+  answer: 'answerText' in raw ? redactJson(raw.answerText) : toRedactedJson(raw.answer),
 });
 
-const explanation = (text: string): string => cutText(redactText(text), MAX_EXPLANATION_LENGTH);
+const explanation = (text: string): string => cutText(redact(text), MAX_EXPLANATION_LENGTH);
 
 function firstDifferences(differences: readonly string[]): string[] {
   const more = differences.length - MAX_DIFFERENCES;

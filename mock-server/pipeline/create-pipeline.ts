@@ -1,14 +1,25 @@
 import { UNKNOWN_SCENARIO } from '../catalogue/unknown-scenario.ts';
 import type { GraphqlExecutor } from '../graphql/graphql-request.ts';
 import { RequestError } from '../request-error.ts';
-import { parseSessionKey, type SessionKey } from '../sessions/session-key.ts';
+import {
+  parseAuthorization,
+  parseBearer,
+  parsePublishableKey,
+  parseSessionKey,
+  SESSION_KEY_FORMAT,
+  type SessionKey,
+} from '../sessions/session-key.ts';
 import type { SessionStore, UpdateOptions } from '../sessions/session-store.ts';
-import { authenticatePage, authenticateUser } from './authenticate.ts';
-import type { Call } from './call.ts';
-import { graphqlCall } from './graphql-call.ts';
+import {
+  assetCall,
+  type Call,
+  type ForwardIntention,
+  graphqlCall,
+  type ProviderRequest,
+  providerCall,
+  upgradeIntentionCall,
+} from './calls.ts';
 import { type Delivery, handleCall } from './handle-call.ts';
-import { assetCall, type ProviderRequest, providerCall } from './provider-call.ts';
-import { type ForwardIntention, upgradeIntentionCall } from './upgrade-intention-call.ts';
 
 export interface Caller {
   authorization: string | undefined;
@@ -73,3 +84,22 @@ export function createPipeline(
 }
 
 const NO_FAULT: Delivery = { kind: 'response', status: 200, contentType: null, body: '', fault: null };
+
+/** The session of an Authorization header with an id token. Throws 401 for a missing or malformed one. */
+function authenticateUser(authorization: string | undefined): SessionKey {
+  const key = parseAuthorization(authorization);
+  if (key) return key;
+  const problem = authorization === undefined ? 'You are not signed in' : 'The id token is malformed';
+  throw new RequestError(401, `${problem}. Send Authorization: Bearer demo.${SESSION_KEY_FORMAT}.`, 'UNAUTHENTICATED');
+}
+
+/** The session of a publishable key in the Authorization header or, without one, of `key`. Throws 401 without one. */
+function authenticatePage(authorization: string | undefined, key: unknown): SessionKey {
+  const sent = parseBearer(authorization) ?? key;
+  const session = typeof sent === 'string' ? parsePublishableKey(sent) : null;
+  if (session) return session;
+  throw new RequestError(
+    401,
+    'The publishable key is missing or malformed. Send Authorization: Bearer pk_test_demo.<scenario>.<session>.',
+  );
+}

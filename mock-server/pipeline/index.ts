@@ -1,4 +1,6 @@
 /** The path of every request: authenticate, match a fault, execute, record. Runs in Node and in browsers. */
+
+export type { ForwardIntention } from './calls.ts';
 export { type Caller, createPipeline, type Pipeline } from './create-pipeline.ts';
 export {
   ConnectionLostError,
@@ -7,4 +9,3 @@ export {
   type OperationResult,
 } from './execute-in-process.ts';
 export type { Delivery } from './handle-call.ts';
-export type { ForwardIntention } from './upgrade-intention-call.ts';

@@ -4,7 +4,7 @@ import { STATES, type StateName } from '#contract-states';
 import { reject } from '../backend/backend-error.ts';
 import { parseInput } from '../backend/parse-input.ts';
 import type { World } from '../backend/world.ts';
-import { redactCardNumbers } from '../journal/card-numbers.ts';
+import { redact } from '../journal/redaction.ts';
 import { nearestNames } from '../schemas/nearest-names.ts';
 import { truncate } from '../truncate.ts';
 import { identityHandlers, otherUserHandlers } from './identity-handlers.ts';
@@ -39,7 +39,7 @@ function prepare<Name extends StateName>(name: Name, params: unknown): PreparedS
   const parsed = parseInput<z.ZodType>(schema, params, { root: 'params', usage }) as Record<string, unknown>;
   const { method, cardNumber, idempotencyKey } = parsed;
   // A world stores no card number. The exceptions are for the card provider and for `runIdempotently`, which store none.
-  const stateParams = { ...redactCardNumbers(parsed), method, cardNumber, idempotencyKey } as never;
+  const stateParams = { ...redact(parsed, 'card numbers'), method, cardNumber, idempotencyKey } as never;
   const setUp: (params: never, world: World) => object = HANDLERS[name];
   const setUpOther = Object.hasOwn(otherUserHandlers, name) ? otherUserHandlers[name as keyof OtherUserHandlers] : null;
   return {

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { World } from '../backend/world.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
-import { startScenario } from './new-session.ts';
 import { formatSessionKey, type SessionKey } from './session-key.ts';
 import {
   FOLLOWED_USE_MS,
@@ -9,6 +8,7 @@ import {
   type Session,
   type SessionStore,
   type SessionStoreOptions,
+  startScenario,
 } from './session-store.ts';
 
 /** A session whose journal can be read at once. */

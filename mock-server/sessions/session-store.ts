@@ -1,5 +1,7 @@
+import { createWorld } from '../backend/create-world.ts';
 import type { World } from '../backend/world.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { requireScenario } from '../catalogue/unknown-scenario.ts';
 import type { JournalEntry, JournalSubscriber, JournalWriter } from '../journal/journal.ts';
 import type { Scenario } from '../scenarios/index.ts';
 import type { SessionKey } from './session-key.ts';
@@ -80,3 +82,9 @@ export interface SessionStoreOptions {
 export const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 /** A session counts as used so often while its journal is followed. */
 export const FOLLOWED_USE_MS = 60_000;
+
+/** The initial state of a session. Throws UNKNOWN_SCENARIO. */
+export function startScenario(key: SessionKey, catalogue: Catalogue): { scenario: Scenario; world: World } {
+  const scenario = requireScenario(key.scenario, catalogue);
+  return { scenario, world: createWorld(scenario, key.session, catalogue.snapshot().basePriceList) };
+}

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { serializeEntry, toStoredEntry } from '../../journal/stored-entry.ts';
 import { randomId } from '../../random-id.ts';
-import { startScenario } from '../new-session.ts';
 import { StoreUnavailableError } from '../session-errors.ts';
 import { formatSessionKey, type SessionKey } from '../session-key.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Session,
   type SessionStore,
   type SessionStoreOptions,
+  startScenario,
   type UpdateOptions,
 } from '../session-store.ts';
 import { createRedisConnection } from './redis-connection.ts';

@@ -1,0 +1,110 @@
+/** What `property-tests/requests` does not send: its requests have any name, depth and route, but are of limited size. */
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_JSON_DEPTH, MAX_JSON_VALUES } from '../json-limits.ts';
+import {
+  CHECK_COUPON_CODE,
+  CREATE_SETUP_INTENT,
+  CREATE_SUBSCRIPTION,
+  LIST_PAYMENT_METHOD,
+  SETUP_INPUTS,
+} from '../scenario-server.test-support.ts';
+import { rawRequest, rejectionOf, testHttpServer } from './http.test-support.ts';
+
+const test = testHttpServer();
+const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+
+describe('a body', () => {
+  it('that nests deeply is rejected with the limit, which does not count brackets in texts', async () => {
+    const page = test.session('deep');
+    const rejected = await page.post('clock', `{"now":${nested(5_000)}}`);
+    expect(await rejectionOf(rejected)).toEqual([400, expect.stringContaining(`${MAX_JSON_DEPTH} levels`)]);
+    const variables = { text: `"${'['.repeat(5_000)}\\` };
+    expect((await page.graphql(LIST_PAYMENT_METHOD, variables)).status).toBe(200);
+  });
+
+  it('with too many values is rejected with the limit', async () => {
+    const page = test.session('many');
+    const file = await page.read('world');
+    const world = { ...file.world, coupons: Array(400_000).fill({}) };
+    const rejection = await rejectionOf(await page.putWorld({ ...file, world }));
+    expect(rejection).toEqual([400, expect.stringContaining(`at most ${MAX_JSON_VALUES} values`)]);
+  });
+
+  it('of a client that disconnects logs one warning', async () => {
+    const { port } = test.running;
+    const socket = connect(port, '127.0.0.1');
+    const head = ['POST /graphql HTTP/1.1', `Host: localhost:${port}`, 'Content-Type: application/json'];
+    await new Promise((resolve) =>
+      socket.write(`${[...head, 'Content-Length: 90'].join('\r\n')}\r\n\r\n{"query":`, resolve),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+    const lines = vi.mocked(console.warn).mock.calls;
+    await expect.poll(() => lines).toEqual([[expect.stringMatching(/^\[scenario server\] POST \/graphql: [^\n]+$/)]]);
+    expect(vi.mocked(console.error).mock.calls).toEqual([]);
+    vi.mocked(console.warn).mockClear();
+    expect((await test.send('/health')).status).toBe(200);
+  });
+});
+
+describe('a long text', () => {
+  const page = test.session('long');
+  const LONG = 'a'.repeat(90_000);
+  const CREATE_INTENT =
+    'query($email: String!) { createSetupIntent(setupInputs: { customerEmail: $email, customerFlakeId: "f", customerName: "A" }) { intentId } }';
+
+  it.each<[string, () => Promise<Response>, number]>([
+    ['a publishable key', () => test.send('/card-provider/v1/tokens', { key: `pk_test_demo.${LONG}.s` }), 401],
+    ['a provider state', () => test.send('/pact/states', { state: LONG }), 404],
+    ['the call of a fault', () => page.post('faults', { operation: LONG, delayMs: 1 }), 400],
+    ['a field', () => page.graphql(`{ ${LONG} }`), 400],
+    ['a type', () => page.graphql(`query($x: ${LONG}) { __typename }`), 400],
+    ['a plan near a long one', () => page.postIntention({ type: 'upgrade-intention', plan: 'x'.repeat(200) }), 404],
+    ['an email address', () => page.graphql(CREATE_INTENT, { email: `${'@'.repeat(95_000)} ` }), 200],
+  ])('is rejected quickly without being repeated in full: %s', async (_place, send, status) => {
+    await page.post('app-config', { productList: { [`x${LONG}`]: 'prod_standard_monthly' }, products: {} });
+    const before = performance.eventLoopUtilization();
+    const response = await send();
+    const text = await response.text();
+    expect([response.status, text.length < 2_000]).toEqual([status, true]);
+    expect(text).toMatch(/"errors?":/);
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(700);
+  });
+});
+
+describe.each(['__proto__', 'constructor'])('the inherited name %s', (name) => {
+  it('is no token, payment method, setup intent, plan or coupon', async () => {
+    const { provider, run, open } = test.session('inherited');
+    const { data } = await run(CREATE_SETUP_INTENT, SETUP_INPUTS);
+    const { intentId, clientSecret: client_secret } = data.createSetupIntent;
+    const messageOf = async (path: string, body: object) => (await rejectionOf(await provider(path, body)))[1];
+    expect([
+      await messageOf('payment_methods', { type: 'card', card: { token: name } }),
+      await messageOf(`setup_intents/${intentId}/confirm`, { client_secret, payment_method: name }),
+      await messageOf(`setup_intents/${name}/confirm`, { client_secret: name }),
+    ]).toEqual([`No such token: '${name}'`, `No such PaymentMethod: '${name}'`, `No such setupintent: '${name}'`]);
+
+    const purchase = { currentSubscriptionId: 'prod_standard_monthly', currentSubscriptionPrice: 4900 };
+    const results = [await run(CHECK_COUPON_CODE, { couponCode: name, productHandle: name })];
+    for (const profile of [{ paymentMethodId: name }, { cardToken: name }, { currentSubscriptionId: name }])
+      results.push(await run(CREATE_SUBSCRIPTION, { paymentProfile: { ...purchase, ...profile } }));
+    for (const { errors } of results) expect(errors?.[0]?.extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+    for (const { data: bought, errors } of results.slice(1))
+      expect([bought?.createSubscription ?? null, errors]).toEqual([null, [expect.anything()]]);
+    expect(open().world.subscriptions).toEqual([]);
+  });
+});
+
+describe('HEAD', () => {
+  it.each(['/streams?catalogue', '/sessions/buy-new-card.head/journal', '/health'])(
+    'on %s responds without a body, also to an event stream request',
+    async (path) => {
+      for (const accept of ['*/*', 'text/event-stream']) {
+        const response = await rawRequest(test.running.port, path, { method: 'HEAD', headers: { accept } });
+        expect([response.status, response.body]).toEqual([200, '']);
+      }
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { WORLD_FORMAT, type WorldFile } from '../backend/world-file.ts';
+import {
+  CHECK_COUPON_CODE,
+  CREATE_SUBSCRIPTION,
+  GET_USER_SUBSCRIPTIONS,
+  LIST_PAYMENT_METHOD,
+} from '../scenario-server.test-support.ts';
+import { rejectionOf, testHttpServer } from './http.test-support.ts';
+
+const test = testHttpServer();
+const session = (name: string) => test.session(name, 'migrate-credit-default-card');
+
+const VISA = {
+  id: 'pm_visa',
+  card: { brand: 'visa', exp_month: 12, exp_year: 2030, last4: '4242' },
+  au_becs_debit: null,
+};
+const PURCHASE = {
+  paymentProfile: {
+    currentSubscriptionId: 'prod_standard_monthly',
+    currentSubscriptionPrice: 4900,
+    paymentMethodId: 'pm_visa',
+  },
+};
+/** Fields that the default mocks fill. */
+const MOCKED_FIELDS = `query { getUserSubscriptions { activeSubscription { name handle icon iconBg iconBorder }
+  subscriptionList { id product bankName creditCard } } }`;
+
+describe('/sessions/<key>/world', () => {
+  it('imports an exported state, which then behaves as the original', async () => {
+    const [one, two] = [test.session('one'), test.session('two')];
+    const faults = [{ call: 'CheckCouponCode', skip: 1, times: 1, breaks: { with: 'null data' } }];
+    await one.post('methods', { add: VISA });
+    await one.post('clock', { now: '2026-03-31T23:59:59+11:00' });
+    await one.post('faults', { faults, seed: 7 });
+    const buy = (page: typeof one, key: string) => page.run(CREATE_SUBSCRIPTION, PURCHASE, { 'idempotency-key': key });
+    const check = (page: typeof one) =>
+      page.run(CHECK_COUPON_CODE, { couponCode: 'NOPE', productHandle: 'standard-monthly' });
+    const bought = await buy(one, 'key-1');
+    expect(bought).not.toHaveProperty('errors');
+    const checked = await check(one);
+
+    const imported = await two.putWorld(await one.read('world'));
+    const now = '2026-03-31T12:59:59.000Z';
+    expect([imported.status, await imported.json()]).toEqual([
+      200,
+      { session: 'buy-new-card.two', now, running: false, faults, seed: 7 },
+    ]);
+    expect(two.open().journal.entries()).toMatchObject([
+      { kind: 'session', name: 'world', request: { format: WORLD_FORMAT, from: 'buy-new-card.one' }, at: now },
+    ]);
+    for (const page of [two, one]) {
+      expect(await buy(page, 'key-1')).toEqual(bought);
+      expect(await check(page)).toEqual({ data: null });
+      expect(await check(page)).toEqual(checked);
+    }
+    for (const query of [LIST_PAYMENT_METHOD, GET_USER_SUBSCRIPTIONS, MOCKED_FIELDS])
+      expect(await two.run(query)).toEqual(await one.run(query));
+    for (const page of [two, one])
+      expect(await buy(page, 'key-2')).toMatchObject({ errors: [{ extensions: { code: 'ALREADY_SUBSCRIBED' } }] });
+    const { calls, minted } = (await one.read('world')).world;
+    expect((await two.read('world')).world).toMatchObject({ session: 'two', calls, callsSeen: [3], seed: 7, minted });
+  });
+
+  it('imports a running clock, which runs on from the exported time', async () => {
+    await session('run').post('clock', { now: '2026-03-31T12:00:00Z', running: true });
+    const file = await session('run').read('world');
+    const stale = { ...file, world: { ...file.world, runningSince: 0 } };
+    const { now, running } = await (await session('ran').putWorld(stale)).json();
+    expect([running, now >= file.world.now, now < '2026-03-31T12:05:00']).toEqual([true, true, true]);
+  });
+
+  it('is an attachment with ?download=1', async () => {
+    const { headers } = await session('file').get('world?download=1');
+    const fileName = 'migrate-credit-default-card.file.world.json';
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
+  });
+
+  it('rejects a list, invalid JSON, more than 2 MB and an unknown scenario, and creates no session', async () => {
+    const { sessions } = test.running.server;
+    const file = await session('source').read('world');
+    const before = sessions.size;
+    const unknown = { ...file, world: { ...file.world, scenario: 'buy-new-crad' } };
+    const responses = await Promise.all([
+      session('none').putWorld([]),
+      session('none').putWorld('{"format":'),
+      session('none').putWorld({ ...file, more: 'x'.repeat(2_000_000) }),
+      test.session('none', 'buy-new-crad').putWorld(unknown),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 413, 404]);
+    expect(sessions.size).toBe(before);
+  });
+});
+
+describe('a clock', () => {
+  it.each([
+    [{ now: '+010000-01-01T00:00:00Z' }, /years 0 to 9999/],
+    [{ now: '9999-12-31T23:59:59-12:00' }, /years 0 to 9999/],
+    [{ advanceMs: -8e13 }, /years 0 to 9999/],
+    [{ now: '2026-02-31T00:00:00Z' }, /not '2026-02-31T00:00:00Z'/],
+    [{ now: '2026-02-29T00:00:00+11:00' }, /not '2026-02-29T00:00:00\+11:00'/],
+  ])('is rejected outside the years 0 to 9999 and on a day that does not exist: %j', async (body, message) => {
+    const { post, read, putWorld } = session('years');
+    expect(await rejectionOf(await post('clock', body))).toEqual([400, expect.stringMatching(message)]);
+    expect((await putWorld(await read('world'))).status).toBe(200);
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('accepts and runs from %s', async (now) => {
+    const { post, read, putWorld } = session('edge');
+    expect((await post('clock', { now, running: true })).status).toBe(200);
+    const file = await read('world');
+    expect(file.world.now).toMatch(/^(0000|9999)-/);
+    expect((await putWorld(file)).status).toBe(200);
+  });
+});
+
+const COUPON = {
+  code: 'TENOFF',
+  discountType: 'Amount',
+  value: 1_000,
+  refusedBecause: null,
+  recurring: false,
+  recurringScheme: null,
+  endDate: null,
+  durationPeriodCount: null,
+  durationIntervalSpan: null,
+};
+
+/** Replaces the value at a path like 'methods.0.card'. */
+function tampered(file: WorldFile, path: string, value: unknown): WorldFile {
+  const copy = structuredClone(file);
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let inner = copy.world as unknown as Record<string, unknown>;
+  for (const name of names) inner = inner[name] as Record<string, unknown>;
+  inner[last] = value;
+  return copy;
+}
+
+describe('a tampered world file', () => {
+  it.each<[string, unknown]>([
+    ['activeSubscription', { name: 1, handle: {} }],
+    ['priceList.products.prod_standard_monthly.priceInCents', 0.5],
+    ['adjustmentInCents', 1.5],
+    ['coupons', [{ ...COUPON, value: 5e9 }]],
+    ['coupons', [{ ...COUPON, discountType: 'Percentage', value: 101 }]],
+    ['hostOrder.addOns', Array(11).fill({ handle: null, priceInCents: 1 })],
+    ['methods.0.card.exp_month', 13],
+    ['provider.setupIntents', { seti_1: { id: 'seti_1' } }],
+    ['provider.paymentMethods', { pm_1: { card: 5, type: 'card' } }],
+    ['provider.tokens', { tok_1: {} }],
+    ['providerOutcomes', { confirmSetup: 5 }],
+    ['script', { ListPaymentMethod: [{ kind: 'refuse' }] }],
+    ['intentions', [{ plan: 'x', saleSlug: null, at: 'soon' }]],
+    ['runningSince', -1],
+    ['minted', { sub: Number.MAX_SAFE_INTEGER }],
+    ['calls', { CreateSubscription: Number.MAX_SAFE_INTEGER }],
+    ['seed', 2 ** 40],
+    ['now', '+010000-01-01T00:00:00.000Z'],
+    ['session', 'a/b'],
+    ['subscriptions', [{ id: 'x' }]],
+    ['tokenExpiresAt', 'soon'],
+    ['faults', [{ call: 'a'.repeat(1_500_000), delayMs: 1 }]],
+  ])('is rejected with the path: %s', async (path, value) => {
+    const rejected = await session('tampered').putWorld(tampered(await session('source').read('world'), path, value));
+    const [status, message] = await rejectionOf(rejected);
+    expect([status, message.length < 2_000]).toEqual([400, true]);
+    expect(message).toContain(`world.${path.split('.')[0]}`);
+  });
+
+  it.each<[string, unknown]>([
+    ['coupons', [COUPON, { ...COUPON, discountType: 'Percentage', value: 17.5, durationPeriodCount: 12 }]],
+    ['priceList.products.prod_standard_monthly.priceInCents', 100_000_000],
+  ])('is accepted with valid numbers: %s', async (path, value) => {
+    const file = tampered(await session('source').read('world'), path, value);
+    expect((await session('tampered').putWorld(file)).status).toBe(200);
+  });
+});
