@@ -169,7 +169,9 @@ describe.each<[method: string, path: string, body: object | null, headers?: Reco
       expect((await send(shared, { host, origin: `https://${host}` })).status).toBe(accepted);
   });
 
-  it.skipIf(method !== 'POST')('is rejected without a JSON content type', async () => {
+  // The others have no body.
+  if (method !== 'POST') return;
+  it('is rejected without a JSON content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', ''])
       expect((await send(local.running, { 'content-type': type })).status).toBe(415);
     await local.session('o').end();
