@@ -8,38 +8,27 @@ import { CommandError, runCommand } from '../run-command.ts';
 import { benchmarkCustomerPage } from './benchmark-customer-page.ts';
 import { benchmarkDevPages } from './benchmark-dev-pages.ts';
 import { benchmarkScenarioServer } from './benchmark-scenario-server.ts';
-import { compareWithCommit } from './compare-commits.ts';
 import { plotHistory, ratiosOf, saveRun } from './history.ts';
 
 const USAGE = `Usage: npm run bench [-- OPTION]
 
   --only PART      measures one part: server, page (the customer's) or dev (the pages of npm run dev)
   --save           appends the ratios to .bench/history.jsonl
-  --plot           draws the saved runs as a page, without measuring
-  --compare REF    benchmarks another commit and this one in turn, and says what differs beyond noise. A round
-                   with --only page takes 12 minutes on an idle machine, one with --only dev three
-  --rounds N       the rounds of --compare, at least 2 (default 3)`;
+  --plot           draws the saved runs as a page, without measuring`;
 
 const OPTIONS = {
   only: { type: 'string' },
   save: { type: 'boolean' },
   plot: { type: 'boolean' },
-  compare: { type: 'string' },
-  rounds: { type: 'string', default: '3' },
 } as const;
 
 const PARTS = ['server', 'page', 'dev'] as const;
 type Part = (typeof PARTS)[number];
 
 await runCommand(async () => {
-  const { only, save, plot, compare, rounds } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
+  const { only, save, plot } = parseOptions({ usage: USAGE, options: OPTIONS }).values;
   if (plot) {
     console.log(await plotHistory());
-    return 0;
-  }
-  if (compare !== undefined) {
-    const options = only === undefined ? [] : ['--only', selectedPart(only)];
-    console.log(await compareWithCommit(compare, parseRounds(rounds), options));
     return 0;
   }
   const ratios: Record<string, number> = {};
@@ -67,11 +56,4 @@ function selectedPart(text: string): Part {
   const part = PARTS.find((each) => each === text);
   if (part === undefined) throw new CommandError(`--only must be one of ${PARTS.join(', ')}, not '${text}'.`, 2);
   return part;
-}
-
-/** One round would not show what is noise. */
-function parseRounds(text: string): number {
-  const rounds = Number(text);
-  if (Number.isInteger(rounds) && rounds >= 2 && rounds <= 100) return rounds;
-  throw new CommandError(`--rounds must be a whole number from 2 to 100, not '${text}'.`, 2);
 }
