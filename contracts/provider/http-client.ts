@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import zlib from 'node:zlib';
+import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
-import { getProxyForUrl } from 'proxy-from-env';
 
 export interface HttpRequestOptions {
   method: string;
@@ -41,19 +41,21 @@ export async function sendHttpRequest(
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
-  const proxy = proxyFor(url);
-  // Without an agent of its own, each request has a new connection.
-  const agent = proxy ? new HttpsProxyAgent(proxy) : false;
+  const isHttps = url.protocol === 'https:';
+  const proxy = proxyFor(url, process.env);
+  // Proxies often allow CONNECT only for https. Without an agent of its own, each request has a new connection.
+  const agent = proxy ? new (isHttps ? HttpsProxyAgent : HttpProxyAgent)(proxy) : false;
   const options = { agent, method, signal, headers: { ...headers, host: url.host } };
   try {
     return await new Promise((resolve, reject) => {
-      const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      const request = (isHttps ? https : http).request(url, options, (response) => {
         readResponse(response).then(resolve, reject);
       });
       // The agent would return the proxy's error as the response of the backend.
-      request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
-        if (statusCode !== 200) request.destroy(new Error(`the proxy responds with ${statusCode} for ${url.host}`));
-      });
+      if (agent instanceof HttpsProxyAgent)
+        request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+          if (statusCode !== 200) request.destroy(new Error(`the proxy responds with ${statusCode} for ${url.host}`));
+        });
       request.once('error', reject).end(body);
     });
   } catch (error) {
@@ -68,11 +70,30 @@ export async function sendHttpRequest(
   }
 }
 
-/** The proxy that the environment configures for a URL, or null. Loopback addresses never use one. */
-function proxyFor(url: URL): URL | null {
-  if (/^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/i.test(url.hostname)) return null;
-  const proxy = getProxyForUrl(url);
-  return proxy === '' ? null : new URL(proxy);
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/i;
+
+/**
+ * The proxy that the environment configures for a URL, or null. Loopback addresses never use one. Our own, because
+ * `proxy-from-env` excludes no subdomains, and takes a proxy without a scheme for an https one.
+ */
+export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, string | undefined>): URL | null {
+  const setting = (name: string) => env[name] || env[name.toUpperCase()];
+  if (LOOPBACK.test(hostname)) return null;
+  const exceptions = (setting('no_proxy') ?? '').split(/[\s,]+/).filter(Boolean);
+  if (exceptions.some((exception) => matchesException(exception, hostname, port))) return null;
+  const proxy = setting(`${protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');
+  if (!proxy) return null;
+  const parsed = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
+  if (/^https?:$/.test(parsed.protocol)) return parsed;
+  throw new Error(`The proxy ${parsed.protocol}//… is not supported; use an HTTP proxy.`);
+}
+
+/** 'example.test', '.example.test' and '*.example.test' match a domain and its subdomains; '*' matches all. */
+function matchesException(exception: string, hostname: string, port: string): boolean {
+  const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(exception.toLowerCase()) ?? [];
+  if (onlyPort !== undefined && onlyPort !== port) return false;
+  const domain = name.replace(/^\*?\./, '');
+  return name === '*' || hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 async function readResponse(response: http.IncomingMessage): Promise<HttpResponse> {

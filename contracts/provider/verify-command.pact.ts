@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import net from 'node:net';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { RunningScenarioServer } from '#scenario-server';
 import { setField } from '../mutants/mutations.ts';
 import { sendMutated, startHandlerServer, startMutant } from '../mutants/run/handler-server.ts';
+import { proxyFor } from './http-client.ts';
 import {
   runVerifyCommand,
   startScenarioBackend,
@@ -155,30 +156,60 @@ describe('contracts:verify behind a proxy', () => {
     const targets: (string | undefined)[] = [];
     const backend = await startSampleBackend(0);
     onTestFinished(backend.close);
-    const { url, server: proxy } = await startTestServer(() => {});
-    proxy.on('connect', (request, socket) => {
-      targets.push(request.url);
-      const upstream = net.connect(Number(new URL(backend.url).port), '127.0.0.1', () => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        socket.pipe(upstream).pipe(socket);
+    const { port } = new URL(backend.url);
+    const { url } = await startTestServer((request, response) => {
+      targets.push(`${request.method} ${request.url}`);
+      const { method, headers } = request;
+      const path = new URL(request.url ?? '').pathname;
+      const upstream = http.request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
       });
+      request.pipe(upstream);
     });
     vi.stubEnv('HTTP_PROXY', url);
     const { code, output } = await runVerifyCommand([
       ...['--provider-base-url', 'http://backend.test', '--states-url', 'http://states.test/pact/states', ...COUPON],
     ]);
     expect([code, output]).toEqual([0, expect.stringContaining('1 contract passed, 0 failed at http://backend.test')]);
-    expect(targets).toEqual(expect.arrayContaining(['backend.test:80', 'states.test:80']));
+    expect(targets).toEqual(
+      expect.arrayContaining(['POST http://backend.test/graphql', 'POST http://states.test/pact/states']),
+    );
   });
 
   it('names the proxy that cannot reach the host', VERIFICATION_TIMEOUT, async () => {
+    const targets: (string | undefined)[] = [];
     const { url, server: proxy } = await startTestServer(() => {});
-    proxy.on('connect', (_request, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+    proxy.on('connect', (request, socket) => {
+      targets.push(request.url);
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
     const { host } = new URL(url);
     vi.stubEnv('HTTPS_PROXY', `http://me:word@${host}`);
     const { code, output } = await runVerifyCommand(['--provider-base-url', 'https://backend.test']);
     const message = `the proxy responds with 502 for backend.test through the proxy ${host}`;
     expect([code, output]).toEqual([2, expect.stringContaining(message)]);
     expect(output).not.toContain('word');
+    expect(targets).toEqual(['backend.test:443']);
+  });
+
+  it.each([
+    ['http://backend.test', 'http://proxy.test:3128/'],
+    ['https://backend.test', 'http://secure.test:8080/'],
+    ['http://inside.test', undefined],
+    ['http://api.inside.test:8080', undefined],
+    ['http://notinside.test', 'http://proxy.test:3128/'],
+    ['http://api.corp:99', undefined],
+    ['http://api.corp', 'http://proxy.test:3128/'],
+    ['http://localhost:4000', undefined],
+    ['http://[::1]:4000', undefined],
+  ])('sends %s to %s', (url, proxy) => {
+    const env = {
+      http_proxy: 'http://proxy.test:3128',
+      HTTPS_PROXY: 'secure.test:8080',
+      NO_PROXY: 'inside.test, .corp:99',
+    };
+    expect(proxyFor(new URL(url), env)?.href).toBe(proxy);
+    expect(proxyFor(new URL(url), { ...env, NO_PROXY: '*' })).toBeNull();
   });
 });
