@@ -74,7 +74,7 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0
 
 /**
  * The proxy that the environment configures for a URL, or null. Loopback addresses never use one. Our own, because
- * `proxy-from-env` excludes no subdomains, and takes a proxy without a scheme for an https one.
+ * `proxy-from-env` excludes no subdomains, and takes a proxy without a scheme for an https one. Throws a NoResponseError.
  */
 export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, string | undefined>): URL | null {
   const setting = (name: string) => env[name] || env[name.toUpperCase()];
@@ -83,9 +83,12 @@ export function proxyFor({ protocol, hostname, port }: URL, env: Record<string, 
   if (exceptions.some((exception) => matchesException(exception, hostname, port))) return null;
   const proxy = setting(`${protocol.slice(0, -1)}_proxy`) ?? setting('all_proxy');
   if (!proxy) return null;
-  const parsed = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
-  if (/^https?:$/.test(parsed.protocol)) return parsed;
-  throw new Error(`The proxy ${parsed.protocol}//… is not supported; use an HTTP proxy.`);
+  const address = proxy.includes('://') ? proxy : `http://${proxy}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
+  throw new NoResponseError(
+    'unreachable',
+    `the proxy ${address.split('://')[0]}://… is not supported; use an HTTP proxy`,
+  );
 }
 
 /** 'example.test', '.example.test' and '*.example.test' match a domain and its subdomains; '*' matches all. */

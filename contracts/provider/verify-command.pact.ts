@@ -3,7 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunningScenarioServer } from '#scenario-server';
 import { setField } from '../mutants/mutations.ts';
 import { sendMutated, startHandlerServer, startMutant } from '../mutants/run/handler-server.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   states = ['--states-url', `${server.url}/pact/states`];
 });
 
+afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await server.close();
 });
 
@@ -138,6 +138,14 @@ describe('contracts:verify', () => {
       'a pattern that matches nothing',
       () => ['--provider-base-url', server.url, '--only', 'no such'],
       'matches /no such',
+    ],
+    [
+      'a proxy that is not supported',
+      () => {
+        vi.stubEnv('HTTP_PROXY', 'socks5://proxy.test:1080');
+        return ['--provider-base-url', 'http://backend.test'];
+      },
+      'backend.test cannot be reached: the proxy socks5://… is not supported; use an HTTP proxy.',
     ],
     ['a backend that is down', () => ['--provider-base-url', 'http://127.0.0.1:9'], '127.0.0.1:9 cannot be reached'],
     [

@@ -173,7 +173,17 @@ test.describe('on a slow network', () => {
   const nameOf = (request: Request) =>
     request.postData()?.match(/"operationName":"(\w+)"/)?.[1] ?? new URL(request.url()).pathname.split('/').at(-1);
 
-  test('the checkout shows that it is loading and requests nothing twice', async () => {
+  /** When files were requested and received, in ms, in the order of the requests. */
+  const readTimes = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .map(({ name, initiatorType, startTime, responseEnd }) => ({ name, initiatorType, startTime, responseEnd }))
+        .sort((one, other) => one.startTime - other.startTime),
+    );
+
+  test('the checkout shows that it is loading, requests nothing twice, and loads hidden fields last', async () => {
     const world = await openScreen('buy-new-card');
     const { page } = world;
     await page.waitForLoadState('networkidle');
@@ -191,6 +201,17 @@ test.describe('on a slow network', () => {
     await providerInput(page, 'cardnumber').fill('4');
     expect(names).toContain('CreateSetupIntent');
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+
+    const frameTimes = async () => (await readTimes(page)).filter(({ initiatorType }) => initiatorType === 'iframe');
+    // The controller, three card fields and the bank account. An entry is complete once the frame has loaded.
+    await expect.poll(async () => (await frameTimes()).length).toBe(5);
+    const [controller, ...fields] = await frameTimes();
+    const code = (await readTimes(page)).find(({ name }) => /\/checkout-[\w-]+\.js$/.test(name));
+    expect(controller?.startTime, 'the provider starts before the code has loaded').toBeLessThan(
+      code?.responseEnd ?? 0,
+    );
+    const firstCardField = Math.min(...fields.slice(0, 3).map(({ responseEnd }) => responseEnd));
+    expect(fields[3]?.startTime, 'the bank account comes after the card').toBeGreaterThan(firstCardField);
     await cdp.detach();
   });
 });
