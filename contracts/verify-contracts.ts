@@ -1,4 +1,5 @@
 /** The entry point `legal-checkout/contracts`: verifies a backend. The package's users import its types. */
+import * as z from 'zod';
 import {
   anyOption,
   checkOptions,
@@ -8,7 +9,7 @@ import {
   textOption,
 } from '../mock-server/package/check-options.ts';
 import { checkTarget } from './provider/options.ts';
-import { formatSummary, formatText } from './provider/report.ts';
+import { formatReport } from './provider/report.ts';
 import type { ContractResult, Verdict } from './provider/verdict.ts';
 import { type VerifyContractsOptions, verifyPacts } from './provider/verify-pacts.ts';
 
@@ -18,6 +19,7 @@ const OPTIONS: OptionSchemas<VerifyContractsOptions> = {
   baseUrl: textOption,
   statesUrl: textOption,
   token: textOption,
+  level: z.enum(['required', 'recommended', 'all'], "be 'required', 'recommended' or 'all'"),
   only: regExpOption,
   timeoutMs: durationOption,
   timeLimitMs: durationOption,
@@ -39,7 +41,6 @@ export async function verifyContracts(verification: VerifyContractsOptions): Pro
   checkOptions('verifyContracts', verification, OPTIONS);
   checkTarget(verification);
   const verdict = await verifyPacts(verification);
-  const { contracts, reason, hint } = verdict;
-  const paragraphs = [formatText(contracts), reason, hint, formatSummary(contracts, verification.baseUrl)];
-  return { ...verdict, report: paragraphs.filter((text) => text).join('\n\n') };
+  const report = formatReport(verdict, verification.baseUrl);
+  return { ...verdict, report: verdict.reason === undefined ? report : `${report}\n\n${verdict.reason}` };
 }

@@ -7,9 +7,11 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { conversations } from '../contracts/conversations/conversations.ts';
+import { levelOf } from '../contracts/conversations/run-conversation.ts';
 import { renderGuide } from '../contracts/guide/guide.ts';
 import { createStatesTable, formatStatesJson, type StateUse } from '../contracts/guide/states-table.ts';
-import { listPactFiles } from '../contracts/provider/pact.ts';
+import { listPactFiles, readPact } from '../contracts/provider/pact.ts';
 import { parseOptions } from './parse-options.ts';
 import { projectPath } from './project-path.ts';
 import { runCommand } from './run-command.ts';
@@ -33,9 +35,9 @@ function main(): number {
       console.error(`Contracts with the same description overwrite each other: ${duplicates.join('; ')}.`);
       return 1;
     }
-    const { files, table } = readRecording(recordingDir);
+    const { files, table, uses } = readRecording(recordingDir);
     if (!runVitest(recordingDir, 'contracts/checks', 'contracts/provider', 'contracts/mutants')) return 1;
-    files.set('README.md', renderGuide(committedText('README.md') ?? '', table));
+    files.set('README.md', renderGuide(committedText('README.md') ?? '', table, uses));
     return values.check ? checkCurrent(files) : writeContracts(files);
   } finally {
     fs.rmSync(recordingDir, { recursive: true, force: true });
@@ -55,16 +57,23 @@ function findDuplicateDescriptions(recordingDir: string): string[] {
 
 /** The pacts and the table of their states, by path under contracts/. */
 function readRecording(recordingDir: string) {
-  const pacts = listPactFiles(recordingDir).map(
-    (file) => [path.basename(file), fs.readFileSync(file, 'utf8')] as const,
-  );
-  const interactions = pacts.flatMap(([, text]) => (JSON.parse(text) as { interactions: StateUse[] }).interactions);
-  const table = createStatesTable(interactions);
+  const pactFiles = listPactFiles(recordingDir);
+  const uses: StateUse[] = [
+    ...pactFiles.map(readPact).flatMap(({ level, interactions }) =>
+      interactions.map(({ description, providerStates = [] }) => {
+        return { description, level, states: providerStates.map(({ name }) => name) };
+      }),
+    ),
+    ...conversations.map(({ description, topic, users }) => {
+      return { description, level: levelOf(topic), states: users.map(({ state }) => state) };
+    }),
+  ];
+  const table = createStatesTable(uses);
   const files = new Map([
-    ...pacts.map(([name, text]) => [`pacts/${name}`, text] as const),
+    ...pactFiles.map((file) => [`pacts/${path.basename(file)}`, fs.readFileSync(file, 'utf8')] as const),
     ['states.json', formatStatesJson(table)],
   ]);
-  return { files, table };
+  return { files, table, uses };
 }
 
 function committedText(name: string): string | null {

@@ -39,7 +39,8 @@ import { fieldReads, pinnedFields, readFields } from './read-fields.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const readSchema = (file: string) => buildSchema(fs.readFileSync(path.join(root, file), 'utf8'));
 const schema = readSchema('schema.graphql');
-const contracts = listPactFiles(process.env['PACT_DIR'] ?? PACTS_FOLDER).flatMap((file) => readPact(file).interactions);
+const pacts = listPactFiles(process.env['PACT_DIR'] ?? PACTS_FOLDER).map(readPact);
+const contracts = pacts.flatMap(({ interactions }) => interactions);
 const ofGraphql = contracts.filter(isGraphql);
 const successes = ofGraphql.filter(isSuccess);
 
@@ -86,11 +87,14 @@ describe('the contracts', () => {
     expect(successes.flatMap(unmatchedValues)).toEqual([]);
   });
 
-  it('pin what the client reads, and nothing else without a reason', async () => {
+  it('pin what the client reads, and only the recommended ones something else, with a reason', async () => {
     const read = await readFields(contracts);
-    const pinned = new Set(contracts.flatMap((contract) => [...pinnedFields(contract)]));
     for (const contract of contracts) expect([...(await fieldReads(contract)).missing]).toEqual([]);
-    expect([...pinned].filter((field) => !read.has(field)).sort()).toEqual(Object.keys(OBSERVED_FIELDS).sort());
+    for (const { level, interactions } of pacts) {
+      const pinned = new Set(interactions.flatMap((contract) => [...pinnedFields(contract)]));
+      const others = [...pinned].filter((field) => !read.has(field)).sort();
+      expect([level, others]).toEqual([level, level === 'required' ? [] : Object.keys(OBSERVED_FIELDS).sort()]);
+    }
   });
 
   it('use existing states with existing scenarios, and every state is used', () => {

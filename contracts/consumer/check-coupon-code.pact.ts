@@ -1,11 +1,20 @@
 import { stateParams } from '#contract-states';
 import { cents } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { equal, nullOrEmpty, successResponse, textInAnyCase, winterDayInSydney } from './matchers.ts';
+import {
+  amountType,
+  equal,
+  nullableCents,
+  nullOrEmpty,
+  oneOfCents,
+  successResponse,
+  textInAnyCase,
+  winterDayInSydney,
+} from './matchers.ts';
 import { describeContracts, succeeds } from './record-interaction.ts';
 
 const COUPONS = 'coupons may be used for a monthly plan';
-const { productHandle } = stateParams(COUPONS);
+const { productHandle, priceInCents } = stateParams(COUPONS);
 const PLUS = { productId: 'prod_plus_monthly', priceInCents: 4_990, productHandle: 'plus-monthly' };
 
 const couponRequest = (couponCode: string, handle: string = productHandle) => ({
@@ -24,13 +33,31 @@ interface Coupon {
 /** Params default to the coupon as the only one. */
 type AcceptedCoupon = [description: string, coupon: Coupon, discount: number, params?: { productHandle?: string }];
 
-function acceptedCoupon([description, coupon, discount, params = { coupons: [coupon] } as object]: AcceptedCoupon) {
+const acceptedCoupon = (coupon: AcceptedCoupon) => couponContract(coupon, requiredDiscount(coupon));
+
+/** The discount that the checkout also computes, or limits to the price. */
+const exactDiscount = ([description, coupon, discount, ...params]: AcceptedCoupon) => ({
+  ...couponContract([`${description}, with the whole discount`, coupon, discount, ...params], equal(discount)),
+  level: 'recommended' as const,
+});
+
+const isLimitedOrPercentage = ([_, { discountType }, discount]: AcceptedCoupon): boolean =>
+  discountType === 'Percentage' || discount > priceInCents;
+
+function requiredDiscount([_, { discountType }, discount]: AcceptedCoupon) {
+  if (discountType === 'Percentage') return nullableCents(discount);
+  return discount > priceInCents ? oneOfCents(discount, priceInCents) : equal(discount);
+}
+
+function couponContract(
+  [description, coupon, discount, params = { coupons: [coupon] } as object]: AcceptedCoupon,
+  discountAmountInCents: unknown,
+) {
   const { code, discountType, value, endDate } = coupon;
   const checkCouponCode = {
-    discountAmountInCents: equal(discount),
+    discountAmountInCents,
     ...(discountType === 'Percentage' ? { discountPercent: equal(value) } : {}),
-    // The client ignores the case of these two types, and reads every other type as an amount.
-    discountType: discountType === 'Amount' ? equal(discountType) : textInAnyCase(discountType),
+    discountType: discountType === 'Amount' ? amountType() : textInAnyCase(discountType),
     error: nullOrEmpty(),
     valid: equal(true),
     coupon: { code: equal(code), ...(endDate === undefined ? {} : { endDate: winterDayInSydney('2026-04-14') }) },
@@ -51,8 +78,9 @@ function checkedCoupon({ code, discountType, value }: Coupon): CheckedCoupon['co
   return { discount_type: 'trial', code, amount: cents(value), endDate: '14 Apr 2026' };
 }
 
-/** The client reads nothing else. */
+/** The client reads nothing else. It treats an error as a rejection too. */
 const rejectedCoupon = {
+  level: 'recommended' as const,
   response: successResponse({ checkCouponCode: { valid: equal(false) } }),
   expected: succeeds(null),
 };
@@ -77,6 +105,7 @@ const ACCEPTED: AcceptedCoupon[] = [
 
 describeContracts('CheckCouponCode', couponRequest('SAVE15'), [
   ...ACCEPTED.map(acceptedCoupon),
+  ...ACCEPTED.filter(isLimitedOrPercentage).map(exactDiscount),
   { description: 'of a code that does not exist', state: COUPONS, ...couponRequest('NOPE'), ...rejectedCoupon },
   {
     description: 'of a coupon that may not be used',

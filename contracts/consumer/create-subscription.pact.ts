@@ -10,8 +10,8 @@ import {
 } from '#contract-states';
 import { cents, type UpgradeExtras } from '#domain';
 import type { CheckoutApi, NewPurchase } from '#graphql';
-import { type ErrorSpec, equal, fromState, nonEmptyId, nonNegativeCents, successResponse } from './matchers.ts';
-import { describeContracts, refusal, succeeds } from './record-interaction.ts';
+import { fromState, nonEmptyId, successResponse } from './matchers.ts';
+import { codedRefusal, describeContracts, refusal, refusals, succeeds } from './record-interaction.ts';
 
 const MAY_BUY = 'a signed-in user without saved methods may buy a monthly plan';
 const HAS_SAVED_METHODS = 'a signed-in user has saved payment methods';
@@ -105,24 +105,20 @@ function purchaseRequest({
   return { variables, headers: { 'idempotency-key': idempotencyKey }, call, purchase };
 }
 
-/** A new subscription: its id, and the price at which it was bought. */
-const bought = (productPrice: unknown = equal(STANDARD_PRICE)) => ({
-  response: successResponse({
-    createSubscription: { id: nonEmptyId('sub_contract_example'), product_price_in_cents: productPrice },
-  }),
+/** A new subscription. */
+const BOUGHT = {
+  response: successResponse({ createSubscription: { id: nonEmptyId('sub_contract_example') } }),
   expected: succeeds({ id: 'sub_contract_example' }),
+};
+
+const request = ([description, state, params = {}, options = {}]: Purchase) => ({
+  description,
+  state,
+  params,
+  ...purchaseRequest(options),
 });
 
-function purchase([description, state, params = {}, options = {}]: Purchase) {
-  const { priceInCents = STANDARD_PRICE } = params as { priceInCents?: number };
-  // With a price point, the backend may report either price as the product price.
-  const productPrice = options.pricePointHandle === undefined ? equal(priceInCents) : nonNegativeCents(priceInCents);
-  return { description, state, params, ...purchaseRequest(options), ...bought(productPrice) };
-}
-
-function refusedPurchase(error: ErrorSpec, [description, state, params = {}, options = {}]: Purchase) {
-  return { description, state, params, ...purchaseRequest(options), ...refusal(error) };
-}
+const purchase = (each: Purchase) => ({ ...request(each), ...BOUGHT });
 
 function purchaseWithToken() {
   const { headers, purchase: sent } = purchaseRequest();
@@ -141,7 +137,7 @@ function purchaseWithToken() {
     variables: { paymentProfile, setupIntentId: fromState('setupIntentId') },
     call: (api: CheckoutApi) =>
       api.createSubscription({ ...sent, paymentSource: { kind: 'token', token } }, { idempotencyKey: KEY }),
-    ...bought(),
+    ...BOUGHT,
   } as const;
 }
 
@@ -169,6 +165,10 @@ const PURCHASES: readonly Purchase[] = [
   ['in a sale', HAS_SAVED_METHODS, {}, { extras: { saleSlug: 'eofy' } }],
   ['of a document by a user who has a plan', HAS_SUBSCRIPTIONS, {}, { productId: 'prod_pay_per_doc' }],
   ['of a plan that was cancelled', HAS_SUBSCRIPTIONS, { ...STANDARD_PRODUCT, subscriptions: [CANCELED] }],
+];
+
+/** Purchases of which the backend remembers an earlier one by its key. */
+const PURCHASES_BY_KEY: readonly Purchase[] = [
   ['again under the same key', RESPONSE_LOST],
   ['under a new key after a refusal', REFUSAL_LOST, {}, { method: 'otherMethodId', idempotencyKey: 'contract-key-2' }],
   ['under a key that another user has used', 'another user has used the idempotency key'],
@@ -201,7 +201,7 @@ const PURCHASES_WITH_COUPONS: readonly [
   ['with a trial', 0, TRIAL.code, { coupons: [TRIAL] }],
 ];
 
-const DECLINED = { message: DECLINE_MESSAGE, isExact: true };
+const DECLINED = { message: DECLINE_MESSAGE, isExact: true, code: 'PAYMENT_DECLINED' };
 const ALREADY_SUBSCRIBED = { message: 'You already have Standard monthly.', code: 'ALREADY_SUBSCRIBED' };
 const COUPON_REFUSED = { message: 'The coupon SAVE15 can no longer be used.', code: 'COUPON_REFUSED' };
 const OTHER_DETAILS = {
@@ -209,11 +209,9 @@ const OTHER_DETAILS = {
   code: 'IDEMPOTENCY_MISMATCH',
 };
 
-const REFUSED_PURCHASES: readonly [ErrorSpec, Purchase][] = [
-  [{ ...DECLINED, code: 'PAYMENT_DECLINED' }, ['with a card that the bank will not charge', CHARGE_IS_REFUSED]],
-  [DECLINED, ['that is declined with or without an error code', CHARGE_IS_REFUSED]],
+const REFUSED_PURCHASES: readonly [Parameters<typeof refusals>[1], Purchase][] = [
+  [DECLINED, ['with a card that the bank will not charge', CHARGE_IS_REFUSED]],
   [priceChanged, ['at a price that is too low', HAS_SAVED_METHODS, {}, { price: 1 }]],
-  [priceChanged, ['at the price of an add-on that is not ordered', MAY_BUY, { addOns: [WILL_KIT] }, { price: 9_850 }]],
   [
     COUPON_REFUSED,
     [
@@ -227,13 +225,13 @@ const REFUSED_PURCHASES: readonly [ErrorSpec, Purchase][] = [
     notFound('saved payment method'),
     ['with a method that is not saved', HAS_SAVED_METHODS, {}, { paymentMethodId: 'pm_that_is_not_saved' }],
   ],
-  [ALREADY_SUBSCRIBED, ['of a plan that the user already has', HAS_SUBSCRIPTIONS, STANDARD_PRODUCT]],
+];
+
+/** Refusals whose code would say the same as one of the others. */
+const OTHER_REFUSED_PURCHASES: readonly [Parameters<typeof refusal>[1], Purchase][] = [
+  [priceChanged, ['at the price of an add-on that is not ordered', MAY_BUY, { addOns: [WILL_KIT] }, { price: 9_850 }]],
   [notFound('saved payment method'), ['with a card of another user', OTHER_USER, {}, { method: 'foreignMethodId' }]],
   [notFound('customer'), ['with a customer of another user', OTHER_USER, {}, { customer: 'foreignCustomerId' }]],
-  [
-    { message: stateParams(REFUSAL_LOST).message, isExact: true, code: 'PAYMENT_DECLINED' },
-    ['again under the key of a refused request', REFUSAL_LOST],
-  ],
 ];
 
 /** Requests under the key of an earlier purchase: the bank declines every further charge, so that a second one shows. */
@@ -244,6 +242,8 @@ const OTHER_REQUESTS: readonly [what: string, options: PurchaseOptions][] = [
   ['method', { method: 'otherMethodId' }],
 ];
 
+const recommended = <Fields extends object>(fields: Fields) => ({ ...fields, level: 'recommended' as const });
+
 describeContracts('CreateSubscription', purchaseRequest(), [
   ...PURCHASES.map(purchase),
   purchaseWithToken(),
@@ -252,8 +252,18 @@ describeContracts('CreateSubscription', purchaseRequest(), [
     const pricePoint = params['pricePoint'] ? { pricePointHandle: LOYAL.handle } : {};
     return purchase([description, COUPONS_EXIST, params, { price, extras, ...pricePoint }]);
   }),
-  ...REFUSED_PURCHASES.map((each) => refusedPurchase(...each)),
+  ...REFUSED_PURCHASES.flatMap(([error, each]) => refusals(request(each), error)),
+  ...OTHER_REFUSED_PURCHASES.map(([error, each]) => refusal(request(each), error)),
+  codedRefusal(
+    request(['of a plan that the user already has', HAS_SUBSCRIPTIONS, STANDARD_PRODUCT]),
+    ALREADY_SUBSCRIBED,
+  ),
+  ...PURCHASES_BY_KEY.map((each) => recommended(purchase(each))),
+  codedRefusal(request(['again under the key of a refused request', REFUSAL_LOST]), {
+    ...DECLINED,
+    message: stateParams(REFUSAL_LOST).message,
+  }),
   ...OTHER_REQUESTS.map(([what, options]) =>
-    refusedPurchase(OTHER_DETAILS, [`under a key that stands for another ${what}`, RESPONSE_LOST, {}, options]),
+    codedRefusal(request([`under a key that stands for another ${what}`, RESPONSE_LOST, {}, options]), OTHER_DETAILS),
   ),
 ]);

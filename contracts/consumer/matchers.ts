@@ -58,8 +58,11 @@ export const equal = <Value>(value: Value) =>
 export const oneOfCents = (...cents: [number, ...number[]]) =>
   matchAll(cents[0], numberType, pattern(`^(${cents.join('|')})(\\.0+)?$`));
 
-/** Integer cents of at least zero. */
-export const nonNegativeCents = (example: number) => matchAll(example, numberType, pattern('^\\d+(\\.0+)?$'));
+/** Integer cents of at least zero, or null. */
+export const nullableCents = (example: number) => ({ ...pattern('^(null|\\d+(\\.0+)?)$'), value: example });
+
+/** A type of discount that is read as an amount: any text, or null, unless it may mean a percentage or a trial. */
+export const amountType = () => ({ ...pattern('^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$'), value: 'Amount' });
 
 /** This word in lower or upper case. */
 export function textInAnyCase(word: string) {
@@ -101,51 +104,27 @@ export const successResponse = (data: Record<string, unknown>) => ({
  */
 export const emptyListResponse = (data: Record<string, unknown>) => ({ status: 200, body: { data } });
 
-export interface ErrorSpec {
-  /** The message that is shown to the user. */
-  message: string;
-  /** Whether the message is exact; default: any text that is not empty. */
-  isExact?: boolean;
-  /** Default: the contract requires no code. */
-  code?: string;
-  /** Whether any code passes, because the client does not depend on it. */
-  isAnyCode?: boolean;
-}
+/** A refusal is one at every status but 401 (signed out), 409 and 5xx (the outcome is unknown). */
+const REFUSAL_STATUSES = [200, 400, 402, 403, 404, 406, 410, 412, 415, 417, 422, 423, 424, 428, 429, 451];
 
-export const errorResponse = ({ message, isExact = false, code, isAnyCode = false }: ErrorSpec) => ({
-  status: 200,
-  body: {
-    errors: [
-      {
-        message: isExact ? equal(message) : nonEmptyText(message),
-        ...(code === undefined
-          ? {}
-          : { extensions: { code: isAnyCode ? matchingText('^[\\w.-]+$', code) : equal(code) } }),
-      },
-    ],
-    data: nullValue(),
-  },
+const errorsLike = (error: Record<string, unknown>) => ({ errors: MatchersV3.eachLike(error, 1) });
+
+/** Errors that all have a message; whatever `data` is, which Pact cannot limit to null or nothing. */
+export const refusalResponse = (message: string) => ({
+  status: MatchersV3.matchStatus(200, REFUSAL_STATUSES),
+  body: errorsLike({ message: nonEmptyText(message) }),
 });
 
-const unauthenticatedErrors = (message: string) => [
-  { message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } },
-];
+/** A refusal with this code, and with exactly this message if it is the bank's. */
+export const codedRefusalResponse = (message: string, code: string, isExact = false) => ({
+  status: MatchersV3.matchStatus(200, REFUSAL_STATUSES),
+  body: errorsLike({ message: isExact ? equal(message) : nonEmptyText(message), extensions: { code: equal(code) } }),
+});
 
+/** The response to a request without a valid id token. */
 export const unauthenticatedResponse = (message: string) => ({
   status: 401,
-  body: { errors: unauthenticatedErrors(message) },
-});
-
-/**
- * The response to an id token that is rejected: `data` is null or absent. Pact cannot require `errors` then, which
- * `unauthenticatedResponse` does.
- */
-export const rejectedTokenResponse = (message: string) => ({
-  status: 401,
-  body: eachKeyMatches(
-    { errors: unauthenticatedErrors(message), data: nullValue() },
-    regex('^(errors|data|extensions)$', 'errors'),
-  ),
+  body: errorsLike({ message: nonEmptyText(message), extensions: { code: equal('UNAUTHENTICATED') } }),
 });
 
 export { MatchersV3, nullValue };

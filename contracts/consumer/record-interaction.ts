@@ -9,11 +9,10 @@ import { clientOperations } from '../checks/pact-interaction.ts';
 import {
   type anySuccess,
   bearerToken,
+  codedRefusalResponse,
   documentText,
-  type ErrorSpec,
-  errorResponse,
   MatchersV3,
-  rejectedTokenResponse,
+  refusalResponse,
   unauthenticatedResponse,
 } from './matchers.ts';
 
@@ -23,7 +22,10 @@ process.env['PACT_DO_NOT_TRACK'] = 'true';
 const recording = process.env['PACT_DIR'];
 const dir = recording ?? path.resolve('.cache/pacts');
 
-const pact = new PactV4({ consumer: 'legal-checkout', provider: 'legal-platform', dir, logLevel: 'error' });
+const pactOf = (consumer: string) => new PactV4({ consumer, provider: 'legal-platform', dir, logLevel: 'error' });
+
+/** What the checkout needs, and what makes a purchase safer or faster: a pact for each. */
+const PACTS = { required: pactOf('legal-checkout'), recommended: pactOf('legal-checkout-recommended') };
 
 const JSON_CONTENT_TYPE = MatchersV3.regex(
   '(?i)^application/(graphql-response\\+)?json\\s*(;.*)?$',
@@ -35,6 +37,8 @@ type SentHeaders = Record<string, string | ReturnType<typeof MatchersV3.regex>>;
 interface StateSpec {
   /** Must be unique: Pact keeps only one of several with the same description. */
   description: string;
+  /** Default: required. */
+  level?: keyof typeof PACTS;
   state: StateName;
   /** Params other than the state's defaults; validated. */
   params?: Record<string, unknown>;
@@ -44,12 +48,14 @@ interface StateSpec {
 
 type ClientCall = (api: CheckoutApi) => Promise<unknown>;
 
+type Status = number | ReturnType<typeof anySuccess>;
+
 /** A contract of one request: what the client sends, what it receives and what it returns. */
 interface Contract extends StateSpec {
   /** Values, or matchers for provider state values. */
   variables: Record<string, unknown>;
   headers?: SentHeaders;
-  response: { status: number; body: unknown };
+  response: { status: Status; body: unknown };
   call: ClientCall;
   /** The client's result. */
   expected: unknown;
@@ -57,38 +63,56 @@ interface Contract extends StateSpec {
 
 export const succeeds = (value: unknown) => ({ ok: true, value });
 
-/** The response and the client's result of a request that the backend refuses. */
-export const refusal = (error: ErrorSpec) => ({
-  response: errorResponse(error),
-  expected: refused({ message: error.message, ...(error.isAnyCode ? {} : { code: error.code ?? null }) }),
-});
-
-const refused = (failure: { message?: string; code?: string | null }) => ({
+/** The client's result of a request that the backend refuses. */
+const refused = (failure: { message?: string; code: string | null }) => ({
   ok: false,
   failure: expect.objectContaining({ kind: 'refused', ...failure }),
 });
 
+interface Refusal {
+  message: string;
+  code: string;
+  /** Whether the code is recommended with exactly this message, which is the bank's. */
+  isExact?: boolean;
+}
+
+/** The contract of a refusal: errors with a message. */
+export const refusal = <Fields extends object>(fields: Fields, { message }: Omit<Refusal, 'code'>) => ({
+  ...fields,
+  response: refusalResponse(message),
+  expected: refused({ message, code: null }),
+});
+
+/** The recommended contract of a refusal with a code. */
+export const codedRefusal = <Fields extends object>(fields: Fields, { message, code, isExact }: Refusal) => ({
+  ...fields,
+  level: 'recommended' as const,
+  response: codedRefusalResponse(message, code, isExact),
+  expected: refused({ message, code }),
+});
+
+/** Both contracts of a refusal. */
+export const refusals = <Fields extends { description: string }>(fields: Fields, error: Refusal) => [
+  refusal(fields, error),
+  codedRefusal({ ...fields, description: `${fields.description}, and says so with its code` }, error),
+];
+
 type SharedFields = Pick<Contract, 'variables' | 'headers' | 'call'>;
 
-/** What a backend answers to a request without a valid id token; the description follows the operation's name. */
-export const REJECTED_TOKENS = [
-  {
-    description: 'without an id token',
-    state: 'nobody is signed in',
-    signedIn: false,
-    response: unauthenticatedResponse('You are not signed in.'),
-  },
-  {
-    description: 'with an id token that has expired',
-    state: 'the id token has expired',
-    response: rejectedTokenResponse('Your session has ended. Sign in again.'),
-  },
-  {
-    description: 'with an id token that nobody issued',
-    state: 'the id token has a wrong signature',
-    response: rejectedTokenResponse('You are not signed in.'),
-  },
-] as const;
+/** The recommended response to a request without a valid id token; the description follows the operation's name. */
+export const REJECTED_TOKENS = (
+  [
+    ['without an id token', 'nobody is signed in', 'You are not signed in.'],
+    ['with an id token that has expired', 'the id token has expired', 'Your session has ended. Sign in again.'],
+    ['with an id token that nobody issued', 'the id token has a wrong signature', 'You are not signed in.'],
+  ] as const
+).map(([description, state, message]) => ({
+  description,
+  level: 'recommended' as const,
+  state,
+  signedIn: state !== 'nobody is signed in',
+  response: unauthenticatedResponse(message),
+}));
 
 /**
  * Records the contracts of an operation: the given ones, which have the shared fields unless they have their own, and
@@ -131,7 +155,7 @@ async function recordInteraction(operationName: string, { headers = {}, ...contr
 interface RestInteractionSpec extends StateSpec {
   path: string;
   body: Record<string, unknown>;
-  status: number | ReturnType<typeof anySuccess>;
+  status: Status;
   call: ClientCall;
 }
 
@@ -144,16 +168,16 @@ interface RecordedRequest {
   headers: SentHeaders;
   body: Record<string, unknown>;
   /** Without a body, any is accepted. */
-  response: { status: RestInteractionSpec['status']; body?: unknown };
+  response: { status: Status; body?: unknown };
 }
 
 async function record(
-  { description, state, params = {}, signedIn = true, call }: StateSpec & { call: ClientCall },
+  { description, level = 'required', state, params = {}, signedIn = true, call }: StateSpec & { call: ClientCall },
   { path: requestPath, headers, body, response }: RecordedRequest,
 ): Promise<unknown> {
   logDescription(description);
   const allParams = stateParams(state, params) as Record<string, string>;
-  const interaction = pact.addInteraction();
+  const interaction = PACTS[level].addInteraction();
   const given = Object.keys(allParams).length === 0 ? interaction.given(state) : interaction.given(state, allParams);
   return given
     .uponReceiving(description)

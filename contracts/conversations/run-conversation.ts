@@ -1,7 +1,8 @@
-import { type StateName, stateParams } from '#contract-states';
+import { STATES, type StateName, stateParams } from '#contract-states';
 import { parseBody, previewBody } from '../provider/body.ts';
 import { formatValue } from '../provider/expectation.ts';
 import { type HttpResponse, NoResponseError } from '../provider/http-client.ts';
+import type { Level, Topic } from '../provider/pact.ts';
 import { type BackendContext, sendToBackend } from '../provider/play-contract.ts';
 import { type ContractProblem, createProblem } from '../provider/problems.ts';
 import { setUpState } from '../provider/set-up-state.ts';
@@ -10,6 +11,8 @@ import { type ContractResult, skippedResult } from '../provider/verdict.ts';
 /** A dialogue of a few requests, for what a contract of one request cannot say. */
 export interface Conversation {
   description: string;
+  /** What a recommended conversation is about; without a topic it is required. */
+  topic?: Topic;
   /** Each is set up by the states endpoint. */
   users: readonly { state: StateName; params?: object }[];
   /** Sends requests and checks the responses. `other` is the second user, if there is one. */
@@ -38,7 +41,13 @@ export interface Reply {
   expect(path: string, expected: string, passes: (value: unknown) => boolean): void;
   /** As `expect`, for a value that is not undefined. */
   expectEqual(path: string, value: unknown): void;
+  /** A refusal, as the checkout reads it: errors with a message and no data, at any status but 401, 409 and 5xx. */
+  expectRefusal(): void;
+  /** The response to a request without a valid id token: errors, 401 or 403, and no data. */
+  expectSignedOut(): void;
 }
+
+export const levelOf = (topic?: Topic): Level => (topic === undefined ? 'required' : 'recommended');
 
 export const CONVERSATIONS = 'Conversations';
 
@@ -60,13 +69,19 @@ class ConversationFailure extends Error {
 
 /** Sets up the users of a conversation and runs it until a response is not as expected. */
 export async function runConversation(
-  { description, users, run }: Conversation,
+  { description, topic, users, run }: Conversation,
   context: ConversationContext,
 ): Promise<ContractResult> {
   const startedAt = performance.now();
   const steps: string[] = [];
   const states = users.map(({ state, params }) => ({ name: state, params: stateParams(state, params) }));
-  const common = { description, operation: CONVERSATIONS, states };
+  const common = {
+    level: levelOf(topic),
+    topic: topic ?? 'others',
+    description,
+    operation: CONVERSATIONS,
+    states,
+  } as const;
   if (context.states.kind === 'token') return skippedResult({ ...common, payload: '' }, 'needs a states endpoint');
   const result = () => ({ ...common, payload: steps.join(' '), ms: Math.round(performance.now() - startedAt) });
   try {
@@ -84,12 +99,13 @@ export async function runConversation(
 }
 
 async function createUser(
-  { name, params }: { name: string; params: Record<string, unknown> },
+  { name, params }: { name: StateName; params: Record<string, unknown> },
   steps: string[],
   context: ConversationContext,
 ): Promise<User> {
   const change = { state: name, params, action: 'setup' } as const;
-  const setup = await setUpState(context.states, change, ['accessToken'], context.sender.requestState);
+  const required = STATES[name].values.filter((value) => value === 'accessToken');
+  const setup = await setUpState(context.states, change, required, context.sender.requestState);
   if (!setup.ok) {
     throw new ConversationFailure(createProblem('state', `'${name}' set up by the states endpoint`, setup.reason));
   }
@@ -134,13 +150,32 @@ function createReply(response: HttpResponse, step: string): Reply {
     if (passes(value)) return;
     throw new ConversationFailure(createProblem(`${path} (${step})`, expected, formatValue(value)), response);
   };
+  const expectErrors = () =>
+    expect('errors[*].message', 'messages that are not empty', (messages) => {
+      const texts = messages as unknown[];
+      return texts.length > 0 && texts.every((text) => typeof text === 'string' && text.trim() !== '');
+    });
+  const expectNoData = () =>
+    expect('data', 'no data', (data) => Object.values((data ?? {}) as object).every((value) => value === null));
   return {
     at,
     expect,
     expectEqual: (path, value) =>
       expect(path, formatValue(value), (actual) => actual !== undefined && actual === value),
+    expectRefusal() {
+      expect('HTTP status', '200 or a 4xx other than 401 and 409', isRefusalStatus);
+      expectErrors();
+      expectNoData();
+    },
+    expectSignedOut() {
+      if (response.status !== 401 && response.status !== 403) expectErrors();
+      expectNoData();
+    },
   };
 }
+
+const isRefusalStatus = (status: unknown): boolean =>
+  status === 200 || (Number(status) >= 400 && Number(status) < 500 && status !== 401 && status !== 409);
 
 function valueAt(value: unknown, [segment, ...rest]: readonly string[]): unknown {
   if (segment === undefined) return value;

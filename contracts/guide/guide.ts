@@ -1,14 +1,12 @@
-import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
 import { knownGaps } from '../mutants/known-gaps.ts';
 import { mutants } from '../mutants/mutants.ts';
-import type { StateEntry } from './states-table.ts';
+import type { StateEntry, StateUse } from './states-table.ts';
 
-/** The text of README.md with current sections for the states, the pinned fields, the mutants and the known gaps. */
-export function renderGuide(current: string, table: readonly StateEntry[]): string {
+/** The text of README.md with current sections for the states, the mutants and the known gaps. */
+export function renderGuide(current: string, table: readonly StateEntry[], uses: readonly StateUse[]): string {
   const sections = {
     states: table.map(stateSection).join('\n\n'),
-    'pinned fields': pinnedFieldsTable(),
-    mutants: folded(`${mutants.length} mutants`, mutantsTable()),
+    mutants: mutantsTable(uses),
     'known gaps': knownGaps
       .map(({ operation, description, reason }) => `- ${description} (${operation}): ${reason}.`)
       .join('\n'),
@@ -27,23 +25,18 @@ function replaceSection(text: string, [name, content]: [name: string, content: s
 const folded = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
 
-const mutantsTable = (): string =>
-  [
-    '| a backend that | fails |',
-    '|---|---|',
-    ...mutants.map(([description, killedBy]) => `| ${description} | ${killedBy} |`),
-  ].join('\n');
-
-/** Fields with the same reason share a row. */
-function pinnedFieldsTable(): string {
-  const rows = [...new Set(Object.values(OBSERVED_FIELDS))].map((reason) => {
-    const paths = Object.keys(OBSERVED_FIELDS).filter((path) => OBSERVED_FIELDS[path] === reason);
-    return `| ${paths.map((path) => `\`${path}\``).join(', ')} | ${reason} |`;
-  });
-  return ['| field | reason |', '|---|---|', ...rows].join('\n');
+function mutantsTable(uses: readonly StateUse[]): string {
+  const levels = new Map(uses.map(({ description, level }) => [description, level]));
+  const rows = mutants.map(([description, killedBy]) => ({ description, killedBy, level: levels.get(killedBy) }));
+  const required = rows.filter(({ level }) => level === 'required');
+  const table = rows.map(({ description, killedBy, level }) => `| ${description} | ${level} | ${killedBy} |`);
+  return folded(
+    `${rows.length} mutants, of which ${required.length} fail what is required`,
+    ['| a backend that | fails what is | contract |', '|---|---|---|', ...table].join('\n'),
+  );
 }
 
-function stateSection({ state, scenario, setup, params, values, usedBy }: StateEntry): string {
+function stateSection({ state, level, scenario, setup, params, values, usedBy }: StateEntry): string {
   const paramRows = params.map(
     ({ name, type, description, optional, example }) =>
       `| \`${name}\` | ${type}${optional ? ', optional' : ''} | ${description} | \`${JSON.stringify(example)}\` |`,
@@ -56,8 +49,7 @@ function stateSection({ state, scenario, setup, params, values, usedBy }: StateE
     values.length === 0
       ? 'Returns `{}`.'
       : `Returns:\n\n${values.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n')}`,
-    `${usedBy.length === 1 ? 'Contract' : 'Contracts'}:\n\n${usedBy.map((contract) => `- ${contract}`).join('\n')}`,
   ].join('\n\n');
   const count = `${usedBy.length} ${usedBy.length === 1 ? 'contract' : 'contracts'}`;
-  return folded(`<b>${state}</b>: ${count}`, details);
+  return folded(`<b>${state}</b>: ${level}, ${count}`, details);
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { STATE_VALUES, STATES } from '#contract-states';
+import type { Level } from '../provider/pact.ts';
 
-/** A contract and its provider states. */
+/** A contract or a conversation, and its provider states. */
 export interface StateUse {
   description: string;
-  providerStates?: { name: string }[];
+  level: Level;
+  states: readonly string[];
 }
 
 export interface StateEntry {
   state: string;
+  /** Required if a required contract needs it. */
+  level: Level;
   /** The scenario with which the scenario server sets up the state. */
   scenario: string;
   /** What setup must do. */
@@ -16,20 +20,21 @@ export interface StateEntry {
   params: { name: string; type: string; description: string; optional: boolean; example: unknown }[];
   /** What the setup returns. */
   values: { name: string; description: string }[];
-  /** Descriptions of the contracts that use it. */
+  /** Descriptions of the contracts and conversations that use it. */
   usedBy: string[];
 }
 
 /** All states in the order of the guide. */
-export function createStatesTable(interactions: readonly StateUse[]): StateEntry[] {
+export function createStatesTable(uses: readonly StateUse[]): StateEntry[] {
   return Object.entries(STATES).map(([state, { scenario, setup, params, values }]) => ({
     state,
+    level: uses.some((use) => use.level === 'required' && use.states.includes(state)) ? 'required' : 'recommended',
     scenario,
     setup,
     params: Object.entries<z.ZodType>(params.shape).map(([name, schema]) => describeParam(name, schema)),
     values: values.map((name) => ({ name, description: STATE_VALUES[name] })),
-    usedBy: interactions
-      .filter(({ providerStates = [] }) => providerStates.some(({ name }) => name === state))
+    usedBy: uses
+      .filter(({ states }) => states.includes(state))
       .map(({ description }) => description)
       .sort(),
   }));

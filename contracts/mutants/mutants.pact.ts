@@ -3,7 +3,7 @@ import type { RunningScenarioServer } from '#scenario-server';
 import { OBSERVED_FIELDS } from '../checks/observed-fields.ts';
 import { readFields } from '../checks/read-fields.ts';
 import { conversations } from '../conversations/conversations.ts';
-import { readPact } from '../provider/pact.ts';
+import { type Level, type PactFile, readPact } from '../provider/pact.ts';
 import { pactFiles, pactsFolder, startScenarioBackend } from '../provider/provider.test-support.ts';
 import { verifyContracts } from '../verify-contracts.ts';
 import { contractMutants, generateMutants } from './generated/index.ts';
@@ -13,6 +13,7 @@ import type { Mutation, ResponseMutant } from './mutations.ts';
 import { sendMutated, startHandlerServer } from './run/handler-server.ts';
 import { killMutants } from './run/kill-mutants.ts';
 
+const pacts = pactFiles.map(readPact);
 let server: RunningScenarioServer;
 
 beforeAll(async () => {
@@ -25,33 +26,49 @@ afterAll(() => server.close());
 const isMutation = (defect: Mutant[2]): defect is Mutation => typeof defect !== 'function';
 const isConversation = (name: string) => conversations.some(({ description }) => description === name);
 
+const namesOf = (ofMutants: readonly ResponseMutant[]): string[] => ofMutants.map(({ name }) => name);
+
+/** The written mutants of one response that contracts of a pact kill. */
+const writtenMutants = ({ interactions }: PactFile): ResponseMutant[] =>
+  mutants.flatMap(([description, killedBy, defect]): ResponseMutant[] => {
+    if (!isMutation(defect) || !interactions.some((each) => each.description === killedBy)) return [];
+    const common = { name: description, description, operation: killedBy, kind: 'written', subject: killedBy };
+    return [{ ...common, mutations: [defect] }];
+  });
+
 describe('a mutant', () => {
-  it('of one response is killed, or is a known gap', { timeout: 300_000 }, async () => {
-    const [pactFile = ''] = pactFiles;
-    const pact = readPact(pactFile);
-    const fields = new Set([...(await readFields(pact.interactions)), ...Object.keys(OBSERVED_FIELDS)]);
-    const written = mutants.flatMap(([description, killedBy, defect]): ResponseMutant[] =>
-      isMutation(defect) && !isConversation(killedBy)
-        ? [
-            {
-              name: description,
-              description,
-              operation: killedBy,
-              kind: 'written',
-              subject: killedBy,
-              mutations: [defect],
-            },
-          ]
-        : [],
+  it('of one response is killed by what is required, by what is recommended, or is a known gap', {
+    timeout: 300_000,
+  }, async () => {
+    const pactOf = (level: Level) => pacts.find((pact) => pact.level === level) ?? expect.fail(`no ${level} pact`);
+    const [required, recommended] = [pactOf('required'), pactOf('recommended')];
+    const read = await readFields(required.interactions);
+    const generated = generateMutants(read);
+    const ofRequired = [...generated, ...contractMutants(required.interactions), ...writtenMutants(required)];
+    const killed = await killMutants(required, server.url, ofRequired);
+    const isOfField = ({ subject }: ResponseMutant) => read.has(subject);
+    const surviving = ofRequired.filter((mutant) => !killed.has(mutant));
+    expect(namesOf(surviving.filter((mutant) => isOfField(mutant) && !isKnownGap(mutant)))).toEqual([]);
+    expect(namesOf([...killed].filter(isKnownGap))).toEqual([]);
+
+    const observed = generateMutants(new Set(Object.keys(OBSERVED_FIELDS))).filter(
+      ({ subject }) => subject in OBSERVED_FIELDS,
     );
-    const all = [...generateMutants(fields), ...contractMutants(pact.interactions), ...written];
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-    const killed = await killMutants(pact, server.url, all);
-    const surviving = all.filter((mutant) => !killed.has(mutant));
-    expect(surviving.filter((mutant) => !isKnownGap(mutant)).map(({ name }) => name)).toEqual([]);
-    expect([...killed].filter(isKnownGap).map(({ name }) => `${name} is killed, and listed as a known gap`)).toEqual(
-      [],
-    );
+    const ofRecommended = [
+      ...surviving.filter((mutant) => !isKnownGap(mutant)),
+      ...observed,
+      ...contractMutants(recommended.interactions),
+      ...writtenMutants(recommended),
+    ];
+    const alsoKilled = await killMutants(recommended, server.url, ofRecommended);
+    expect(namesOf(ofRecommended.filter((mutant) => !alsoKilled.has(mutant)))).toEqual([]);
+    const all = [...ofRequired, ...observed, ...ofRecommended];
+    expect(new Set(namesOf(all)).size).toBe(new Set(all).size);
+    expect(namesOf(surviving.filter((mutant) => !isKnownGap(mutant)))).toMatchInlineSnapshot(`
+      [
+        "CreateSubscription: setupIntentId ignored",
+      ]
+    `);
   });
 
   it.each(mutants.filter(([, killedBy, defect]) => !isMutation(defect) || isConversation(killedBy)))(

@@ -99,6 +99,14 @@ const executeDeclined = (field: string, value: unknown) => () => {
 export const mutants: readonly Mutant[] = [
   // Who is signed in, and what belongs to whom.
   ['ignores the Authorization header', 'ListPaymentMethod of a user with one card', dropHeader('authorization')],
+  [
+    'lists saved methods to somebody who is not signed in',
+    'Requests without an id token get no data',
+    () => async (request, send) =>
+      isSignedIn(request) || operationOf(request) !== 'ListPaymentMethod'
+        ? send(request)
+        : { ...success(request), body: { data: { listPaymentMethod: { data: [{ id: 'pm_1' }] } } } },
+  ],
   ['lists the methods of the first user to all', 'Each user sees only their own methods', cache('ListPaymentMethod')],
   ['lists the card of another user', 'ListPaymentMethod of a user without saved methods', setField(METHODS, [{}])],
   [
@@ -172,27 +180,27 @@ export const mutants: readonly Mutant[] = [
   ],
   [
     'sells one plan to all',
-    'CreateSubscription of another plan',
+    'The plan that was bought is among the subscriptions',
     setArgument('paymentProfile.currentSubscriptionId', PLAN),
   ],
   [
     'rounds half a cent down',
-    'CheckCouponCode of a percentage that ends in half a cent',
+    'CheckCouponCode of a percentage that ends in half a cent, with the whole discount',
     replaceValue(DISCOUNT, 1_005, 1_004),
   ],
   [
     'calculates a coupon for one plan only',
-    'CheckCouponCode for another plan',
+    'CheckCouponCode for another plan, with the whole discount',
     setArgument('productHandle', 'standard-monthly'),
   ],
   [
     'ignores the credit in an upgrade',
-    'MigrateSubscription without a payment method',
+    'MigrateSubscription without a payment method, and reports the charge',
     replaceValue(PRICE, 46_800, 58_800),
   ],
   [
     'ignores the charge from the current plan in an upgrade',
-    'MigrateSubscription with a charge from the current plan',
+    'MigrateSubscription with a charge from the current plan, and reports the charge',
     replaceValue(PRICE, 61_300, 58_800),
   ],
   [
@@ -202,7 +210,7 @@ export const mutants: readonly Mutant[] = [
   ],
   [
     'upgrades to one plan only',
-    'MigrateSubscription to a cheaper plan',
+    'The plan of an upgrade is the active one',
     setArgument('targetProduct', 'standard-yearly'),
   ],
   [
@@ -232,25 +240,38 @@ export const mutants: readonly Mutant[] = [
 
   [
     'ignores a coupon in an upgrade',
-    'MigrateSubscription with a coupon beside the current one',
+    'MigrateSubscription with a coupon beside the current one, and reports the charge',
     replaceValue(PRICE, 37_980, 46_800),
   ],
-  ['ignores a price point in an upgrade', 'MigrateSubscription to a price point', replaceValue(PRICE, 38_000, 46_800)],
+  [
+    'ignores a price point in an upgrade',
+    'MigrateSubscription to a price point, and reports the charge',
+    replaceValue(PRICE, 38_000, 46_800),
+  ],
   [
     'sends a negative price',
-    'MigrateSubscription with more credit than the plan costs',
+    'MigrateSubscription with more credit than the plan costs, and reports the charge',
     replaceValue(PRICE, 0, -11_200),
   ],
-  ['makes no initial charge', 'MigrateSubscription to a price point', setField(INITIAL_CHARGE, 0)],
+  [
+    'makes no initial charge',
+    'MigrateSubscription to a price point, and reports the charge',
+    setField(INITIAL_CHARGE, 0),
+  ],
   [
     'makes an initial charge that was not requested',
-    'MigrateSubscription without a payment method',
+    'MigrateSubscription without a payment method, and reports the charge',
     setField(INITIAL_CHARGE, 46_800),
   ],
   [
     'limits a coupon to the plan',
-    'CheckCouponCode of a coupon larger than the price',
+    'CheckCouponCode of a coupon larger than the price, with the whole discount',
     replaceValue(DISCOUNT, 6_000, 4_900),
+  ],
+  [
+    'accepts every coupon',
+    'A coupon that does not exist or may not be used gives no discount',
+    setField('data.checkCouponCode.valid', true),
   ],
   [
     'sends a percentage as an amount',
@@ -266,39 +287,39 @@ export const mutants: readonly Mutant[] = [
   // What is refused.
   [
     'replaces the bank’s message',
-    'CreateSubscription with a card that the bank will not charge',
+    'CreateSubscription with a card that the bank will not charge, and says so with its code',
     setField('errors[*].message', 'Something went wrong.'),
   ],
   [
     'sends a subscription beside the error',
-    'CreateSubscription with a card that the bank will not charge',
+    'A declined purchase is refused, also when it is repeated, and not carried out',
     changeErrorBody((body) => ({ ...body, data: { createSubscription: { id: 'sub_half_bought' } } })),
   ],
   [
     'sends codes that are not in the closed list',
-    'CreateSubscription with a card that the bank will not charge',
+    'CreateSubscription with a card that the bank will not charge, and says so with its code',
     setField(CODE, (code: unknown) => (REFUSAL_CODES.includes(String(code)) ? 'CONFLICT' : code)),
   ],
   ['declines with HTTP 500', 'CreateSubscription with a card that the bank will not charge', setStatus(200, 500)],
   [
     'adds the subscription although the bank declines',
-    'A declined purchase is refused again under its key and not carried out',
+    'A declined purchase is refused, also when it is repeated, and not carried out',
     executeDeclined(SUBSCRIPTIONS, [{ productId: PLAN }]),
   ],
   [
     'changes the plan although the bank declines',
-    'A declined upgrade is refused again under its key and not carried out',
+    'A declined upgrade is refused, also when it is repeated, and not carried out',
     executeDeclined(`${ACTIVE}.handle`, 'standard-yearly'),
   ],
 
   [
     'replaces the bank’s message of a refused upgrade',
-    'MigrateSubscription with a method that the bank will not charge',
+    'MigrateSubscription with a method that the bank will not charge, and says so with its code',
     setField('errors[*].message', 'Payment failed.'),
   ],
   [
     'reports success when a refused purchase is repeated',
-    'A declined purchase is refused again under its key and not carried out',
+    'A declined purchase is refused, also when it is repeated, and not carried out',
     () => {
       const keys = new Set<string | undefined>([undefined]);
       return async (request, send) => {

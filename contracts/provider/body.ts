@@ -1,3 +1,5 @@
+import { findExceededLimit as findLimit, MAX_JSON_DEPTH } from '../../mock-server/json-limits.ts';
+
 /** Parses a body as JSON; undefined if it is not JSON. */
 export function parseBody(body: Buffer | undefined): unknown {
   try {
@@ -7,11 +9,37 @@ export function parseBody(body: Buffer | undefined): unknown {
   }
 }
 
-/** A body as one line of text, truncated to 300 characters. */
-export function previewBody(body: Buffer | undefined): string {
-  const text = String(body ?? '')
+/** More values than any response of a contract has. */
+const MAX_VALUES = 20_000;
+
+/** Describes the limit that the JSON of a body exceeds; null if there is none. */
+export function findExceededLimit(body: Buffer): string | null {
+  // Parsing millions of brackets would take long.
+  return isDeep(body)
+    ? `not nest deeper than ${MAX_JSON_DEPTH} levels`
+    : findLimit(parseBody(body), { maxValues: MAX_VALUES });
+}
+
+function isDeep(json: Buffer): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < json.length && depth <= MAX_JSON_DEPTH; index += 1) {
+    const character = String.fromCharCode(json[index] as number);
+    if (character === '"') isString = !isString;
+    else if (isString) index += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return depth > MAX_JSON_DEPTH;
+}
+
+/** A body as one line of text, truncated. */
+export const previewBody = (body: Buffer | undefined): string => previewText(String(body ?? '').trim()) || 'nothing';
+
+/** The text as one line, truncated and without characters that a terminal would carry out or hide. */
+export function previewText(text: string, maxLength = 300): string {
+  const start = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return start
     .replaceAll(/\s+/g, ' ')
-    .trim();
-  if (text === '') return 'nothing';
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -1,3 +1,4 @@
+import { previewText } from './body.ts';
 import type { Contract, MatchingRule, MatchingRules } from './pact.ts';
 
 /** The keys and indexes that lead to a value in a JSON document. */
@@ -54,10 +55,10 @@ function describeRules(rules: readonly MatchingRule[], example: unknown): string
 const PATTERN_NAMES: Record<string, string> = {
   '^\\S.*$': 'a non-empty string',
   '^\\S+$': 'a non-empty id',
-  '^\\d+(\\.0+)?$': 'an integer of at least 0',
-  '^[\\w.-]+$': 'a code',
   '^(null)?$': 'null or an empty string',
   '^(null|\\S+)$': 'a non-empty id, or null',
+  '^(null|\\d+(\\.0+)?)$': 'an integer of at least 0, or null',
+  '^(null|[^PpTt].*|[Pp]([^Ee].*)?|[Tt]([^Rr].*)?)?$': 'any type but a percentage or a trial',
   '(?i)^application/(graphql-response\\+)?json\\s*(;.*)?$': 'JSON',
 };
 
@@ -81,6 +82,5 @@ function describeType(value: unknown): string {
 /** Formats a value as one line of JSON, truncated. */
 export function formatValue(value: unknown, maxLength = 200): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return previewText(JSON.stringify(value), maxLength);
 }

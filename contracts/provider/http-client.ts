@@ -3,6 +3,7 @@ import https from 'node:https';
 import zlib from 'node:zlib';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
+import { findExceededLimit } from './body.ts';
 
 export interface HttpRequestOptions {
   method: string;
@@ -111,7 +112,10 @@ async function readResponse(response: http.IncomingMessage): Promise<HttpRespons
     chunks.push(chunk);
   }
   const { 'content-encoding': encoding, ...headers } = response.headers;
-  return { status: response.statusCode ?? 0, headers, body: decodeBody(Buffer.concat(chunks), encoding) };
+  const body = decodeBody(Buffer.concat(chunks), encoding);
+  const limit = findExceededLimit(body);
+  if (limit !== null) throw new NoResponseError('broken', `a response whose JSON must ${limit}`);
+  return { status: response.statusCode ?? 0, headers, body };
 }
 
 function decodeBody(body: Buffer, encoding = 'identity'): Buffer {

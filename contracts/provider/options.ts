@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Level } from './pact.ts';
 import type { VerifyContractsOptions } from './verify-pacts.ts';
 
 /** The options, for the command as it is typed. */
@@ -7,6 +8,7 @@ export const usage = (command: string): string => `Usage: ${command} --provider-
   --provider-base-url URL   the backend, without /graphql
   --states-url URL          its endpoint for POST {state, params, action}; the guide to the contracts has the states
   --token T                 without a states endpoint: the id token of a test user; other contracts are skipped
+  --level LEVEL             required, recommended or all; default all: both run, the required ones decide
   --only REGEX              verifies only contracts whose description or state matches
   --timeout SECONDS         per response; default 30; ends the run after three timeouts in a row
   --time-limit SECONDS      for the whole run; default 300
@@ -17,7 +19,7 @@ HTTP_PROXY, HTTPS_PROXY and NO_PROXY are respected.
 
 On a terminal a line is printed for each contract, ten at a time.
 
-Exit code 0: at least one contract passed and none failed. 1: some failed. 2: the verification is incomplete (the backend
+Exit code 0: at least one contract passed and no required one failed. 1: some failed. 2: the verification is incomplete (the backend
 cannot be reached or hangs, the time is up, nothing is selected).`;
 
 export type CommandOptions = VerifyContractsOptions & { /** The file of the report. */ json?: string };
@@ -31,7 +33,7 @@ const TEXT = { type: 'string' } as const;
 export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
   const values = parseArguments(args);
   if (values.help) return 'help';
-  const { token, json, pacts, only, timeout, 'states-url': statesUrl, 'time-limit': timeLimit } = values;
+  const { token, json, pacts, only, level, timeout, 'states-url': statesUrl, 'time-limit': timeLimit } = values;
   const baseUrl = values['provider-base-url'];
   if (baseUrl === undefined) throw new UsageError('--provider-base-url is missing.');
   const names = { baseUrl: '--provider-base-url', statesUrl: '--states-url', token: '--token' };
@@ -41,6 +43,7 @@ export function parseOptions(args: readonly string[]): CommandOptions | 'help' {
     ...(pacts === undefined ? {} : { pacts }),
     ...(statesUrl === undefined ? {} : { statesUrl }),
     ...(token === undefined ? {} : { token }),
+    ...(level === undefined ? {} : { level: parseLevel(level) }),
     ...(only === undefined ? {} : { only: parsePattern(only) }),
     ...(json === undefined ? {} : { json }),
     ...(timeout === undefined ? {} : { timeoutMs: parseSeconds('--timeout', timeout) }),
@@ -57,6 +60,7 @@ function parseArguments(args: readonly string[]) {
         'provider-base-url': TEXT,
         'states-url': TEXT,
         token: TEXT,
+        level: TEXT,
         only: TEXT,
         timeout: TEXT,
         'time-limit': TEXT,
@@ -88,6 +92,11 @@ export function checkTarget(
     throw new UsageError(`The states endpoint returns a token for every contract: ${either}`);
   }
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError(`${names.token} is not an id token.`);
+}
+
+function parseLevel(text: string): Level | 'all' {
+  if (text === 'required' || text === 'recommended' || text === 'all') return text;
+  throw new UsageError(`--level is '${text}', but must be required, recommended or all.`);
 }
 
 function parseSeconds(option: string, text: string): number {

@@ -42,7 +42,15 @@ export interface Interaction {
 /** Where provider state values are put into the request: by path in the body, by name in headers. */
 type Generators = Record<string, Record<string, { expression?: string }>>;
 
+/** Required: what the specification says and the checkout needs. Recommended: what makes a purchase safer or faster. */
+export type Level = 'required' | 'recommended';
+
+/** What recommended contracts are about. */
+export type Topic = 'error codes' | 'idempotency keys' | 'HTTP 401' | 'others';
+
 export interface Contract {
+  level: Level;
+  topic: Topic;
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
@@ -55,6 +63,7 @@ export interface Contract {
 }
 
 export interface PactFile {
+  level: Level;
   /** Everything except the interactions. */
   envelope: { consumer: { name: string }; provider: { name: string } };
   interactions: Interaction[];
@@ -75,7 +84,8 @@ export function readPact(file: string): PactFile {
   const { interactions = [], ...envelope } = parseFile(file);
   const version = String(envelope.metadata?.pactSpecification?.version ?? 'unknown');
   if (!version.startsWith('4')) throw new Error(`${file} is not a pact of specification 4 but of ${version}.`);
-  return { envelope, interactions };
+  const level = String(envelope.consumer?.name).endsWith('-recommended') ? 'recommended' : 'required';
+  return { level, envelope, interactions };
 }
 
 function parseFile(file: string) {
@@ -86,18 +96,28 @@ function parseFile(file: string) {
   }
 }
 
-export function toContract(interaction: Interaction): Contract {
+export function toContract(interaction: Interaction, level: Level): Contract {
   const { description, providerStates = [], request, response } = interaction;
   const { body } = fillRequest(interaction, (name) => `\${${name}}`);
   const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
   return {
+    level,
+    topic: topicOf(interaction),
     description,
     operation: operationName ?? `${request.method} ${request.path}`,
     payload: operationName === undefined ? body : variables,
     states: providerStates,
-    requiredValues: requiredValueNames(request.generators),
+    requiredValues: requiredValues(interaction),
     response,
   };
+}
+
+function topicOf({ providerStates = [], response }: Interaction): Topic {
+  if (providerStates.some(({ params = {} }) => 'idempotencyKey' in params)) return 'idempotency keys';
+  if (response.status === 401) return 'HTTP 401';
+  return Object.keys(response.matchingRules?.body ?? {}).some((path) => path.endsWith('.extensions.code'))
+    ? 'error codes'
+    : 'others';
 }
 
 export interface FilledRequest {
@@ -130,8 +150,8 @@ function setAtPath(document: unknown, [key = '', ...rest]: readonly string[], va
   else setAtPath(object[key], rest, value);
 }
 
-/** The names in `${…}` in the generators of a request. */
-function requiredValueNames(generators: unknown): string[] {
-  const names = [...JSON.stringify(generators ?? {}).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+/** The names of the values that the request needs from the states endpoint: those in `${…}` in its generators. */
+export function requiredValues({ request: { generators = {} } }: Interaction): string[] {
+  const names = [...JSON.stringify(generators).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
   return [...new Set(names)].sort();
 }

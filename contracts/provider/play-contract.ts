@@ -1,5 +1,5 @@
 import { type HttpResponse, NoResponseError } from './http-client.ts';
-import { type FilledRequest, fillRequest, type Interaction, toContract } from './pact.ts';
+import { type FilledRequest, fillRequest, type Interaction, requiredValues } from './pact.ts';
 import type { RequestSender } from './request-sender.ts';
 import type { Secrets } from './secrets.ts';
 import { type StatesSource, setUpState } from './set-up-state.ts';
@@ -27,13 +27,13 @@ export interface BackendContext {
 /** Sets up the states of a contract, sends its request to the backend and tears the states down. */
 export async function playContract(interaction: Interaction, context: BackendContext): Promise<Exchange> {
   const { states: source, sender, secrets } = context;
-  const { states, requiredValues } = toContract(interaction);
+  const { providerStates: states = [] } = interaction;
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   const values: Record<string, unknown> = {};
   for (const { name: state, params = {} } of states) {
     const change = { state, params, action: 'setup' } as const;
-    const setup = await setUpState(source, change, requiredValues, sender.requestState);
+    const setup = await setUpState(source, change, requiredValues(interaction), sender.requestState);
     if (!setup.ok) return { setupError: setup.reason, ms: elapsed() };
     secrets.addFrom(setup.values);
     Object.assign(values, setup.values);

@@ -1,4 +1,4 @@
-import { parseBody, previewBody } from './body.ts';
+import { parseBody, previewBody, previewText } from './body.ts';
 import {
   describeExpected,
   describeExpectedHeader,
@@ -39,10 +39,13 @@ export function findProblems(
     problems.push(createProblem('teardown', 'a successful teardown by the states endpoint', teardownError));
   }
   const fields = new Map(problems.map((problem) => [problem.field, problem]));
-  return [...fields.values()].sort(
-    (one, other) => problemRank(one) - problemRank(other) || (one.field < other.field ? -1 : 1),
-  );
+  return [...fields.values()]
+    .sort((one, other) => problemRank(one) - problemRank(other) || (one.field < other.field ? -1 : 1))
+    .slice(0, MAX_PROBLEMS);
 }
+
+/** The rest of a wrong response says nothing new. */
+const MAX_PROBLEMS = 5;
 
 /** The verifier reports problems unordered; those that explain the rest come first. */
 function problemRank({ field }: ContractProblem): number {
@@ -110,15 +113,16 @@ function errorMessages(errors: unknown): string | null {
   return texts.length === 0 ? null : texts.map((text) => formatValue(text)).join(', ');
 }
 
-export const createProblem = (field: string, expected: string, got: string): ContractProblem => ({
-  field,
-  expected,
-  got,
-  message: `${field}: expected ${expected}, got ${got}`,
-});
+export function createProblem(field: string, expected: string, received: string): ContractProblem {
+  const got = previewText(received);
+  return { field, expected, got, message: `${field}: expected ${expected}, got ${got}` };
+}
 
-const describeExpectedStatus = ({ response: { status, matchingRules } }: Contract): string =>
-  matchingRules?.status === undefined ? String(status) : 'a status of a success, 200 to 206';
+function describeExpectedStatus({ response: { status, matchingRules } }: Contract): string {
+  if (matchingRules?.status === undefined) return String(status);
+  const isRefusal = JSON.stringify(matchingRules.status).includes('422');
+  return isRefusal ? '200 or a 4xx other than 401 and 409' : 'a status of a success, 200 to 206';
+}
 
 function describeStatus(response: Exchange['response']): string {
   if (response === undefined) return 'no response';

@@ -1,36 +1,71 @@
-import { CONVERSATIONS } from '../conversations/run-conversation.ts';
 import { formatValue } from './expectation.ts';
-import type { ContractResult } from './verdict.ts';
+import type { Level, Topic } from './pact.ts';
+import { type ContractResult, decisiveResults, type Verdict } from './verdict.ts';
 
-export function summarize(contracts: readonly ContractResult[]): Record<ContractResult['outcome'], number> {
-  const count = (outcome: ContractResult['outcome']) => contracts.filter((each) => each.outcome === outcome).length;
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+type Counts = Record<ContractResult['outcome'], number>;
+
+function count(contracts: readonly ContractResult[]): Counts {
+  const countOf = (outcome: ContractResult['outcome']) => contracts.filter((each) => each.outcome === outcome).length;
+  return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') };
 }
 
-/** The summary line: passed, failed and skipped contracts, and conversations if there are any. */
-export function formatSummary(results: readonly ContractResult[], url: string): string {
-  const isConversation = ({ operation }: ContractResult) => operation === CONVERSATIONS;
-  const contracts = results.filter((result) => !isConversation(result));
-  const conversations = results.filter(isConversation);
-  const parts = [
-    formatTotal('contract', contracts),
-    ...(conversations.length > 0 ? [formatTotal('conversation', conversations)] : []),
-  ];
-  return `${parts.join('; ')} at ${url}`;
+const ofLevel = (contracts: readonly ContractResult[], level: Level) =>
+  contracts.filter((contract) => contract.level === level);
+
+/** The counts of each level. */
+export const summarize = (contracts: readonly ContractResult[]): Record<Level, Counts> => ({
+  required: count(ofLevel(contracts, 'required')),
+  recommended: count(ofLevel(contracts, 'recommended')),
+});
+
+/** What a backend lacks if recommended contracts fail, and what follows. */
+const LACKS: Record<Topic, string> = {
+  'error codes': 'no error codes ({}; the checkout looks up the subscriptions before the next purchase)',
+  'idempotency keys':
+    'no idempotency keys ({}; a purchase whose response was lost can be charged twice if the user pays again)',
+  'HTTP 401': 'no HTTP 401 with a code ({}; the checkout looks up the subscriptions there too)',
+  others: 'other differences ({}; --level recommended lists them)',
+};
+
+/** Causes, failures and counts. Failures of recommended contracts are only listed if no required one was selected. */
+export const formatReport = ({ causes, contracts }: Pick<Verdict, 'causes' | 'contracts'>, url: string): string =>
+  [causes.join('\n'), formatText(decisiveResults(contracts)), formatSummary(contracts, url)]
+    .filter((text) => text !== '')
+    .join('\n\n');
+
+/** A line for each level: the counts, and what a backend lacks of what is recommended. */
+function formatSummary(contracts: readonly ContractResult[], url: string): string {
+  const lines = (['required', 'recommended'] as const).flatMap((level) => {
+    const ofThisLevel = ofLevel(contracts, level);
+    const { passed, failed, skipped } = count(ofThisLevel);
+    if (ofThisLevel.length === 0) return [];
+    const counts = `${passed} of ${passed + failed}${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+    const lacks = level === 'recommended' ? describeLacks(ofThisLevel) : '';
+    return [`${level === 'required' ? 'Required' : 'Recommended'}: ${counts}${lacks}.`];
+  });
+  return [...lines, `Backend: ${url}`].join('\n');
 }
 
-function formatTotal(noun: string, results: readonly ContractResult[]): string {
-  const { passed, failed, skipped } = summarize(results);
-  return `${passed} ${noun}${passed === 1 ? '' : 's'} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+function describeLacks(contracts: readonly ContractResult[]): string {
+  const failed = contracts.filter(({ outcome }) => outcome === 'failed');
+  const lacks = Object.entries(LACKS).flatMap(([topic, text]) => {
+    const { length } = failed.filter((result) => lackedTopic(result) === topic);
+    return length === 0 ? [] : [text.replace('{}', String(length))];
+  });
+  return lacks.length === 0 ? '' : `: ${lacks.join(', ')}`;
 }
+
+/** A contract of a code may fail for another reason, such as a purchase that is not refused. */
+const lackedTopic = ({ topic, problems }: ContractResult): Topic =>
+  topic === 'error codes' && !problems.some(({ field }) => field.includes('extensions')) ? 'others' : topic;
 
 /** Counts the contracts of each operation and lists those that failed or were skipped. */
-export function formatText(contracts: readonly ContractResult[]): string {
+function formatText(contracts: readonly ContractResult[]): string {
   const operations = [...new Set(contracts.map(({ operation }) => operation))];
   return operations
     .flatMap((operation) => {
       const ofOperation = contracts.filter((contract) => contract.operation === operation);
-      const { passed, failed, skipped } = summarize(ofOperation);
+      const { passed, failed, skipped } = count(ofOperation);
       const counts = [
         `${passed} passed`,
         ...(failed > 0 ? [`${failed} failed`] : []),

@@ -4,13 +4,15 @@ const SECRET_NAME = /token|secret|password/i;
 /** Masking shorter values would mask ordinary words. */
 const MIN_LENGTH = 4;
 const MASK = '•••';
+/** More secrets than a backend has for all contracts: then no text is printed, since masking them all would take too long. */
+const MAX_SECRETS = 5_000;
 
 /** Collects the values of secret-like keys and masks them in any output. */
 export class Secrets {
   readonly #values = new Set<string>();
 
   add(value: string): void {
-    if (value.length >= MIN_LENGTH) this.#values.add(value);
+    if (value.length >= MIN_LENGTH && this.#values.size <= MAX_SECRETS) this.#values.add(value);
   }
 
   /** Adds every string under a secret-like key of a JSON document. */
@@ -27,8 +29,15 @@ export class Secrets {
   }
 
   mask(text: string): string {
+    if (this.#values.size > MAX_SECRETS) return MASK;
     // Longest first, because one secret may be a prefix of another.
     const longestFirst = [...this.#values].sort((one, other) => other.length - one.length);
-    return longestFirst.reduce((masked, value) => masked.replaceAll(value, MASK), text);
+    return longestFirst.reduce((masked, value) => maskCutOff(masked.replaceAll(value, MASK), value), text);
   }
+}
+
+/** Masks a secret of which a truncated text has only the beginning. */
+function maskCutOff(text: string, secret: string): string {
+  const start = text.endsWith('…') ? text.lastIndexOf(secret.slice(0, MIN_LENGTH)) : -1;
+  return start >= 0 && secret.startsWith(text.slice(start, -1)) ? `${text.slice(0, start)}${MASK}…` : text;
 }

@@ -1,10 +1,14 @@
 import { previewBody } from './body.ts';
-import type { Contract, ProviderState } from './pact.ts';
+import type { Contract, Level, ProviderState, Topic } from './pact.ts';
 import type { Mismatch } from './pact-verifier.ts';
 import type { Exchange } from './play-contract.ts';
-import { type ContractProblem, findProblems } from './problems.ts';
+import { type ContractProblem, createProblem, findProblems } from './problems.ts';
 
 export interface ContractResult {
+  /** Whether the specification and the checkout need it, or it makes a purchase safer or faster. */
+  level: Level;
+  /** What a recommended contract is about. */
+  topic: Topic;
   description: string;
   /** The GraphQL operation, or 'POST /path' for REST. */
   operation: string;
@@ -22,12 +26,15 @@ export interface ContractResult {
 }
 
 export interface Verdict {
-  /** 'passed': at least one contract passed and none failed. 'incomplete': some or all contracts were not verified. */
+  /**
+   * 'passed': at least one contract passed and none failed. 'incomplete': some or all contracts were not verified.
+   * Recommended contracts count only if no required one was selected.
+   */
   status: 'passed' | 'failed' | 'incomplete';
   /** Why the verification is incomplete. */
   reason?: string;
-  /** The probable common cause of all failures, if there is one. */
-  hint?: string;
+  /** What several failures have in common, the most frequent first, as sentences. */
+  causes: readonly string[];
   /** The contracts that were verified or skipped, sorted by operation and description. */
   contracts: ContractResult[];
 }
@@ -38,8 +45,8 @@ export function evaluateContract(
   exchange: Exchange,
   mismatches: readonly Mismatch[],
 ): ContractResult {
-  const { description, operation, states, payload } = contract;
-  const common = { description, operation, states, payload, ms: Math.round(exchange.ms) };
+  const { level, topic, description, operation, states, payload } = contract;
+  const common = { level, topic, description, operation, states, payload, ms: Math.round(exchange.ms) };
   const problems = findProblems(contract, exchange, mismatches);
   if (problems.length === 0) return { ...common, outcome: 'passed', problems };
   const { response } = exchange;
@@ -51,30 +58,43 @@ export function evaluateContract(
   };
 }
 
+type ContractFacts = Pick<ContractResult, 'level' | 'topic' | 'description' | 'operation' | 'states' | 'payload'>;
+
 export const skippedResult = (
-  { description, operation, states, payload }: Pick<Contract, 'description' | 'operation' | 'states' | 'payload'>,
+  { level, topic, description, operation, states, payload }: ContractFacts,
   reason: string,
-): ContractResult => ({ description, operation, states, payload, outcome: 'skipped', reason, problems: [], ms: 0 });
+): ContractResult => ({
+  ...{ level, topic, description, operation, states, payload },
+  ...{ outcome: 'skipped', reason, problems: [], ms: 0 },
+});
+
+/** The results that decide: those of required contracts, unless none was selected. */
+export function decisiveResults(contracts: readonly ContractResult[]): readonly ContractResult[] {
+  const required = contracts.filter(({ level }) => level === 'required');
+  return required.length > 0 ? required : contracts;
+}
 
 /** Combines the results. `stopReason`: why contracts are missing, or null. */
 export function toVerdict(results: readonly ContractResult[], stopReason: string | null): Verdict {
   const contracts = [...results].sort(
     (one, other) => compare(one.operation, other.operation) || compare(one.description, other.description),
   );
-  if (stopReason !== null) return { status: 'incomplete', reason: stopReason, contracts };
-  if (contracts.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', contracts };
-  if (contracts.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', contracts };
-  const [first] = contracts;
+  const decisive = decisiveResults(contracts);
+  const verdict = { causes: findCauses(decisive), contracts };
+  if (stopReason !== null) return { status: 'incomplete', reason: stopReason, ...verdict };
+  if (decisive.some(({ outcome }) => outcome === 'failed')) return { status: 'failed', ...verdict };
+  if (decisive.some(({ outcome }) => outcome === 'passed')) return { status: 'passed', ...verdict };
+  const [first] = decisive;
   const cause = first ? `'${first.description}' ${first.reason}` : 'there are none';
-  return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, contracts };
+  return { status: 'incomplete', reason: `All contracts were skipped: ${cause}.`, ...verdict };
 }
 
 /** Compares by code point, independent of the locale. */
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Fixes for a cause that all failures have in common: each has a problem of this field with this value. */
+/** Fixes for a cause: the field and the value of a problem. */
 const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
-  ['response', /./, 'No request got a response. Check that --provider-base-url is the backend and that it stays up.'],
+  ['response', /./, 'Check that --provider-base-url is the backend and that it stays up.'],
   [
     'state',
     /^no setup/,
@@ -83,9 +103,9 @@ const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
   [
     'state',
     /^HTTP (404|405)/,
-    'The states endpoint does not support any of the states. Check that --states-url is its complete URL. It is called with POST.',
+    'The states endpoint does not support these states. Check that --states-url is its complete URL. It is called with POST.',
   ],
-  ['state', /./, 'Every failing contract fails in its state setup. Check the states endpoint first.'],
+  ['state', /./, 'Check the states endpoint first.'],
   [
     'HTTP status',
     /^40[45]/,
@@ -95,10 +115,24 @@ const HINTS: readonly [field: string, got: RegExp, hint: string][] = [
   ['body', /^</, 'The responses are HTML pages. Check for a sign-in page or a proxy in front of the backend.'],
 ];
 
-/** A fix for the probable common cause of all failures, if there are several. */
-export function findHint(contracts: readonly ContractResult[]): string | undefined {
-  const failed = contracts.filter(({ outcome }) => outcome === 'failed');
-  const isCommon = (field: string, got: RegExp) =>
-    failed.every(({ problems }) => problems.some((problem) => problem.field === field && got.test(problem.got)));
-  return failed.length < 2 ? undefined : HINTS.find(([field, got]) => isCommon(field, got))?.[2];
+/** Fewer failures are read one by one. */
+const MIN_FAILURES_OF_CAUSE = 3;
+
+function findCauses(contracts: readonly ContractResult[]): string[] {
+  const groups = new Map<string, ContractProblem[]>();
+  for (const { outcome, problems } of contracts) {
+    const [first] = problems;
+    if (outcome !== 'failed' || !first) continue;
+    // Names and ids differ between failures of one cause.
+    const cause = `${first.field} ${first.got}`.replaceAll(/'[^']*'|\[\d+\]|[\w-]*\d{4,}[\w-]*/g, '…');
+    groups.set(cause, [...(groups.get(cause) ?? []), first]);
+  }
+  return [...groups.values()]
+    .filter((problems) => problems.length >= MIN_FAILURES_OF_CAUSE)
+    .sort((one, other) => other.length - one.length)
+    .map((problems) => {
+      const [{ field, got, message } = createProblem('', '', '')] = problems;
+      const hint = HINTS.find(([ofField, ofGot]) => ofField === field && ofGot.test(got))?.[2];
+      return `${problems.length} contracts fail alike: ${message}.${hint === undefined ? '' : ` ${hint}`}`;
+    });
 }

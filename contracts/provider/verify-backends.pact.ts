@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATES, type StateName, stateParams } from '#contract-states';
 import type { RunningScenarioServer } from '#scenario-server';
 import { conversations } from '../conversations/conversations.ts';
-import { readPact } from './pact.ts';
+import { levelOf } from '../conversations/run-conversation.ts';
+import type { MutableResponse } from '../mutants/mutations.ts';
+import { sendMutated, startHandlerServer } from '../mutants/run/handler-server.ts';
+import { type Level, readPact } from './pact.ts';
 import {
   pactFiles,
   pactsFolder,
@@ -18,8 +21,59 @@ import {
 import { startSampleBackend } from './sample-backend/server.ts';
 
 const require = createRequire(import.meta.url);
-const contracts = pactFiles.map(readPact).flatMap(({ interactions }) => interactions);
+const pacts = pactFiles.map(readPact);
+const contracts = pacts.flatMap(({ interactions }) => interactions);
+const countOf = (level: Level): number =>
+  pacts.filter((pact) => pact.level === level).flatMap(({ interactions }) => interactions).length +
+  conversations.filter(({ topic }) => levelOf(topic) === level).length;
+const REQUIRED = `Required: ${countOf('required')} of ${countOf('required')}.`;
+const RECOMMENDED = `Recommended: ${countOf('recommended')} of ${countOf('recommended')}.`;
 const descriptions = contracts.map(({ description }) => description).sort();
+
+interface GraphqlBody {
+  errors?: { message: string }[];
+  data?: Record<string, unknown> | null;
+}
+
+interface CouponCheck {
+  discountType?: string;
+  discountAmountInCents?: number | null;
+}
+
+/** What the specification leaves open: how a backend refuses, its texts and spellings, and fields of its own. */
+const LAWFUL_VARIANTS: [how: string, change: (response: MutableResponse, operation: string) => void][] = [
+  [
+    'with nullable root fields, HTTP 402 and 403, and amounts of another name that are limited to the price',
+    (response, operation) => {
+      const { errors, data } = response.body as GraphqlBody;
+      const check = data?.['checkCouponCode'] as CouponCheck | undefined;
+      if (check?.discountType === 'Amount') check.discountType = 'Fixed';
+      if (check?.discountAmountInCents) check.discountAmountInCents = Math.min(4_900, check.discountAmountInCents);
+      if (data) Object.assign(data, { requestId: 'abc' });
+      if (!errors) return;
+      const isSignedOut = /signed in|session/.test(errors[0]?.message ?? '');
+      response.status = isSignedOut ? 403 : 402;
+      const root = operation.charAt(0).toLowerCase() + operation.slice(1);
+      response.body = isSignedOut ? 'Forbidden' : { errors, data: { [root]: null } };
+    },
+  ],
+  [
+    'with HTTP 422, several errors, other texts, and percentages without an amount',
+    (response) => {
+      const { errors, data } = response.body as GraphqlBody;
+      const check = data?.['checkCouponCode'] as CouponCheck | undefined;
+      if (check?.discountType === 'Percentage')
+        Object.assign(check, { discountType: 'PERCENTAGE', discountAmountInCents: null });
+      if (!errors) return;
+      response.status = 422;
+      response.body = {
+        errors: [{ message: 'No.' }, { message: 'Not at all.', path: ['x'] }],
+        data: null,
+        extensions: {},
+      };
+    },
+  ],
+];
 
 let server: RunningScenarioServer;
 let folder: string;
@@ -46,8 +100,7 @@ describe('the scenario server', () => {
       { HTTP_PROXY: unreachable, HTTPS_PROXY: unreachable, PACT_DESCRIPTION: 'a filter that matches nothing' },
     );
     expect(contracts.length).toBeGreaterThan(0);
-    const summary = `${contracts.length} contracts passed, 0 failed; ${conversations.length} conversations passed, 0 failed`;
-    expect([code, output]).toEqual([0, expect.stringContaining(summary)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${REQUIRED}\n${RECOMMENDED}`)]);
     const report = JSON.parse(fs.readFileSync(json, 'utf8'));
     const expected = [...descriptions, ...conversations.map(({ description }) => description)].sort();
     expect(report.contracts.map(({ description }: { description: string }) => description).sort()).toEqual(expected);
@@ -102,8 +155,42 @@ describe('the sample backend', () => {
     const { url, close } = await startSampleBackend(0);
     const { code, output } = await runVerifyCommand(['--provider-base-url', url, '--states-url', `${url}/pact/states`]);
     await close();
-    expect([code, output]).toEqual([0, expect.stringContaining(`${contracts.length} contracts passed, 0 failed`)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${REQUIRED}\n${RECOMMENDED}`)]);
     expect(output).not.toMatch(/✗|skipped/);
+  });
+
+  it(
+    'without codes, keys and 401 passes what is required, and is told what it lacks',
+    VERIFICATION_TIMEOUT,
+    async () => {
+      const { url, close } = await startSampleBackend(0, { isPlain: true });
+      const { code, output } = await runVerifyCommand([
+        '--provider-base-url',
+        url,
+        '--states-url',
+        `${url}/pact/states`,
+      ]);
+      await close();
+      expect([code, output]).toEqual([0, expect.stringContaining(REQUIRED)]);
+      expect(output).toMatch(
+        /no error codes \(\d+; .*, no idempotency keys \(\d+; .*, no HTTP 401 with a code \(\d+; /,
+      );
+      expect(output).not.toContain('✗');
+    },
+  );
+
+  it.each(LAWFUL_VARIANTS)('passes what is required %s', VERIFICATION_TIMEOUT, async (_how, change) => {
+    const { url, close } = await startSampleBackend(0, { isPlain: true });
+    const variant = await startHandlerServer(async (request) => {
+      const response = await sendMutated(url, request);
+      if (request.path === '/graphql') change(response, String(request.body['operationName']));
+      return response;
+    });
+    const target = ['--provider-base-url', variant.url, '--states-url', `${url}/pact/states`];
+    const { code, output } = await runVerifyCommand([...target, '--level', 'required']);
+    await variant.close();
+    await close();
+    expect([code, output]).toEqual([0, expect.stringContaining(REQUIRED)]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type CommandOptions, parseOptions, UsageError, usage } from './options.ts';
-import { formatProgress, formatSummary, formatText, summarize } from './report.ts';
+import { formatProgress, formatReport, summarize } from './report.ts';
 import { verifyPacts } from './verify-pacts.ts';
 
 interface CommandContext {
@@ -45,19 +45,19 @@ async function verify(
   { print, printError, isTerminal }: CommandContext,
 ): Promise<number> {
   const { baseUrl: providerBaseUrl } = options;
-  const { contracts, ...verdict } = await verifyPacts({
+  const { contracts, causes, ...verdict } = await verifyPacts({
     ...options,
     ...(isTerminal ? { onResult: (...progress) => print(formatProgress(...progress)) } : {}),
   });
   const exitCode = { passed: 0, failed: 1, incomplete: 2 }[verdict.status];
   if (json !== undefined) {
-    const report = { providerBaseUrl, ...verdict, exitCode, summary: summarize(contracts), contracts };
+    const report = { providerBaseUrl, ...verdict, exitCode, summary: summarize(contracts), causes, contracts };
     fs.mkdirSync(path.dirname(path.resolve(json)), { recursive: true });
     fs.writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
   }
-  if (contracts.length > 0) print(`${isTerminal ? '\n' : ''}${formatText(contracts)}\n`);
-  if (verdict.hint !== undefined) print(`Hint: ${verdict.hint}\n`);
-  if (contracts.length > 0) print(formatSummary(contracts, providerBaseUrl));
+  if (contracts.length > 0) {
+    print(`${isTerminal ? '\n' : ''}${formatReport({ causes, contracts }, providerBaseUrl)}`);
+  }
   if (verdict.reason !== undefined) {
     printError(
       `${contracts.length === 0 ? 'Nothing was verified.' : 'The verification is incomplete.'} ${verdict.reason}`,

@@ -1,9 +1,10 @@
 import { CONVERSATION_OPERATIONS, conversations } from '../conversations/conversations.ts';
-import { runConversation } from '../conversations/run-conversation.ts';
+import { levelOf, runConversation } from '../conversations/run-conversation.ts';
 import { NoResponseError, sendHttpRequest } from './http-client.ts';
 import {
   type Contract,
   type Interaction,
+  type Level,
   listPactFiles,
   PACTS_FOLDER,
   type PactFile,
@@ -15,7 +16,7 @@ import { type BackendContext, type Exchange, playContract } from './play-contrac
 import { createRequestSender } from './request-sender.ts';
 import { Secrets } from './secrets.ts';
 import { type StatesSource, skipReason } from './set-up-state.ts';
-import { type ContractResult, evaluateContract, findHint, skippedResult, toVerdict, type Verdict } from './verdict.ts';
+import { type ContractResult, evaluateContract, skippedResult, toVerdict, type Verdict } from './verdict.ts';
 
 export interface VerifyContractsOptions {
   /** The backend, without `/graphql`. */
@@ -24,6 +25,8 @@ export interface VerifyContractsOptions {
   statesUrl?: string;
   /** Without a states endpoint: the id token of a test user; contracts that need more are skipped. */
   token?: string;
+  /** Default: 'all'; the required contracts decide the status, if there are any. */
+  level?: Level | 'all';
   /** Verifies only contracts whose description or state matches. */
   only?: RegExp;
   /** Milliseconds for one response; default 30,000. Three timeouts in a row end the verification. */
@@ -49,18 +52,27 @@ interface SelectedContract {
  * for all states. Tokens and secrets are masked in all results.
  */
 export async function verifyPacts(verification: VerifyContractsOptions): Promise<Verdict> {
-  const { baseUrl: providerBaseUrl, statesUrl, only, timeoutMs = 30_000, timeLimitMs = 300_000 } = verification;
+  const {
+    baseUrl: providerBaseUrl,
+    statesUrl,
+    only,
+    level = 'all',
+    timeoutMs = 30_000,
+    timeLimitMs = 300_000,
+  } = verification;
   const pacts = readPacts(verification.pacts ?? PACTS_FOLDER);
   if (typeof pacts === 'string') return incomplete(pacts);
-  const all = pacts.flatMap(({ interactions }) => interactions);
+  const all = pacts
+    .flatMap((pact) => pact.interactions.map((each) => ({ interaction: each, contract: toContract(each, pact.level) })))
+    .filter(({ contract }) => level === 'all' || contract.level === level);
   if (all.length === 0) return incomplete('There are no contracts to verify.');
-  const contracts = all
-    .map((interaction) => ({ interaction, contract: toContract(interaction) }))
-    .filter(({ contract }) => matches(contract, only));
-  const queries = operationQueries(all);
+  const contracts = all.filter(({ contract }) => matches(contract, only));
+  const queries = operationQueries(pacts.flatMap(({ interactions }) => interactions));
   const selectedConversations = CONVERSATION_OPERATIONS.every((operation) => queries.has(operation))
-    ? conversations.filter(({ description, users }) =>
-        matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
+    ? conversations.filter(
+        ({ topic, description, users }) =>
+          ['all', levelOf(topic)].includes(level) &&
+          matches({ description, states: users.map(({ state }) => ({ name: state })) }, only),
       )
     : [];
   const total = contracts.length + selectedConversations.length;
@@ -84,14 +96,11 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
     verification.onResult?.(maskResult(result, secrets), results.length, total);
   };
   // Secrets of later responses may occur in earlier results.
-  const finish = (stopReason: string | null): Verdict => {
-    const verdict = toVerdict(
+  const finish = (stopReason: string | null): Verdict =>
+    toVerdict(
       results.map((result) => maskResult(result, secrets)),
       stopReason && secrets.mask(stopReason),
     );
-    const hint = stopReason === null ? findHint(verdict.contracts) : undefined;
-    return hint === undefined ? verdict : { ...verdict, hint };
-  };
   try {
     for (let start = 0; verifier !== null && start < contracts.length; start += BATCH_SIZE) {
       const verified = await verifyBatch(contracts.slice(start, start + BATCH_SIZE), verifier, context);
@@ -110,7 +119,7 @@ export async function verifyPacts(verification: VerifyContractsOptions): Promise
   }
 }
 
-const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, contracts: [] });
+const incomplete = (reason: string): Verdict => ({ status: 'incomplete', reason, causes: [], contracts: [] });
 
 function readPacts(folder: string): PactFile[] | string {
   try {

@@ -75,7 +75,7 @@ export const PARAMS = {
   otherProduct: otherProduct.describe('another product that is on sale: {productId, priceInCents}'),
   cardNumber: cardNumber.describe("number of the card, one of Stripe's test cards; it expires in 12/2030"),
   method: newMethod.describe("the payment method: {cardNumber} or {bsb, accountNumber}, from Stripe's test numbers"),
-  message: text.describe("the bank's decline message, exactly"),
+  message: text.describe("the bank's message when it declines; its exact words are recommended"),
   addOns: z
     .array(pricePoint)
     .max(MAX_ADD_ONS, `have at most ${MAX_ADD_ONS} entries`)
@@ -106,7 +106,6 @@ export const PARAMS = {
   adjustmentInCents: adjustment.describe(
     'prorated adjustment of the migration, in cents: negative is credit, positive a charge; null if there is nothing to migrate',
   ),
-  notUpgradeable: z.boolean().describe('whether the active plan is marked as not upgradeable'),
   subscriptions: z
     .array(subscription)
     .describe(

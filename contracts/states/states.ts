@@ -30,7 +30,8 @@ export const PURCHASE_STATES = {
   }),
   'the bank refuses the first charge': defineState({
     scenario: 'decline-at-create',
-    setup: 'As for a user who may buy a monthly plan, but the bank declines charges to the card, with this message.',
+    setup:
+      "As for a user who may buy a monthly plan, but the bank declines charges to the card, with this message. The card is the one of Stripe's test cards that can be saved and declines every charge.",
     params: {
       ...MONTHLY_PLAN,
       method: PARAMS.method.default({ cardNumber: '4000000000000341' }),
@@ -83,7 +84,7 @@ export const PURCHASE_STATES = {
   'the answer to a purchase was lost': defineState({
     scenario: 'pay-response-lost',
     setup:
-      'The user has these saved cards, of which the first is the default, and has just bought the product with the first one and the setup intent under this idempotency key, without a coupon. The purchase succeeded and its response was lost. Since then the bank declines every charge, so that a second charge shows. The other product is on sale too, and exactly these coupons exist.',
+      'The user has these saved cards, of which the first is the default, and has just bought the product with the first one and the setup intent under this idempotency key, without a coupon. The purchase succeeded and its response was lost: the backend remembers the key, that request and its response. Since then the bank declines every charge, so that a second charge shows. The other product is on sale too, and exactly these coupons exist.',
     params: {
       ...MONTHLY_PLAN,
       otherProduct: PARAMS.otherProduct.default(OTHER_PLAN),
@@ -96,7 +97,7 @@ export const PURCHASE_STATES = {
   'the refusal of a purchase was lost': defineState({
     scenario: 'pay-response-lost',
     setup:
-      'The user has no plan and these saved cards, of which the first is the default, and has just tried to buy the product with the first one and the setup intent under this idempotency key. The bank declined the charge with this message, and the response was lost. The bank still declines charges to the first card with this message, and accepts the other one.',
+      'The user has no plan and these saved cards, of which the first is the default, and has just tried to buy the product with the first one and the setup intent under this idempotency key. The bank declined the charge with this message, and the response was lost: the backend may remember the key and the refusal. The bank still declines charges to the first card with this message, and accepts the other one.',
     params: {
       ...MONTHLY_PLAN,
       methods: PARAMS.methods.default([VISA, MASTERCARD]),
@@ -108,7 +109,7 @@ export const PURCHASE_STATES = {
   'another user has used the idempotency key': defineState({
     scenario: 'buy-saved-default-card',
     setup:
-      'The product is on sale at this price. The user has no plan and one saved card, the default. Another user has just bought the other product under this idempotency key.',
+      'The product is on sale at this price. The user has no plan and one saved card, the default. Another user has just bought the other product under this idempotency key, and the backend remembers both.',
     params: {
       ...MONTHLY_PLAN,
       otherProduct: PARAMS.otherProduct.default(OTHER_PLAN),
@@ -145,10 +146,10 @@ export const PLAN_STATES = {
   'the bank refuses the charge of a migration': defineState({
     scenario: 'migrate-declined-by-server',
     setup:
-      'As for a user who may move from a monthly to a yearly plan, but the bank declines charges to the default method, with this message.',
+      "As for a user who may move from a monthly to a yearly plan, but the bank declines charges to the only saved card, the default, with this message. It is Stripe's test card 4000000000000341, which can be saved and declines every charge.",
     params: {
       ...UPGRADE,
-      methods: optional(PARAMS.methods, [VISA, BANK_ACCOUNT]),
+      methods: PARAMS.methods.default([{ ...VISA, last4: '0341' }]),
       message: PARAMS.message.default("Your bank didn't approve this payment."),
     },
     values: ['accessToken', 'subscriptionId'],
@@ -156,7 +157,7 @@ export const PLAN_STATES = {
   'the answer to a migration was lost': defineState({
     scenario: 'migrate-credit-default-card',
     setup:
-      'As for a user who may move from a monthly to a yearly plan, with these saved cards, of which the first is the default. The user has just moved to the target plan under this idempotency key, with this `user` and without a payment method, price point or coupon. The migration succeeded and its response was lost. Since then the bank declines every charge, so that a second charge shows. The other target is on sale too, and exactly these coupons exist.',
+      'As for a user who may move from a monthly to a yearly plan, with these saved cards, of which the first is the default. The user has just moved to the target plan under this idempotency key, with this `user` and without a payment method, price point or coupon. The migration succeeded and its response was lost: the backend remembers the key, that request and its response. Since then the bank declines every charge, so that a second charge shows. The other target is on sale too, and exactly these coupons exist.',
     params: {
       ...UPGRADE,
       otherTarget: PARAMS.otherTarget.default({ handle: 'value-yearly', priceInCents: 19_900 }),
@@ -170,10 +171,9 @@ export const PLAN_STATES = {
   'a signed-in user has several subscriptions': defineState({
     scenario: 'migrate-not-upgradeable',
     setup:
-      'The user has exactly these subscriptions. The active plan is the one with `activeHandle`, with this notUpgradeable mark; without an `activeHandle` there is none.',
+      'The user has exactly these subscriptions. The active plan is the one with `activeHandle`; without an `activeHandle` there is none.',
     params: {
       activeHandle: PARAMS.activeHandle.default('standard-monthly'),
-      notUpgradeable: PARAMS.notUpgradeable.default(true),
       subscriptions: PARAMS.subscriptions.default([ACTIVE_SUBSCRIPTION]),
     },
     values: ['accessToken'],
@@ -181,8 +181,11 @@ export const PLAN_STATES = {
   'a signed-in user has made a payment method at the card provider': defineState({
     scenario: 'save-new-card',
     setup:
-      'The browser has just created the payment method at the card provider, and the backend has not attached it yet. The user has one other saved card, the default.',
-    params: { method: PARAMS.method.default({ cardNumber: '5555555555554444' }) },
+      "The browser has just created the payment method at the card provider, and the backend has not attached it yet. With a `message` its bank refuses to save it: Stripe's test card 4000000000000002. The user has one other saved card, the default.",
+    params: {
+      method: PARAMS.method.default({ cardNumber: '5555555555554444' }),
+      message: optional(PARAMS.message, 'Your card was declined.'),
+    },
     values: ['accessToken', 'paymentMethodId'],
   }),
 };

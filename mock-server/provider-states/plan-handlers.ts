@@ -45,10 +45,9 @@ export const planHandlers: Pick<StateHandlers, keyof typeof PLAN_STATES> = {
     return values;
   },
 
-  'a signed-in user has several subscriptions'({ activeHandle, notUpgradeable, subscriptions }, world) {
+  'a signed-in user has several subscriptions'({ activeHandle, subscriptions }, world) {
     setSubscriptions(world, subscriptions);
-    world.activeSubscription =
-      activeHandle === null ? null : { name: planName(activeHandle), handle: activeHandle, notUpgradeable };
+    world.activeSubscription = activeHandle === null ? null : { name: planName(activeHandle), handle: activeHandle };
     return { accessToken: formatIdToken(world) };
   },
 

@@ -37,7 +37,6 @@ export function createAccount(params: Partial<AllStateParams> = {}) {
     pricePoints: pricePoint ? [pricePoint] : [],
     coupons: params.coupons ?? [],
     subscriptions: subscriptionsOf(params, methods[0] ?? null),
-    notUpgradeable: params.notUpgradeable ?? false,
     /** Prorated adjustment of a migration: negative is credit; null if there is nothing to migrate, or after a migration. */
     adjustmentInCents: params.adjustmentInCents ?? null,
     /** The bank's decline message, for one payment method or for all; null if charges succeed. */

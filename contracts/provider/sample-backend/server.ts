@@ -1,11 +1,12 @@
 /**
  * The API of the checkout and the states endpoint, which a real backend has in test environments only. Starts on PORT,
- * default 4100: `npx tsx contracts/provider/sample-backend/server.ts`
+ * default 4100: `npx tsx contracts/provider/sample-backend/server.ts`, with `--plain` without what is only recommended.
  */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { GraphQLError } from 'graphql';
 import { createSchema, createYoga } from 'graphql-yoga';
 import type { StateName } from '#contract-states';
 import {
@@ -37,7 +38,7 @@ const resolvers = {
     getUserSubscriptions(_: unknown, __: unknown, { account }: Context) {
       const current = account.subscriptions.find(purchases.isCurrent);
       return {
-        activeSubscription: current && { ...current.product, notUpgradeable: account.notUpgradeable },
+        activeSubscription: current?.product,
         subscriptionList: account.subscriptions.map(toListItem),
       };
     },
@@ -111,19 +112,29 @@ const toListItem = ({ id, product, state, couponCodes }: Subscription) => ({
   couponCodes,
 });
 
-const yoga = createYoga({
-  schema: createSchema({
-    typeDefs: fs.readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8'),
-    resolvers,
-  }),
-  context: ({ request: { headers } }) => ({
-    account: authenticate(headers.get('authorization')),
-    idempotencyKey: headers.get('idempotency-key'),
-  }),
-  logging: false,
-});
+interface SampleOptions {
+  /** Like the backend of a specification without error codes, idempotency keys and HTTP 401. */
+  isPlain?: boolean;
+}
 
-export async function startSampleBackend(port: number): Promise<{ url: string; close: () => Promise<void> }> {
+const typeDefs = fs.readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
+
+const createApi = ({ isPlain = false }: SampleOptions) =>
+  createYoga({
+    schema: createSchema({ typeDefs, resolvers }),
+    context: ({ request: { headers } }) => ({
+      account: authenticate(headers.get('authorization')),
+      idempotencyKey: isPlain ? null : headers.get('idempotency-key'),
+    }),
+    ...(isPlain && { maskedErrors: { maskError: (error) => new GraphQLError((error as Error).message) } }),
+    logging: false,
+  });
+
+export async function startSampleBackend(
+  port: number,
+  options: SampleOptions = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const yoga = createApi(options);
   const server = http.createServer(async (request, response) => {
     const respond = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -154,6 +165,7 @@ async function changeState(request: http.IncomingMessage): Promise<[status: numb
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { url } = await startSampleBackend(Number(process.env['PORT'] ?? 4100));
+  const isPlain = process.argv.includes('--plain');
+  const { url } = await startSampleBackend(Number(process.env['PORT'] ?? 4100), { isPlain });
   console.log(`Sample backend: ${url}`);
 }

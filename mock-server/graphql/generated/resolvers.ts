@@ -51,7 +51,7 @@ export type Mutation = {
    * 'Payment declined'. A PurchaseRefusalCode in its `extensions.code` proves that nothing was charged and nothing will be;
    * with any other code, or none, the checkout queries `getUserSubscriptions` once before the next purchase. After a 5xx, a
    * 409 or no response the outcome is unknown: the checkout looks, and retries the identical request with the same key.
-   * The `Idempotency-Key` header identifies one request of one user for 24 hours. The identical request with this key returns
+   * Codes and keys are recommended, not required. The `Idempotency-Key` header identifies one request of one user for 24 hours. The identical request with this key returns
    * the first response again and charges nothing. A different request, such as one with another plan, price, coupon or
    * payment method, is refused with IDEMPOTENCY_MISMATCH. The identical request after a refusal is refused again, or
    * executed as if it were the first.
