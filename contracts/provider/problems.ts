@@ -90,7 +90,7 @@ function bodyProblems(
 ): ContractProblem[] {
   const jsonPath = parseJsonPath(path);
   if (body === undefined) return [createProblem('body', 'JSON', previewBody(raw))];
-  const missing = mismatch.match(/missing the following keys: (.+)$/)?.[1]?.split(', ');
+  const missing = mismatch.split('missing the following keys: ')[1]?.split(', ');
   if (missing !== undefined) {
     return missing.map((key) =>
       createProblem(formatJsonPath([...jsonPath, key]), describeExpected(contract, [...jsonPath, key]), 'nothing'),
