@@ -126,7 +126,7 @@ async function start<Store extends SessionStore>(
   const routes = [
     ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
     ...explorerFilesRoutes,
-    ...catalogueRoutes(catalogue, replayFolder),
+    ...catalogueRoutes(catalogue, sessions, replayFolder),
     ...sessionRoutes(sessions, frameOrigin),
     ...provider,
     streamsRoute(sessions, catalogue),
