@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { listProjectFiles, projectPath } from '../scripts/project-path.ts';
+import { listProjectFiles, projectPath } from '../../scripts/project-path.ts';
 
 /** The code that reads texts of users, hosts, backends and files. */
 const FILES = ['client', 'mock-server', 'scripts/record', 'scripts/replay']
