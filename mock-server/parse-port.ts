@@ -1,6 +1,22 @@
+/** The ports that browsers refuse to open: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Throws an error if browsers refuse to open the port of the setting or option `name`. */
+export function requireBrowserPort(name: string, port: number): void {
+  if (BLOCKED_PORTS.has(port))
+    throw new Error(`${name} is ${port}, a port that browsers refuse to open. Use another, such as 4000 or 8080.`);
+}
+
 /** A port from the setting or option `name`. Throws an error that says what to use. */
 export function parsePort(name: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new Error(`${name} is '${text}', which is not a port. Use a number from 0 to 65535.`);
+  if (!(port >= 0 && port <= 65_535))
+    throw new Error(`${name} is '${text}', which is not a port. Use a number from 0 to 65535.`);
+  requireBrowserPort(name, port);
+  return port;
 }

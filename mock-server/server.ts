@@ -27,6 +27,7 @@ import { backendRoutes, providerRoutes } from './http/pipeline-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { staticFiles } from './http/static-files.ts';
 import { streamsRoute } from './http/streams.ts';
+import { requireBrowserPort } from './parse-port.ts';
 import { createScenarioServer, type ScenarioServer } from './scenario-server.ts';
 import type { MemorySessionStore } from './sessions/memory-session-store.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -100,11 +101,12 @@ async function start<Store extends SessionStore>(
     throw new Error(
       `No page may embed the card fields at ${frameHost}. Add the origin of the page, like https://app.example.com, to ALLOWED_ORIGINS or the option allowedOrigins.`,
     );
-  const page = await listen(port, host);
   const hasFramePort = staticDir !== undefined && host !== undefined && frameHost === undefined;
-  const frames = hasFramePort
-    ? await listenForFrames(page, options.framePort ?? (port === 0 ? 0 : port + 1), host)
-    : null;
+  const chosenFramePort = options.framePort ?? (port === 0 ? 0 : port + 1);
+  requireBrowserPort('port', port);
+  if (hasFramePort) requireBrowserPort('framePort', chosenFramePort);
+  const page = await listen(port, host);
+  const frames = hasFramePort ? await listenForFrames(page, chosenFramePort, host) : null;
   const framePort = frames?.port ?? null;
 
   const frameOriginFor = (pageHost: string | null | undefined) =>
@@ -126,7 +128,7 @@ async function start<Store extends SessionStore>(
   const routes = [
     ...backendRoutes(pipeline, explorerHandler(catalogue, sessions)),
     ...explorerFilesRoutes,
-    ...catalogueRoutes(catalogue, replayFolder),
+    ...catalogueRoutes(catalogue, sessions, replayFolder),
     ...sessionRoutes(sessions, frameOrigin),
     ...provider,
     streamsRoute(sessions, catalogue),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { requireBrowserPort } from '../mock-server/parse-port.ts';
 import { CommandError } from './run-command.ts';
 
 /** A port and the environment variable that sets it. */
@@ -7,13 +8,18 @@ interface PortChoice {
   variable: string;
 }
 
-/** The port in an environment variable, or the default. Throws when it is invalid. */
+/** The port in an environment variable, or the default. Throws when it is invalid or no browser opens it. */
 export function choosePort(variable: string, defaultPort: number, environment = process.env): PortChoice {
-  const text = environment[variable];
-  if (text === undefined || text === '') return { port: defaultPort, variable };
+  const text = environment[variable] || String(defaultPort);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port >= 1 && port <= 65_535) return { port, variable };
-  throw new CommandError(`${variable} is '${text}', which is not a port. Use a number from 1 to 65535.`);
+  if (port < 1 || port > 65_535)
+    throw new CommandError(`${variable} is '${text}', which is not a port. Use a number from 1 to 65535.`);
+  try {
+    requireBrowserPort(variable, port);
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+  return { port, variable };
 }
 
 export const scenarioPort = (): PortChoice => choosePort('SCENARIO_PORT', 4000);

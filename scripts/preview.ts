@@ -10,6 +10,7 @@ import {
   readAllowedOrigins,
   startScenarioServer,
 } from '#scenario-server';
+import { createCatalogueWithFiles } from '../mock-server/catalogue/scenario-files.ts';
 import { buildPlayground } from './build-playground.ts';
 import { parseOptions } from './parse-options.ts';
 import { choosePort, requireAddress, requireFree, scenarioPort } from './ports.ts';
@@ -25,13 +26,22 @@ Settings in the environment:
   FRAME_PORT        with SCENARIO_HOST: the port of the card fields (default: the next port)
   ALLOWED_HOSTS     host names at which the preview may be opened, separated by commas
   ALLOWED_ORIGINS   origins of other pages that may use the server, separated by commas
+  SCENARIO_FILES    JSON files with scenarios of your own, and folders of them, separated as in PATH
   SCENARIO_STORE    the URL of a Redis server that keeps the sessions (default: in memory)
   VITE_STRIPE_PUBLISHABLE_KEY   a publishable key: the page then loads the real card provider's script`;
 
 await runCommand(async () => {
   stopWithNpm();
   parseOptions({ usage: USAGE, options: {} });
-  const { PORT, FRAME_HOST, SCENARIO_HOST, ALLOWED_HOSTS, SCENARIO_STORE, VITE_STRIPE_PUBLISHABLE_KEY } = process.env;
+  const {
+    PORT,
+    FRAME_HOST,
+    SCENARIO_HOST,
+    ALLOWED_HOSTS,
+    SCENARIO_FILES,
+    SCENARIO_STORE,
+    VITE_STRIPE_PUBLISHABLE_KEY,
+  } = process.env;
   const choice = PORT ? choosePort('PORT', 4000) : scenarioPort();
   const [allowedHosts, [frameHost]] = await withoutStackTrace(() => [
     parseHosts('ALLOWED_HOSTS', ALLOWED_HOSTS),
@@ -42,9 +52,10 @@ await runCommand(async () => {
   if (SCENARIO_HOST) await requireAddress('SCENARIO_HOST', SCENARIO_HOST);
   const allowedOrigins = await withoutStackTrace(readAllowedOrigins);
   const createSessionStore = await withoutStackTrace(() => parseStoreSetting(SCENARIO_STORE));
+  const catalogue = await withoutStackTrace(() => createCatalogueWithFiles({}, SCENARIO_FILES));
   const publishableKey = VITE_STRIPE_PUBLISHABLE_KEY ?? '';
   const staticDir = await buildPlayground({ publishableKey });
-  const server = await createScenarioServer({ createSessionStore });
+  const server = await createScenarioServer({ catalogue, createSessionStore });
   const running = await withoutStackTrace(() =>
     startScenarioServer({
       server,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,6 +89,38 @@ describe('readScenarioFiles', () => {
     const filePath = file('found-one', change);
     expect(() => readScenarioFile(filePath)).toThrow(message);
     expect(() => readScenarioFile(filePath)).toThrow(`Failed to read the scenario of ${filePath}: `);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'answers',
+      { answers: { CheckCouponCode: [{ kind: 'return', data: { coupon: 'DEEP' } }] } },
+      'answers.CheckCouponCode[0].data',
+    ],
+    [
+      'conditions',
+      { answers: { CheckCouponCode: [{ kind: 'work', when: { a: 'DEEP' } }] } },
+      'answers.CheckCouponCode[0].when',
+    ],
+    [
+      'expected variables',
+      { steps: [{ type: 'expectOperation', operation: 'CheckCouponCode', variables: { a: 'DEEP' } }] },
+      'steps[0].variables',
+    ],
+  ])('rejects %s that nest too deeply to be processed', (_case, change, field) => {
+    const filePath = file('found-one', change);
+    const levels = 100_000;
+    const text = readFileSync(filePath, 'utf8').replace('"DEEP"', '['.repeat(levels) + ']'.repeat(levels));
+    writeFileSync(filePath, text);
+    expect(() => readScenarioFile(filePath)).toThrow(
+      `${filePath}: 'scenario.${field}' must not nest deeper than 32 levels.`,
+    );
+  });
+
+  it('rejects a named pipe, which would block, and a folder', () => {
+    execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
+    expect(() => readScenarioFiles([folder])).toThrow(/pipe\.json: it is not a regular file\./);
+    expect(() => readScenarioFile(folder)).toThrow(`${folder}: it is not a regular file.`);
   });
 
   it('rejects a missing file and invalid JSON with the path', () => {

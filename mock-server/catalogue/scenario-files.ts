@@ -64,6 +64,8 @@ function listJsonFiles(fileOrFolder: string): string[] {
 
 function readJson(file: string): unknown {
   try {
+    // Reading a pipe would block.
+    if (!statSync(file).isFile()) throw new Error('it is not a regular file.');
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     return fail(file, error instanceof Error ? error.message : String(error));

@@ -7,12 +7,14 @@ import { isJsonObject } from '../own-value.ts';
 import { RequestError } from '../request-error.ts';
 import { type Scenario, SPEC_LINES, type Step } from '../scenarios/index.ts';
 import { METHOD_NOT_SAVED, METHOD_UPDATED, PAYMENT_DECLINED } from '../scenarios/ui-text.ts';
+import { StoreFullError } from '../sessions/session-errors.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { AppContext, Route } from './context.ts';
 import { PICTURE_SCHEMES, pictureFile } from './picture-file.ts';
 import { json, respond } from './responses.ts';
 
-/** The catalogue, its health and the results and pictures of the last replays, which are in `replayFolder`. */
-export const catalogueRoutes = (catalogue: Catalogue, replayFolder: string): Route[] => [
+/** The catalogue, the server's health and the results and pictures of the last replays, which are in `replayFolder`. */
+export const catalogueRoutes = (catalogue: Catalogue, sessions: SessionStore, replayFolder: string): Route[] => [
   { path: '/spec', methods: { GET: (c) => json(c, SPEC_LINES) } },
   { path: '/scenarios/results', methods: { GET: async (c) => json(c, await readResults(replayFolder)) } },
   { path: '/scenarios', methods: { GET: (c) => json(c, serializeCatalogue(catalogue.snapshot())) } },
@@ -24,13 +26,19 @@ export const catalogueRoutes = (catalogue: Catalogue, replayFolder: string): Rou
     },
   },
   { path: '/scenarios/:name/picture', methods: { GET: (c) => readPicture(c, catalogue, replayFolder) } },
-  {
-    path: '/health',
-    methods: {
-      GET: (c) => json(c, { ok: true, scenarios: catalogue.scenarios().length, problem: catalogue.problem() }),
-    },
-  },
+  { path: '/health', methods: { GET: (c) => readHealth(c, catalogue, sessions) } },
 ];
+
+/** 503 when the session store cannot be used. A full one can: sessions can be read and ended. */
+async function readHealth(c: AppContext, catalogue: Catalogue, sessions: SessionStore): Promise<Response> {
+  const storeError = await sessions.check().then(
+    () => null,
+    (error: Error) => error,
+  );
+  const ok = storeError === null || storeError instanceof StoreFullError;
+  const problem = storeError?.message ?? catalogue.problem();
+  return json(c, { ok, scenarios: catalogue.scenarios().length, problem }, ok ? 200 : 503);
+}
 
 /** A JPEG from the scenario's last replay, `?scheme=light` (default) or `dark`. */
 async function readPicture(c: AppContext, catalogue: Catalogue, replayFolder: string): Promise<Response> {

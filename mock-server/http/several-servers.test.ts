@@ -135,8 +135,14 @@ describe.skipIf(isRedisMissing())('two servers behind a round-robin proxy', { ti
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }] });
     expect((await fetch(`${proxy.url}/sessions/${alex.key}/journal`)).status).toBe(503);
+    const health = await fetch(`${proxy.url}/health`);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      expect.objectContaining({ ok: false, problem: expect.stringMatching(/^The session store does not answer/) }),
+    ]);
     await redis.start();
     await answering();
+    expect((await fetch(`${proxy.url}/health`)).status).toBe(200);
     expect(await (await alex.buy(purchase)).json()).toMatchObject({ data: { createSubscription: {} } });
     expect(await alex.subscriptions()).toHaveLength(1);
   });

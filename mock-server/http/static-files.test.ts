@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'prepared.html'), '<script nonce="__CSP_NONCE__" src="/main.js"></script>');
   await writeFile(path.join(dist, 'assets/inter-1a2b.woff2'), 'font');
   await writeFile(path.join(dist, 'assets/main-1a2b.js'), 'script');
+  await writeFile(path.join(dist, 'icon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'secret.json'), '{}');
   await symlink(folder, path.join(dist, 'linked'), 'junction');
   running = await startScenarioServer({ staticDir: dist, allowedOrigins: [] });
@@ -96,6 +97,16 @@ describe('staticDir', () => {
     }
     const page = directivesOf((await get('/')).headers);
     expect(page).toMatchObject({ 'frame-ancestors': "'self'", 'object-src': "'none'" });
+  });
+
+  it.each([
+    ['/assets/main-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/assets%2fmain-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/assets/..%2findex.html', 'no-cache'],
+    ['/assets/..%2fprepared.html', 'no-cache'],
+    ['/assets/..%2ficon.svg', 'no-cache'],
+  ])('allows %s to be cached as the file that is served', async (rawPath, cacheControl) => {
+    expect(await get(rawPath)).toMatchObject({ status: 200, headers: { 'cache-control': cacheControl } });
   });
 
   it.each(['/../secret.json', '/..%2fsecret.json', '/linked/secret.json', '/%00', '/%ff', '/assets', '//etc/passwd'])(

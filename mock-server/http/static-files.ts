@@ -61,7 +61,7 @@ export function staticFiles({
       const { body, policy } = renderPage(content.toString('utf8'), c);
       return respond(c, 200, { ...headers, 'content-security-policy': policy }, body);
     }
-    const isHashed = pathname.startsWith('/assets/');
+    const isHashed = file.startsWith(path.join(await realpath(folder), 'assets') + path.sep);
     const more = {
       'content-length': String(content.length),
       ...(isHashed && { 'cache-control': 'public, max-age=31536000, immutable' }),

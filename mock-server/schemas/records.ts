@@ -3,7 +3,7 @@
  * a resolver can return a record as it is.
  */
 import * as z from 'zod';
-import { cents, digits, MAX_CENTS, month, wholeNumber, year } from './values.ts';
+import { cents, digits, jsonObject, MAX_CENTS, month, wholeNumber, year } from './values.ts';
 
 export const user = z.strictObject({
   firstName: z.string(),
@@ -102,7 +102,7 @@ export const priceList = z.strictObject({
 });
 export interface PriceList extends z.infer<typeof priceList> {}
 
-const variables = z.record(z.string(), z.unknown()).exactOptional();
+const variables = jsonObject.exactOptional();
 
 export const scriptedAnswer = z.discriminatedUnion('kind', [
   /** The simulated backend responds. */
@@ -110,7 +110,7 @@ export const scriptedAnswer = z.discriminatedUnion('kind', [
   /** A GraphQL error whose message the user sees. */
   z.strictObject({ kind: z.literal('refuse'), message: z.string(), code: z.string(), when: variables }),
   /** The value of the operation's field. The simulated business does not change; fields that are left out are mocked. */
-  z.strictObject({ kind: z.literal('return'), data: z.record(z.string(), z.unknown()), when: variables }),
+  z.strictObject({ kind: z.literal('return'), data: jsonObject, when: variables }),
 ]);
 /** An answer that a scenario scripts. With `when` it applies only to calls with those variables. */
 export type ScriptedAnswer = z.infer<typeof scriptedAnswer>;

@@ -1,5 +1,6 @@
 /** Schemas of single values. Their messages complete the sentence "'path' must …". */
 import * as z from 'zod';
+import { findExceededLimit, MAX_JSON_DEPTH } from '../json-limits.ts';
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `be a whole number from ${min} to ${max}`;
@@ -19,6 +20,15 @@ export const digits = (length: number) => {
   const message = `be a text of ${length} digits`;
   return z.string(message).regex(new RegExp(`^\\d{${length}}$`), message);
 };
+
+/** A world file has them in the values of other fields, and is limited as a whole. */
+const FIELD_LIMITS = { maxDepth: MAX_JSON_DEPTH / 2 };
+/** An object of any JSON values. */
+export const jsonObject = z
+  .record(z.string(), z.unknown())
+  .refine((value) => findExceededLimit(value, FIELD_LIMITS) === null, {
+    error: ({ input }) => findExceededLimit(input, FIELD_LIMITS) ?? undefined,
+  });
 
 /** ISO 8601 writes only the years 0 to 9999 with four digits. */
 const EARLIEST_MS = Date.parse('0000-01-01T00:00:00.000Z');

@@ -123,6 +123,7 @@ export function createMemorySessionStore(
       const wasProvisional = provisionalSessions.delete(key);
       return entries.delete(key) || wasProvisional;
     },
+    check: async () => undefined,
     async close() {
       entries.clear();
       provisionalSessions.clear();

@@ -15,6 +15,21 @@ export class StoreUnavailableError extends RequestError {
   }
 }
 
+/** The session store has no memory for a change. The change is not saved, and reading and ending sessions go on. */
+export class StoreFullError extends RequestError {
+  override readonly name = 'StoreFullError';
+
+  constructor(reason: string) {
+    super(
+      503,
+      `The session store is full (${reason}). Nothing was saved. End sessions with DELETE /sessions/<scenario>.<session>, ` +
+        'raise maxmemory, or set maxmemory-policy volatile-ttl.',
+      'SERVICE_UNAVAILABLE',
+      { 'retry-after': '1' },
+    );
+  }
+}
+
 /** The session store has a record of the session that this server cannot use. It stays as it is. */
 export class UnreadableSessionError extends RequestError {
   override readonly name = 'UnreadableSessionError';

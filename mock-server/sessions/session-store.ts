@@ -37,7 +37,8 @@ export interface UpdateOptions {
 
 /**
  * Isolated sessions, limited in number and age. A missing session is created on first use; all functions with a key throw
- * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer.
+ * UNKNOWN_SCENARIO, and all reject with StoreUnavailableError when the store does not answer. What needs memory rejects with
+ * StoreFullError when there is none.
  */
 export interface SessionStore {
   /**
@@ -66,6 +67,8 @@ export interface SessionStore {
   followerCount(key: SessionKey): number;
   /** Ends a session, so that its next use starts over. Returns whether it existed. */
   end(key: SessionKey): Promise<boolean>;
+  /** Rejects with the reason when sessions cannot be changed now: StoreUnavailableError or StoreFullError. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

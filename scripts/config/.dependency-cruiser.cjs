@@ -153,7 +153,7 @@ module.exports = {
       comment: 'Every part of the scenario server may import the schemas, and they import none of it.',
       severity: 'error',
       from: { path: '^mock-server/schemas/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|truncate\\.ts$|own-value\\.ts$)' },
+      to: { path: '^mock-server/', pathNot: '^mock-server/(schemas/|(json-limits|own-value|truncate)\\.ts$)' },
     },
     {
       name: 'backend-is-independent-of-scenarios',

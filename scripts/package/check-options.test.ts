@@ -12,6 +12,8 @@ const callWithAny =
 it.each([
   [callWithAny(startScenarioServer, { prot: 4000 }), "'options' has no field 'prot'; the nearest is 'port'"],
   [callWithAny(startScenarioServer, { port: '4000' }), "'options.port' must be a whole number from 0 to 65535"],
+  [callWithAny(startScenarioServer, { port: 6000 }), 'port is 6000, a port that browsers refuse to open.'],
+  [callWithAny(startScenarioServer, { port: 5999, host: '127.0.0.1' }), 'framePort is 6000, a port that browsers'],
   [callWithAny(startScenarioServer, null), "'options' must be an object, not null"],
   [
     callWithAny(startScenarioServer, { allowedOrigins: ['app.test'] }),

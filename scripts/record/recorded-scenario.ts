@@ -50,7 +50,7 @@ export async function recordedScenario(recording: Recording): Promise<Scenario> 
   };
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const PHONE = /(?<![\w-])(\+61|0)[ -]?[2-478]([ -]?\d){8}(?!\d)/g;
 /** Fields with the name, address or phone number of a person. Products have names too. */
 const PERSONAL_FIELD =

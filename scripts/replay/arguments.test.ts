@@ -1,5 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '#scenarios';
 import { parseReplayArguments } from './arguments.ts';
 import { selectScenarios } from './select-scenarios.ts';
@@ -29,12 +31,12 @@ describe('npm run replay', () => {
   });
 
   it("passes Playwright's options on, and resolves paths from the current folder", () => {
-    const args = ['--all', '--headed', '--shard', '2/4', '--report', 'out', ...URLS];
+    const args = ['--all', '--headed', '--shard', '2/4', '--report', 'out/unused', ...URLS];
     expect(parseReplayArguments([...args, 'found/one.json'].slice(1))).toMatchObject({
       playwright: ['--headed', '--shard=2/4', '--workers=1'],
       settings: {
         files: [path.resolve('found/one.json')],
-        report: path.resolve('out'),
+        report: path.resolve('out/unused'),
         shard: '2/4',
         backend: { backendUrl: 'https://backend.test/api', statesUrl: 'https://backend.test/states' },
       },
@@ -58,6 +60,64 @@ describe('npm run replay', () => {
     expect(() => replayedBy(...args)).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) }),
     );
+  });
+
+  describe('an output path', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(tmpdir(), 'replay-output-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+    const HTML_REPORT = { 'index.html': '<title>Playwright Test Report</title>', data: null };
+    /** Replays with the output in the folder, or at `target` in it, which has files and, for null, folders. */
+    const replayInto = (option: string, files: Record<string, string | null>, target = '', ...more: string[]) => {
+      for (const [name, text] of Object.entries(files)) {
+        if (text === null) mkdirSync(path.join(folder, name));
+        else writeFileSync(path.join(folder, name), text);
+      }
+      return replayedBy('buy-new-card', option, path.join(folder, target), ...more);
+    };
+
+    it.each<[string, Record<string, string | null>, string?, ...string[]]>([
+      ['--report', { 'letter.txt': 'Dear' }],
+      ['--report', { '.git': null }],
+      ['--report', { 'letter.txt': 'Dear' }, '', '--shard', '1/2'],
+      ['--report', { ...HTML_REPORT, 'letter.txt': 'Dear' }],
+      ['--report', { 'index.html': '<title>My page</title>', data: null }],
+      ['--report', { 'index.html': null }],
+      ['--report', { data: null }],
+      ['--report', { 'letter.txt': 'Dear' }, 'letter.txt'],
+      ['--baseline', { 'buy-new-card.png': '' }],
+      ['--baseline', { 'letter.txt': 'Dear' }, '', '--update-snapshots'],
+      ['--junit', { 'letter.txt': 'Dear' }, 'letter.txt'],
+      ['--junit', {}],
+    ])('is rejected with files that no earlier run wrote: %s with %j', (option, ...rest) => {
+      expect(() => replayInto(option, ...rest)).toThrow(
+        expect.objectContaining({
+          exitCode: 2,
+          message: expect.stringContaining(`${option} would overwrite ${folder}`),
+        }),
+      );
+    });
+
+    it.each<[string, Record<string, string | null>, string?]>([
+      ['--report', {}],
+      ['--report', {}, 'new'],
+      ['--report', HTML_REPORT],
+      ['--report', { 'part-1-of-3.zip': '' }],
+      ['--baseline', {}],
+      ['--baseline', { 'browser.txt': 'Chromium', 'buy-new-card.png': '' }],
+      ['--junit', { 'junit.xml': '' }, 'junit.xml'],
+      ['--junit', { 'junit.xml': '<testsuites id="">' }, 'junit.xml'],
+    ])('is accepted when it is new, empty or of an earlier run: %s with %j', (option, files, target) => {
+      expect(replayInto(option, files, target)).toEqual(['buy-new-card']);
+    });
+
+    it('is rejected inside the folder of the report, which is emptied', () => {
+      const inside = (option: string) => () => replayInto('--report', {}, '', option, path.join(folder, 'inside'));
+      for (const option of ['--baseline', '--junit'])
+        expect(inside(option)).toThrow(/inside is in the folder of --report/);
+    });
   });
 
   it('exits with 0 for --help', () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseOptions } from '../parse-options.ts';
 import { CommandError } from '../run-command.ts';
@@ -96,11 +97,50 @@ export function parseReplayArguments(args: string[]): ReplayCommand {
     const file = values[name];
     if (file !== undefined) settings[name] = path.resolve(file);
   }
+  requireReplaceable(settings);
   if (values.shard !== undefined) settings.shard = values.shard;
   const backend = parseBackend(values);
   if (backend) settings.backend = backend;
   if (files.length > 0) settings.files = files.map((file) => path.resolve(file));
   return { type: 'replay', selection, settings, playwright: playwrightOptions(values) };
+}
+
+/** The file that names the browser of a baseline. */
+export const BASELINE_BROWSER_FILE = 'browser.txt';
+
+/** Whether what is at a path was written by an earlier run. */
+const IS_EARLIER_OUTPUT = {
+  report(folder: string) {
+    const page = path.join(folder, 'index.html');
+    const isPage = existsSync(page) && contains(page, '<title>Playwright Test Report</title>');
+    const files = isPage ? /^(index\.html|data|trace)$/ : /^part-\d+-of-\d+\.zip$/;
+    return readdirSync(folder).every((name) => files.test(name));
+  },
+  baseline: (folder: string) => existsSync(path.join(folder, BASELINE_BROWSER_FILE)),
+  junit: (file: string) => contains(file, '<testsuites '),
+};
+
+const contains = (file: string, text: string): boolean =>
+  statSync(file).isFile() && readFileSync(file, 'utf8').includes(text);
+
+/** Throws for a path with anything that no earlier run wrote there: it would be lost. Playwright empties the folder of a report. */
+function requireReplaceable(settings: ReplaySettings): void {
+  for (const name of ['report', 'baseline', 'junit'] as const) {
+    const output = settings[name];
+    const stats = output && statSync(output, { throwIfNoEntry: false });
+    if (!output || !stats) continue;
+    const isFolder = name !== 'junit';
+    const isEmpty = stats.isDirectory() ? readdirSync(output).length === 0 : stats.size === 0;
+    if (stats.isDirectory() !== isFolder || !(isEmpty || IS_EARLIER_OUTPUT[name](output)))
+      throw new CommandError(
+        `--${name} would overwrite ${output}, which no earlier run wrote. Choose another path, or an empty ${isFolder ? 'folder' : 'file'}.`,
+        2,
+      );
+  }
+  const { report, baseline, junit } = settings;
+  for (const output of [baseline, junit])
+    if (report && `${output}${path.sep}`.startsWith(`${report}${path.sep}`))
+      throw new CommandError(`${output} is in the folder of --report, which is emptied. Choose a path beside it.`, 2);
 }
 
 type Values = ReturnType<typeof parse>['values'];

@@ -11,7 +11,7 @@ import { chromiumPath } from '../chromium.ts';
 import { projectPath } from '../project-path.ts';
 import { CommandError, runCommand, withoutStackTrace } from '../run-command.ts';
 import { stopWithNpm } from '../stop-with-npm.ts';
-import { parseReplayArguments, type ReplayCommand } from './arguments.ts';
+import { BASELINE_BROWSER_FILE, parseReplayArguments, type ReplayCommand } from './arguments.ts';
 import { selectRunnable } from './backend/plan-run.ts';
 import { selectScenarios } from './select-scenarios.ts';
 import { type ReplaySettings, settingsEnvironment } from './settings.ts';
@@ -42,7 +42,7 @@ async function runReplay({ selection, settings, playwright: options }: Extract<R
 async function prepareBaseline(folder: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)(await chromiumPath(), ['--version']);
   const browser = `${stdout.trim()} on ${process.platform}`;
-  const file = path.join(folder, 'browser.txt');
+  const file = path.join(folder, BASELINE_BROWSER_FILE);
   const baselineBrowser = await readFile(file, 'utf8').catch(() => null);
   if (baselineBrowser === null) {
     await mkdir(folder, { recursive: true });

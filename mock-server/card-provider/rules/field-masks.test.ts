@@ -37,6 +37,8 @@ describe('expiryMask', () => {
     ['completes the month after two digits', '1', '12|', 'typed', '12 / |'],
     ['parses 13 as January and 3', '1', '13|', 'typed', '01 / 3|'],
     ['accepts a four-digit year', '', '12/2034|', 'inserted', '12 / 34|'],
+    ['accepts a four-digit year after spaces', '', '12 2034|', 'inserted', '12 / 34|'],
+    ['accepts a four-digit year after a separator in spaces', '', ' 12 - 2034 |', 'inserted', '12 / 34|'],
     ['accepts an autofilled date without separator', '', '122034|', 'inserted', '12 / 34|'],
     ['deletes the separator with the digit', '12 / ', '12 /|', 'deleted-backward', '1|'],
     ['keeps the separator after a complete month', '12 / 3', '12 / |', 'deleted-backward', '12 / |'],

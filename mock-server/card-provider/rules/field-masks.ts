@@ -86,7 +86,7 @@ export const cardNumberMask: DigitMask = {
   maxDigits: maxCardNumberLength,
 };
 
-const WITH_FOUR_DIGIT_YEAR = /^\s*(\d{1,2})\s*[-/. ]\s*20(\d{2})\s*$|^\s*(\d{2})20(\d{2})\s*$/;
+const WITH_FOUR_DIGIT_YEAR = /^\s*(\d{1,2})(?:\s*[-/.]\s*|\s+)20(\d{2})\s*$|^\s*(\d{2})20(\d{2})\s*$/;
 const ONE_DIGIT_MONTH_CLOSED = /^\s*([1-9])\s*[-/. ]/;
 
 /** 'MM / YY'. Prepends 0 to a month that can only have one digit. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type CallName, callName, operationName } from '../../schemas/call-names.ts';
 import { type Fault, faults } from '../../schemas/fault.ts';
 import { type SavedMethodRecord, savedMethod } from '../../schemas/records.ts';
-import { count, instant } from '../../schemas/values.ts';
+import { count, instant, jsonObject } from '../../schemas/values.ts';
 import { describeFault } from '../fault-builders.ts';
 import type { OperationName, OperationVariables } from '../operations.ts';
 import {
@@ -366,7 +366,7 @@ const describeValues = (value: unknown, path = ''): string =>
 
 export const expectOperation = defineStep(
   'expectOperation',
-  { operation: operationName, variables: z.record(z.string(), z.unknown()) },
+  { operation: operationName, variables: jsonObject },
   <Name extends OperationName>(operation: Name, variables: Expected<OperationVariables[Name]>) => ({
     operation,
     variables: variables as Record<string, unknown>,

@@ -1,10 +1,12 @@
 import { createClient, defineScript, ErrorReply } from '@redis/client';
 import { MAX_JOURNAL_ENTRIES } from '../../journal/journal.ts';
-import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
+import { StoreFullError, StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 
 /** After this time a command counts as failed and the connection is replaced. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 500;
+/** A connection that is younger is not replaced because of what the server replies. */
+const MIN_CONNECTION_AGE_MS = 500;
 
 /**
  * Compares the version of a session and sets its next one. A session is one hash: its version, its journal's id, the number of
@@ -54,25 +56,29 @@ const createRedisClient = (url: string) =>
 
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A connection that replaces itself when Redis is gone, hangs or moves. */
+/** A connection that replaces itself when Redis is gone, hangs or moves, or is no longer a primary that takes changes. */
 export interface RedisConnection {
   /**
    * Runs a command for a session. Rejects with StoreUnavailableError when Redis does not answer in time (the command may have
-   * run then), and with UnreadableSessionError if the session's key has another type.
+   * run then), with StoreFullError, and with UnreadableSessionError if the session's key has another type.
    */
   run<Reply>(session: string, command: (client: RedisClient) => Promise<Reply>): Promise<Reply>;
+  /** Rejects as `run` does when Redis cannot be changed. */
+  check(): Promise<void>;
   close(): void;
 }
 
 interface RedisConnectionOptions {
   url: string;
+  /** A key that never exists, for checks. */
+  unusedKey: string;
   /** Called after each connection, the first included. */
   onReady: () => void;
   /** Receives one line when the store stops and when it starts to answer. */
   log: (line: string) => void;
 }
 
-export function createRedisConnection({ url, onReady, log }: RedisConnectionOptions): RedisConnection {
+export function createRedisConnection({ url, unusedKey, onReady, log }: RedisConnectionOptions): RedisConnection {
   let isAvailable = true;
   let isClosed = false;
   const report = (available: boolean, reason = '') => {
@@ -85,11 +91,13 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
     );
   };
 
+  let connectedAt = 0;
   const connect = () => {
+    connectedAt = performance.now();
     const created = createRedisClient(url);
     created.on('error', (error: Error) => report(false, describe(error)));
     created.on('ready', () => {
-      report(true);
+      check().catch(() => undefined);
       onReady();
     });
     // Rejects only when the client is destroyed; everything else is retried.
@@ -117,8 +125,13 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
       return await Promise.race([command(usedClient), timeout]);
     } catch (error) {
       const reason = describe(error);
-      if (error instanceof ErrorReply && reason.startsWith('WRONGTYPE'))
-        throw new UnreadableSessionError(session, 'its key has a value of another type.');
+      if (error instanceof ErrorReply) {
+        if (reason.startsWith('WRONGTYPE'))
+          throw new UnreadableSessionError(session, 'its key has a value of another type.');
+        if (reason.startsWith('OOM')) throw new StoreFullError(reason);
+        // READONLY, LOADING, MASTERDOWN and others: another server may be the primary now, and this one keeps its connections.
+        if (usedClient === client && performance.now() - connectedAt > MIN_CONNECTION_AGE_MS) reconnect();
+      }
       report(false, reason);
       throw new StoreUnavailableError(reason, error);
     } finally {
@@ -126,10 +139,22 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
     }
   };
 
-  /** Finds connections that died silently, also while they are being opened. */
+  const check = async () => {
+    try {
+      // Changes nothing, and is rejected like every change: by a replica, while data is loaded, and without memory.
+      await run('', (usedClient) => usedClient.setRange(unusedKey, 0, ''));
+    } catch (error) {
+      if (!(error instanceof StoreFullError)) throw error;
+      report(true);
+      throw error;
+    }
+    report(true);
+  };
+
+  /** Finds connections that died silently, also while they are being opened, and servers that take no changes. */
   let wasReady = true;
   const watchdog = setInterval(() => {
-    if (client.isReady) run('', (usedClient) => usedClient.ping()).catch(() => undefined);
+    if (client.isReady) check().catch(() => undefined);
     else if (!wasReady) reconnect();
     wasReady = client.isReady;
   }, COMMAND_TIMEOUT_MS);
@@ -137,6 +162,7 @@ export function createRedisConnection({ url, onReady, log }: RedisConnectionOpti
 
   return {
     run,
+    check,
     close() {
       isClosed = true;
       clearInterval(watchdog);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@redis/client';
@@ -97,6 +97,26 @@ export async function startRedis(): Promise<TestRedis> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export interface TestAddress {
+  /** The Redis server to which later connections lead. Earlier ones stay. */
+  target: string;
+  readonly url: string;
+  close(): void;
+}
+
+/** An address that leads to a Redis server, like the host name of a managed one. */
+export async function startAddress(target: string): Promise<TestAddress> {
+  const address = { target, url: '', close: () => void server.close() };
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(new URL(address.target).port), '127.0.0.1');
+    incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
+    outgoing.on('error', () => incoming.destroy()).pipe(incoming);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address.url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return address;
 }
 
 const freePort = (): Promise<number> =>

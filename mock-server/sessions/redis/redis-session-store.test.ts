@@ -3,7 +3,7 @@ import { createCatalogue } from '../../catalogue/catalogue.ts';
 import { journalEntry, testScenario } from '../../scenario-server.test-support.ts';
 import { StoreUnavailableError, UnreadableSessionError } from '../session-errors.ts';
 import type { Session, SessionStore } from '../session-store.ts';
-import { isRedisMissing, startRedis, type TestRedis } from './redis-server.test-support.ts';
+import { isRedisMissing, startAddress, startRedis, type TestRedis } from './redis-server.test-support.ts';
 import { createRedisSessionStore, type RedisSessionStoreOptions } from './redis-session-store.ts';
 
 const KEY_PREFIX = 'scenario-session:2:';
@@ -278,6 +278,55 @@ describe.skipIf(isRedisMissing())('createRedisSessionStore', () => {
       }
       await vi.waitFor(() => store.update(key('hanging'), call('one')), 10_000);
       expect((await callsOf(store, 'hanging'))['one']).toBeGreaterThanOrEqual(2);
+    });
+
+    it('becomes a replica that keeps its connections, continues at the new primary', { timeout: 30_000 }, async () => {
+      const next = await startRedis();
+      const address = await startAddress(redis.url);
+      const replicate = (server: TestRedis, primary: TestRedis) =>
+        server.send(0, 'REPLICAOF', '127.0.0.1', new URL(primary.url).port);
+      try {
+        const store = await connectedStore({ url: `${address.url}/${database}` });
+        await store.update(key('outage'), call('one'));
+        await replicate(next, redis);
+        const hash = `${KEY_PREFIX}test-scenario.outage`;
+        await vi.waitFor(async () => expect(await next.send(database, 'EXISTS', hash)).toBe(1), 10_000);
+        await next.send(0, 'REPLICAOF', 'NO', 'ONE');
+        await replicate(redis, next);
+        await failure(store);
+        await vi.waitFor(() => expect(store.check()).rejects.toThrow(/READONLY/));
+        address.target = next.url;
+        expect(await vi.waitFor(() => store.update(key('outage'), call('one')), 10_000)).toBe(2);
+        await vi.waitFor(() => store.check());
+        expect(log).toEqual([
+          expect.stringMatching(/the session store does not answer \(READONLY/),
+          'Scenario server: the session store answers again.',
+        ]);
+      } finally {
+        address.close();
+        await redis.send(0, 'REPLICAOF', 'NO', 'ONE');
+        await next.remove();
+      }
+    });
+
+    it('is full, rejects what needs memory, and still reads and ends sessions', async () => {
+      const store = await connectedStore();
+      await store.update(key('small'), call('one'));
+      await redis.send(0, 'CONFIG', 'SET', 'maxmemory', '1');
+      try {
+        const full = /^The session store is full \(OOM .+\)\. Nothing was saved\./;
+        await expect(store.update(key('new'), call('one'))).rejects.toThrow(full);
+        await expect(store.update(key('small'), call('two'))).rejects.toThrow(full);
+        await expect(store.check()).rejects.toThrow(full);
+        expect(await callsOf(store, 'small')).toEqual({ one: 1 });
+        expect(await entryNames(store, 'small')).toEqual(['one']);
+        expect(await store.end(key('small'))).toBe(true);
+        expect(await redis.send(database, 'KEYS', '*')).toEqual([]);
+      } finally {
+        await redis.send(0, 'CONFIG', 'SET', 'maxmemory', '0');
+      }
+      expect(await store.update(key('new'), call('one'))).toBe(1);
+      expect(log).toEqual([]);
     });
   });
 });

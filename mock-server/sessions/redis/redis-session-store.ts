@@ -42,8 +42,13 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
   const { catalogue, maxAgeMs = MAX_AGE_MS, log = console.warn } = options;
   /** Functions that end the followed journals of this server, by session. */
   const followers = new Map<string, Set<() => void>>();
-  const { run: runCommand, close } = createRedisConnection({
+  const {
+    run: runCommand,
+    check,
+    close,
+  } = createRedisConnection({
     url: options.url,
+    unusedKey: KEY_PREFIX,
     // Entries may have been lost while there was no connection.
     onReady() {
       for (const end of [...followers.values()].flatMap((ends) => [...ends])) end();
@@ -207,6 +212,7 @@ export function createRedisSessionStore(options: RedisSessionStoreOptions): Sess
       await runCommand(name, (client) => client.publish(KEY_PREFIX + name, END_MESSAGE));
       return count === 1;
     },
+    check,
     async close() {
       followers.clear();
       close();

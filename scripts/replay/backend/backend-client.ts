@@ -51,7 +51,7 @@ export async function sendToServer(baseUrl: string, request: PageRequest, token:
     'content-length': body.length,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${request.path}`);
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}${request.path}`);
   const response = await send(url, { method: 'POST', headers, body });
   return { status: response.status, body: parseBody(response.body) ?? String(response.body) };
 }

@@ -165,7 +165,7 @@ function parseClientSecret(secret: unknown, methodName: string): { intent: strin
       `Missing value for stripe.${methodName} intent secret: value should be a client_secret string.`,
     );
   }
-  const [, id] = /^(seti_\w+?)_secret_\w+$/.exec(secret) ?? [];
+  const [, id] = /^(seti_(?:(?!_secret_)\w)+)_secret_\w+$/.exec(secret) ?? [];
   if (id !== undefined) return { intent: id, clientSecret: secret };
   throw new IntegrationError(
     `Invalid value for stripe.${methodName} intent secret: value should be a client secret of the form seti_…_secret_…. You specified: ${secret}.`,
