@@ -41,7 +41,9 @@ export interface ObstacleContext {
 
 /** What a transition may read besides state and event. */
 export interface TransitionContext extends ObstacleContext {
+  userId: string;
   directDebitDisabled: boolean;
+  couponDisabled: boolean;
 }
 
 /** The next state, and the effects to run once it is set. */

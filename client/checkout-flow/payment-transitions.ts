@@ -25,6 +25,7 @@ import type {
   PayingState,
   SessionState,
 } from './checkout-state.ts';
+import { forgetDraft } from './draft.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
 import {
@@ -166,6 +167,7 @@ export function finishPayment(
   attemptId: number,
   outcome: PaymentOutcome,
   payments: KnownPayments,
+  context: TransitionContext,
 ): TransitionResult {
   if (!isInFlight(state)) return unchanged(state);
   const { attempt } = state;
@@ -176,7 +178,7 @@ export function finishPayment(
   // An earlier payment for something else has succeeded: this opening still sells its own.
   const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status !== 'hidden';
   const next = state.next ?? (isUnsold ? state.opening : null);
-  return next ? showNext(finished, next) : finished;
+  return next ? showNext(finished, next, context) : finished;
 }
 
 type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
@@ -204,7 +206,12 @@ function finishPaid(
     ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
     ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
   ];
-  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
+  if (state.status === 'hidden') {
+    return transitionTo(
+      { ...state, history: forgetDraft(history, attempt.opening), attempt: null, next: null },
+      ...effects,
+    );
+  }
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }

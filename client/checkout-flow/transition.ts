@@ -79,7 +79,7 @@ export type CheckoutEvent =
 export function transition(state: SessionState, event: CheckoutEvent, context: TransitionContext): TransitionResult {
   switch (event.type) {
     case 'show':
-      return showCheckout(state, event);
+      return showCheckout(state, event, context);
     case 'hide':
       return hideCheckout(state, event.opening);
     case 'methods-loaded':
@@ -106,14 +106,14 @@ export function transition(state: SessionState, event: CheckoutEvent, context: T
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':
       return state.status === 'open' && state.opening.id === event.opening
-        ? confirmEarlierPayment(state, event.payment, event.subscriptionId)
+        ? confirmEarlierPayment(state, event.payment, event.subscriptionId, context)
         : unchanged(state);
     case 'another-method-requested':
       return replacePayment(state);
     case 'payment-submitted':
       return submitPayment(state, context);
     case 'payment-finished':
-      return finishPayment(state, event.attempt, event.outcome, event.payments);
+      return finishPayment(state, event.attempt, event.outcome, event.payments, context);
     case 'methods-changed':
       return reloadMethods(state);
     case 'tab-selected':
