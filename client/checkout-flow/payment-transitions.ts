@@ -14,6 +14,7 @@ import {
   type TransitionResult,
   transitionTo,
   unchanged,
+  withoutErrors,
 } from './checkout-effect.ts';
 import type {
   Attempt,
@@ -64,9 +65,9 @@ export function submitPayment(state: SessionState, context: TransitionContext): 
   if (state.status !== 'open') return unchanged(state);
   const [obstacle, ...others] = payObstacles(state, context);
   if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
-  if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
+  if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.now);
-  if ('failure' in attempt) return transitionTo(state, ...createDeclinedEffects(attempt.failure));
+  if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
   const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
     { ...state, status: 'paying', history, attempt, next: null },

@@ -59,8 +59,8 @@ export interface CheckoutPorts {
   /** Runs the work unless another tab or form is paying for this user; then it returns null. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;
-  /** Removes all displayed messages. */
-  dismiss: () => void;
+  /** Removes all displayed messages, or those of one tone. */
+  dismiss: (tone?: Toast['tone']) => void;
   log: (entry: LogEntry) => void;
   track: (event: TrackedEvent) => void;
   /** The shared success callback (T22). */
