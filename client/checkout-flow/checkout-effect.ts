@@ -17,7 +17,7 @@ export type CheckoutEffect =
   | { type: 'mark-refused'; payment: SentPayment }
   | { type: 'confirm-earlier-payment'; opening: number; payment: SentPayment; subscriptionId: string }
   | { type: 'notify'; toast: Toast }
-  | { type: 'dismiss' }
+  | { type: 'dismiss'; tone?: Toast['tone'] }
   | { type: 'log'; entry: LogEntry }
   | { type: 'call-on-success'; callback: (report: PaidReport) => void; report: PaidReport }
   | { type: 'report-paid'; report: PaidReport }
@@ -41,7 +41,9 @@ export interface ObstacleContext {
 
 /** What a transition may read besides state and event. */
 export interface TransitionContext extends ObstacleContext {
+  userId: string;
   directDebitDisabled: boolean;
+  couponDisabled: boolean;
 }
 
 /** The next state, and the effects to run once it is set. */
@@ -54,6 +56,10 @@ export const transitionTo = (state: SessionState, ...effects: CheckoutEffect[]):
   state,
   effects,
 });
+
+/** Removes the errors of an earlier attempt first; a success that nothing else says stays. */
+export const withoutErrors = ({ state, effects }: TransitionResult): TransitionResult =>
+  transitionTo(state, { type: 'dismiss', tone: 'error' }, ...effects);
 
 /** The result of an event that means nothing in this state. */
 export const unchanged = (state: SessionState): TransitionResult => ({ state, effects: [] });

@@ -1,6 +1,7 @@
 import type {
   AppliedCoupon,
   Cents,
+  MethodSelection,
   MigrationPreview,
   PaymentRoute,
   PaymentType,
@@ -58,6 +59,7 @@ export interface NextOpening {
 /** One opening of the dialog or the form. Responses that carry another opening's id are dropped. */
 export interface Opening extends NextOpening {
   id: number;
+  userId: string;
   /** Keys of the payments, for any plan, that were known to be paid when it opened. */
   knownPaidKeys: readonly string[];
 }
@@ -173,6 +175,23 @@ export interface CheckoutHistory {
   openings: number;
   attempts: number;
   payments: KnownPayments;
+  drafts: readonly Draft[];
+}
+
+/**
+ * What the user entered and chose before closing, for the next opening of the same plan or dialog on this page (T2). Contains
+ * no card data and no discount.
+ */
+export interface Draft {
+  userId: string;
+  /** The handle of the plan, or the mode of the save dialog. */
+  subject: string;
+  /** Null if it was the one that the form opened with. */
+  selection: MethodSelection | null;
+  cardName: string;
+  bankName: string;
+  /** The code that was applied, or only typed; empty without one. */
+  coupon: { code: string; isApplied: boolean };
 }
 
 interface LoadedState {
@@ -212,6 +231,7 @@ export type SaveMode = 'add-card' | 'add-bank-account' | 'update';
 /** One opening of the save dialog. Responses that carry another opening's id are dropped. */
 export interface SaveOpening {
   id: number;
+  userId: string;
   mode: SaveMode;
 }
 
@@ -269,7 +289,7 @@ export type SessionState = CheckoutState | SaveState;
 
 export const INITIAL_CHECKOUT_STATE: SessionState = {
   status: 'hidden',
-  history: { openings: 0, attempts: 0, payments: NO_PAYMENTS },
+  history: { openings: 0, attempts: 0, payments: NO_PAYMENTS, drafts: [] },
   attempt: null,
   next: null,
 };

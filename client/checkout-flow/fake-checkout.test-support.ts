@@ -30,7 +30,9 @@ export const NOW = new Date('2026-03-15T10:00:00+11:00');
 /** What a transition may read when nothing is special. */
 export const CONTEXT: TransitionContext = {
   now: NOW,
+  userId: 'flake_1',
   directDebitDisabled: false,
+  couponDisabled: false,
   updating: false,
   provider: 'loaded',
 };
@@ -143,6 +145,7 @@ export function fakeCheckout({ api, cardProvider, payments, ...overrides }: Port
     productList: () => ({ basic: 'prod_1', starter: 'prod_0' }),
     subscriptionId: () => undefined,
     directDebitDisabled: () => false,
+    couponDisabled: () => false,
     updating: () => false,
     payments: currentStore,
     runExclusive: (work) => work(),

@@ -15,6 +15,7 @@ export type {
   VisibleCheckout,
 } from './checkout-state.ts';
 export { displayedPricing } from './displayed-pricing.ts';
+export { hasEntries } from './draft.ts';
 export {
   blankEntry,
   type CardField,

@@ -25,6 +25,8 @@ export interface MethodEntry {
   tab: PaymentType;
   /** The selected saved method; null shows the form for a new one. */
   methodId: string | null;
+  /** What the form opened with. */
+  initial: MethodSelection;
   card: CardEntryState;
   bank: BankEntryState;
 }
@@ -47,6 +49,7 @@ const EMPTY_FIELD: ProviderFieldState = { complete: false, empty: true, error: n
 /** An entry without details. */
 export const blankEntry = (selection: MethodSelection): MethodEntry => ({
   ...selection,
+  initial: selection,
   card: { name: '', brand: 'unknown', number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD },
   bank: { name: '', account: EMPTY_FIELD, bankName: null },
 });

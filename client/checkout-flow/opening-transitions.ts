@@ -19,6 +19,8 @@ import type {
   ShowRequest,
   VisibleCheckout,
 } from './checkout-state.ts';
+import { restoreCoupon } from './coupon-transitions.ts';
+import { findDraft, rememberDraft, restoreEntry } from './draft.ts';
 import { blankEntry, NO_SAVED_METHODS } from './method-entry.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { isInFlight, isSaveDialog } from './selectors.ts';
@@ -40,10 +42,14 @@ const NOTHING_LOADED: Preparation = {
 };
 
 /**
- * Starts an opening (T1, T3, T4), of which the previous one leaves nothing. During a payment a dialog ignores the request, and a
- * form keeps it until the payment has finished.
+ * Starts an opening (T1, T3, T4), of which the previous one leaves only the draft. During a payment a dialog ignores the request,
+ * and a form keeps it until the payment has finished.
  */
-export function showCheckout(state: SessionState, next: NextOpening): TransitionResult {
+export function showCheckout(
+  state: SessionState,
+  next: NextOpening,
+  { userId }: Pick<TransitionContext, 'userId'>,
+): TransitionResult {
   const request = withDisplayedExtras(next.request);
   if (isInFlight(state)) {
     return request.surface === 'form'
@@ -52,7 +58,7 @@ export function showCheckout(state: SessionState, next: NextOpening): Transition
   }
   if (isSaveDialog(state)) return unchanged(state);
   const id = state.history.openings + 1;
-  const opening: Opening = { ...next, request, id, knownPaidKeys: paidKeys(state.history.payments) };
+  const opening: Opening = { ...next, request, id, userId, knownPaidKeys: paidKeys(state.history.payments) };
   const effects: CheckoutEffect[] = [
     { type: 'dismiss' },
     createIntentEffect(opening),
@@ -63,7 +69,7 @@ export function showCheckout(state: SessionState, next: NextOpening): Transition
     const { planHandle: plan, extras } = request;
     effects.push({ type: 'post-upgrade-intention', plan, saleSlug: extras.saleSlug ?? null });
   }
-  const history = { ...state.history, openings: id };
+  const history = { ...rememberDraft(state), openings: id };
   return transitionTo({ status: 'preparing', history, opening, preparation: NOTHING_LOADED }, ...effects);
 }
 
@@ -90,20 +96,27 @@ function withDisplayedExtras(request: ShowRequest): ShowRequest {
 /**
  * Shows what to sell after a payment. Its message stays, and an opening that is loaded again is not a new intention.
  */
-export function showNext({ state, effects }: TransitionResult, next: NextOpening): TransitionResult {
-  const shown = showCheckout(state, next);
+export function showNext(
+  { state, effects }: TransitionResult,
+  next: NextOpening,
+  context: Pick<TransitionContext, 'userId'>,
+): TransitionResult {
+  const shown = showCheckout(state, next, context);
   const loads = shown.effects.filter(({ type }) => type !== 'dismiss' && type !== 'post-upgrade-intention');
   return transitionTo(shown.state, ...effects, ...loads);
 }
 
-/** Discards everything but a payment in flight, which has its own copy of what it must report (T2). Ignored during a save. */
+/**
+ * Discards everything but the draft, and a payment in flight, which has its own copy of what it must report (T2). Ignored
+ * during a save.
+ */
 export function hideCheckout(state: SessionState, openingId?: number): TransitionResult {
   // A form that has left the page sells nothing next.
   if (state.status === 'hidden') return state.next ? transitionTo({ ...state, next: null }) : unchanged(state);
   if (state.status === 'saving') return unchanged(state);
   if (openingId !== undefined && openingId !== state.opening.id) return unchanged(state);
   const attempt = isInFlight(state) ? state.attempt : null;
-  return transitionTo({ status: 'hidden', history: state.history, attempt, next: null });
+  return transitionTo({ status: 'hidden', history: rememberDraft(state), attempt, next: null });
 }
 
 /** Replaces the callback for the next payment. One in flight calls the callback of the moment when it was submitted (T22). */
@@ -143,6 +156,7 @@ export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context:
   const sent = [...(unconfirmed ? [unconfirmed] : []), ...refusedPayments(history.payments, planHandle)];
   const earlier = subscriptions && findEarlierPurchase(sent, subscriptions.list, history.payments);
   const notFoundKey = subscriptions ? (unconfirmed?.idempotencyKey ?? null) : null;
+  const draft = previousForm ? null : findDraft(history, opening);
   const selection = openingSelection(methods, {
     migrating: migration.kind === 'upgrade',
     directDebitDisabled: context.directDebitDisabled,
@@ -153,11 +167,13 @@ export function receiveLoaded(state: VisibleCheckout, part: LoadedPart, context:
     history,
     opening,
     data: { methods, methodsUnavailable, methodsStale: false, migration, subscriptions, notFoundKey, intent },
-    form: previousForm ? { ...previousForm, ...selection } : { ...blankEntry(selection), ...initialCoupon(opening) },
+    form: previousForm
+      ? { ...previousForm, ...selection, initial: selection }
+      : restoreEntry({ ...blankEntry(selection), ...initialCoupon(opening) }, draft, methods, context),
   };
-  return earlier
-    ? transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier })
-    : transitionTo(open, ...priceWarnings(open));
+  if (earlier) return transitionTo(open, { type: 'confirm-earlier-payment', opening: opening.id, ...earlier });
+  const restored = draft && !context.couponDisabled ? restoreCoupon(open, draft.coupon) : transitionTo(open);
+  return transitionTo(restored.state, ...priceWarnings(open), ...restored.effects);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#domain';
-import { type CheckoutEffect, type TransitionResult, transitionTo } from './checkout-effect.ts';
+import { type CheckoutEffect, type TransitionContext, type TransitionResult, transitionTo } from './checkout-effect.ts';
 import type { Attempt, Opening, OpenState, PaidReport } from './checkout-state.ts';
 import { showNext } from './opening-transitions.ts';
 import { isPaymentFor, type SentPayment, withPaid } from './sent-payment.ts';
@@ -69,6 +69,7 @@ export function confirmEarlierPayment(
   state: OpenState,
   payment: SentPayment,
   subscriptionId: string,
+  context: TransitionContext,
 ): TransitionResult {
   const { opening } = state;
   const isForOpening = isPaymentFor(payment, opening.request);
@@ -79,5 +80,5 @@ export function confirmEarlierPayment(
     earlierPaymentEffect(payment, payment.price, true),
     ...createSuccessEffects(opening, saleFromPayment(payment), subscriptionId, isForOpening),
   );
-  return isForOpening ? confirmed : showNext(confirmed, opening);
+  return isForOpening ? confirmed : showNext(confirmed, opening, context);
 }

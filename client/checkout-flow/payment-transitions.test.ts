@@ -3,6 +3,7 @@ import { failed, type PaymentFailure, succeeded } from '#domain';
 import { deferred, fakeCheckout, fakePaymentStore, flushPromises, PLAN, VISA } from './fake-checkout.test-support.ts';
 import { NO_PAYMENTS } from './sent-payment.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
+import type { CheckoutEvent } from './transition.ts';
 
 const refused = failed({ kind: 'refused', message: 'Your card was declined.', code: 'PAYMENT_DECLINED' } as const);
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
@@ -27,6 +28,45 @@ describe('submitPayment', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail: 'Invalid payment configuration' }]);
     expect(checkout.stateWithForm().status).toBe('open');
+  });
+});
+
+describe('the message of a decline', () => {
+  const COMPLETE = { complete: true, empty: false, error: null };
+  it.each<[CheckoutEvent, 'error' | undefined]>([
+    [{ type: 'name-changed', tab: 'credit card', name: 'Sam' }, 'error'],
+    [{ type: 'card-field-changed', field: 'number', state: COMPLETE }, 'error'],
+    [{ type: 'tab-selected', tab: 'direct debit' }, 'error'],
+    [{ type: 'coupon-changed', text: 'S' }, 'error'],
+    [{ type: 'payment-submitted' }, undefined],
+  ])('goes with %j', async (event, tone) => {
+    const dismissed: unknown[] = [];
+    const checkout = fakeCheckout({
+      api: { createSubscription: async () => refused },
+      dismiss: (only) => dismissed.push(only),
+    });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    dismissed.length = 0;
+    const marked = { ...COMPLETE, error: 'Your card was declined.' };
+    checkout.session.send({ type: 'card-field-changed', field: 'number', state: marked });
+    checkout.session.send({ type: 'field-focused' });
+    expect(dismissed).toEqual([]);
+    checkout.session.send({ type: 'card-field-changed', field: 'number', state: COMPLETE });
+    dismissed.length = 0;
+    checkout.session.send(event);
+    expect(dismissed).toEqual([tone]);
+  });
+
+  it('goes when pay is pressed with a method that no longer exists', async () => {
+    const dismissed: unknown[] = [];
+    const checkout = fakeCheckout({ dismiss: (only) => dismissed.push(only) });
+    await checkout.open({ planHandle: 'unknown' }, null);
+    checkout.enterCard();
+    dismissed.length = 0;
+    await checkout.pay();
+    expect(dismissed).toEqual(['error']);
   });
 });
 

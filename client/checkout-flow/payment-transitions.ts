@@ -14,6 +14,7 @@ import {
   type TransitionResult,
   transitionTo,
   unchanged,
+  withoutErrors,
 } from './checkout-effect.ts';
 import type {
   Attempt,
@@ -25,6 +26,7 @@ import type {
   PayingState,
   SessionState,
 } from './checkout-state.ts';
+import { forgetDraft } from './draft.ts';
 import { reloadMigration, showNext } from './opening-transitions.ts';
 import { createSuccessEffects, earlierPaymentEffect, saleFromAttempt, saleFromPayment } from './payment-success.ts';
 import {
@@ -63,9 +65,9 @@ export function submitPayment(state: SessionState, context: TransitionContext): 
   if (state.status !== 'open') return unchanged(state);
   const [obstacle, ...others] = payObstacles(state, context);
   if (obstacle) return transitionTo(state, obstaclesLogEffect([obstacle, ...others]));
-  if (needsConfirmation(state)) return acknowledgePaidElsewhere(state);
+  if (needsConfirmation(state)) return withoutErrors(acknowledgePaidElsewhere(state));
   const attempt = createAttempt(state, context.now);
-  if ('failure' in attempt) return transitionTo(state, ...createDeclinedEffects(attempt.failure));
+  if ('failure' in attempt) return withoutErrors(transitionTo(state, ...createDeclinedEffects(attempt.failure)));
   const history = { ...state.history, attempts: attempt.id };
   return transitionTo(
     { ...state, status: 'paying', history, attempt, next: null },
@@ -166,6 +168,7 @@ export function finishPayment(
   attemptId: number,
   outcome: PaymentOutcome,
   payments: KnownPayments,
+  context: TransitionContext,
 ): TransitionResult {
   if (!isInFlight(state)) return unchanged(state);
   const { attempt } = state;
@@ -176,7 +179,7 @@ export function finishPayment(
   // An earlier payment for something else has succeeded: this opening still sells its own.
   const isUnsold = outcome.status === 'paid' && !isForOpening(attempt, outcome) && state.status !== 'hidden';
   const next = state.next ?? (isUnsold ? state.opening : null);
-  return next ? showNext(finished, next) : finished;
+  return next ? showNext(finished, next, context) : finished;
 }
 
 type PaidOutcome = Extract<PaymentOutcome, { status: 'paid' }>;
@@ -204,7 +207,12 @@ function finishPaid(
     ...(payment && (earlier || !isSold) ? [earlierPaymentEffect(payment, sale.price, earlier !== null)] : []),
     ...createSuccessEffects(attempt.opening, sale, subscriptionId, isSold),
   ];
-  if (state.status === 'hidden') return transitionTo({ ...state, history, attempt: null, next: null }, ...effects);
+  if (state.status === 'hidden') {
+    return transitionTo(
+      { ...state, history: forgetDraft(history, attempt.opening), attempt: null, next: null },
+      ...effects,
+    );
+  }
   const { data, form, opening } = state;
   return transitionTo({ status: 'paid', history, opening, data, form }, ...effects);
 }

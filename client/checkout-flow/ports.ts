@@ -51,6 +51,7 @@ export interface CheckoutPorts {
   /** The subscription that an upgrade replaces; undefined to find it in the user's list. */
   subscriptionId: () => string | undefined;
   directDebitDisabled: () => boolean;
+  couponDisabled: () => boolean;
   /** Whether another payment or update of the user's methods is in progress, which disables paying and saving (V7). */
   updating: () => boolean;
   /** The payments of the user who is signed in at the call; the store stays theirs. */
@@ -58,8 +59,8 @@ export interface CheckoutPorts {
   /** Runs the work unless another tab or form is paying for this user; then it returns null. */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;
-  /** Removes all displayed messages. */
-  dismiss: () => void;
+  /** Removes all displayed messages, or those of one tone. */
+  dismiss: (tone?: Toast['tone']) => void;
   log: (entry: LogEntry) => void;
   track: (event: TrackedEvent) => void;
   /** The shared success callback (T22). */

@@ -67,7 +67,7 @@ export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, se
     case 'notify':
       return ports.notify(effect.toast);
     case 'dismiss':
-      return ports.dismiss();
+      return ports.dismiss(effect.tone);
     case 'log':
       return log(effect.entry);
     case 'call-on-success':

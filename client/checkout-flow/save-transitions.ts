@@ -19,13 +19,14 @@ import type {
   SavingState,
   SessionState,
 } from './checkout-state.ts';
+import { findDraft, forgetDraft, restoreEntry } from './draft.ts';
 import type { NewDefaultMethod, SaveOutcome } from './execute-save.ts';
 import { blankEntry, changeEntry, type EntryEvent, NO_SAVED_METHODS } from './method-entry.ts';
 import type { Toast } from './ports.ts';
 import { offeredTypes, saveObstacle, selectedSavedMethod, showsBankForm } from './save-selectors.ts';
 import { isInFlight, isVisibleCheckout, readyIntent } from './selectors.ts';
 
-/** Starts an opening of the save dialog, of which the previous one leaves nothing. */
+/** Starts an opening of the save dialog, of which the previous one leaves only the draft. */
 export function openSaveDialog(state: SessionState, mode: SaveMode, context: TransitionContext): TransitionResult {
   if (state.status === 'saving') return logAlreadySaving(state);
   if (isVisibleCheckout(state) || isInFlight(state)) return unchanged(state);
@@ -34,7 +35,7 @@ export function openSaveDialog(state: SessionState, mode: SaveMode, context: Tra
     return transitionTo(state, logEffect('warning', 'direct debit is disabled, so no bank account can be added'));
   }
   const history = { ...state.history, openings: state.history.openings + 1 };
-  const opening: SaveOpening = { id: history.openings, mode };
+  const opening: SaveOpening = { id: history.openings, userId: context.userId, mode };
   if (mode === 'update') {
     return transitionTo(
       { status: 'save-preparing', history, opening },
@@ -48,7 +49,7 @@ export function openSaveDialog(state: SessionState, mode: SaveMode, context: Tra
     history,
     opening,
     data: { methods: NO_SAVED_METHODS, methodsStatus: 'loaded', intent: { status: 'none' } },
-    form: blankForm({ tab, methodId: null }),
+    form: restoreEntry(blankForm({ tab, methodId: null }), findDraft(history, opening), NO_SAVED_METHODS, context),
   });
   return transitionTo(opened.state, { type: 'dismiss' }, ...opened.effects);
 }
@@ -57,15 +58,17 @@ export function openSaveDialog(state: SessionState, mode: SaveMode, context: Tra
 export function receiveSavedMethods(
   state: SaveState,
   methods: SavedMethods | null,
-  { now, directDebitDisabled }: TransitionContext,
+  context: TransitionContext,
 ): TransitionResult {
+  const { now, directDebitDisabled } = context;
   const methodsStatus = methods ? 'loaded' : 'unavailable';
   if (state.status !== 'save-preparing') {
     return transitionTo({ ...state, data: { ...state.data, methodsStatus, ...(methods && { methods }) } });
   }
   const data: SaveMethodData = { methods: methods ?? NO_SAVED_METHODS, methodsStatus, intent: { status: 'none' } };
   const selection = openingSelection(data.methods, { migrating: false, directDebitDisabled, now });
-  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form: blankForm(selection) });
+  const form = restoreEntry(blankForm(selection), findDraft(state.history, state.opening), data.methods, context);
+  return requestIntentIfNeeded({ ...state, status: 'save-open', data, form });
 }
 
 export function receiveSaveIntent(state: SaveState, intent: IntentState): TransitionResult {
@@ -180,7 +183,7 @@ export function finishSave(state: SessionState, attemptId: number, outcome: Save
   const { history, opening, data, form, submittedForm } = state;
   if (outcome.status === 'saved') {
     return transitionTo(
-      { status: 'hidden', history, attempt: null, next: null },
+      { status: 'hidden', history: forgetDraft(history, opening), attempt: null, next: null },
       { type: 'notify', toast: savedToast(outcome.method) },
       { type: 'report-saved' },
     );

@@ -22,7 +22,9 @@ export function createSession(ports: CheckoutPorts): Session {
   const send = (event: CheckoutEvent): void => {
     const next = transition(state(), event, {
       now: ports.now(),
+      userId: ports.user().flakeId,
       directDebitDisabled: ports.directDebitDisabled(),
+      couponDisabled: ports.couponDisabled(),
       updating: ports.updating(),
       provider: ports.cardProvider() ? 'loaded' : 'failed',
     });

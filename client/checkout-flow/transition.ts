@@ -1,6 +1,12 @@
 import type { Plan, SavedMethods } from '#domain';
 import type { CheckedCoupon } from '#graphql';
-import { type TransitionContext, type TransitionResult, transitionTo, unchanged } from './checkout-effect.ts';
+import {
+  type TransitionContext,
+  type TransitionResult,
+  transitionTo,
+  unchanged,
+  withoutErrors,
+} from './checkout-effect.ts';
 import type {
   IntentState,
   MigrationState,
@@ -77,9 +83,33 @@ export type CheckoutEvent =
 
 /** Checkout and save dialog as one pure and total function: an event that means nothing in a state leaves it unchanged. */
 export function transition(state: SessionState, event: CheckoutEvent, context: TransitionContext): TransitionResult {
+  const result = applyEvent(state, event, context);
+  return result.state !== state && changesForm(state, event) ? withoutErrors(result) : result;
+}
+
+/** Whether the user changes a form. A field with an error may have been marked by the provider after a payment. */
+function changesForm({ status }: SessionState, event: CheckoutEvent): boolean {
+  if (status !== 'open' && status !== 'save-open') return false;
+  switch (event.type) {
+    case 'tab-selected':
+    case 'method-selected':
+    case 'name-changed':
+    case 'coupon-changed':
+    case 'coupon-submitted':
+    case 'coupon-removed':
+      return true;
+    case 'card-field-changed':
+    case 'bank-field-changed':
+      return event.state.error === null;
+    default:
+      return false;
+  }
+}
+
+function applyEvent(state: SessionState, event: CheckoutEvent, context: TransitionContext): TransitionResult {
   switch (event.type) {
     case 'show':
-      return showCheckout(state, event);
+      return showCheckout(state, event, context);
     case 'hide':
       return hideCheckout(state, event.opening);
     case 'methods-loaded':
@@ -106,14 +136,14 @@ export function transition(state: SessionState, event: CheckoutEvent, context: T
       return receivePayments(state, event.payments);
     case 'earlier-payment-confirmed':
       return state.status === 'open' && state.opening.id === event.opening
-        ? confirmEarlierPayment(state, event.payment, event.subscriptionId)
+        ? confirmEarlierPayment(state, event.payment, event.subscriptionId, context)
         : unchanged(state);
     case 'another-method-requested':
       return replacePayment(state);
     case 'payment-submitted':
       return submitPayment(state, context);
     case 'payment-finished':
-      return finishPayment(state, event.attempt, event.outcome, event.payments);
+      return finishPayment(state, event.attempt, event.outcome, event.payments, context);
     case 'methods-changed':
       return reloadMethods(state);
     case 'tab-selected':

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { memo, useCallback, useDeferredValue, useEffect } from 'react';
 import { findChallengeFrame } from '#card-provider';
-import type { VisibleCheckout } from '#checkout-flow';
+import { hasEntries, type VisibleCheckout } from '#checkout-flow';
 import { cents, formatMoney } from '#domain';
 import { logRenderError, Modal, useBrowserIdle, useStore } from '#ui';
 import { CheckoutBody } from './checkout-body.tsx';
@@ -35,6 +35,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       open={status !== 'hidden'}
       keepMounted={shouldPrerender}
       locked={status === 'paying' || status === 'paid'}
+      hasEntries={useStore(session, hasEntries)}
       title="Checkout"
       subtitle={<Subtitle view={view} />}
       closeLabel="Close checkout"
@@ -44,7 +45,7 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
       onError={logRenderError(options.log)}
     >
       {(shouldPrerender || opening !== null) && (
-        // Each opening has its own key, which discards what was entered before.
+        // Each opening has its own key, which discards the card data that was entered before.
         <CheckoutBody key={opening ?? deferredOpening} session={session} options={options} now={now} onEscape={close} />
       )}
     </Modal>

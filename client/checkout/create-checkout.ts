@@ -103,6 +103,7 @@ export function createCheckout(
     productList: () => getOptions().appConfig.productList,
     subscriptionId: () => getOptions().subscriptionId,
     directDebitDisabled: () => getOptions().disableDirectDebit === true,
+    couponDisabled: () => getOptions().disableCoupon === true,
     payments,
     runExclusive: createExclusiveRunner(locks, page, () => `legal-checkout ${scope()}`),
     notify: toaster.show,

@@ -31,6 +31,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
         <Modal
           open={!isHidden}
           locked={false}
+          hasEntries={false}
           size="narrow"
           title="Payment method"
           closeLabel="Close"

@@ -17,7 +17,7 @@ interface CouponFieldsProps {
 
 /** The coupon form: a link that expands to a text box, and the applied coupon with a Remove link (X9). */
 export const CouponFields = memo(function CouponFields({ coupon, locked, send }: CouponFieldsProps) {
-  const [expanded, setExpanded] = useState(coupon.applied !== null);
+  const [expanded, setExpanded] = useState(coupon.applied !== null || coupon.text !== '');
   const idle = useBrowserIdle();
   return (
     <chakra.section aria-label="Coupon" display="grid" gap="2" justifyItems="start">
@@ -58,9 +58,11 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The link that opened the form unmounts, so focus moves to the text box.
+  // The link that opened the form unmounts, so focus moves to the text box. A form that is open from the start takes no focus.
+  const wasOpen = useRef(open);
   useEffect(() => {
-    if (open) input.current?.focus();
+    if (open && !wasOpen.current) input.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   // Another code can be submitted while a check is in flight.
   const checking = coupon.checking !== null && coupon.checking.code === coupon.text.trim();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
-import type { SaveState, Session, SessionView } from '#checkout-flow';
+import { hasEntries, type SaveState, type Session, type SessionView } from '#checkout-flow';
 import { Modal, useStore } from '#ui';
 import { SaveBody } from './save-body.tsx';
 import { TITLES } from './save-texts.ts';
@@ -32,6 +32,7 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
     <Modal
       open={saveStatus !== 'hidden'}
       locked={saveStatus === 'saving'}
+      hasEntries={useStore(session, hasEntries)}
       size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}
       closeLabel="Close"

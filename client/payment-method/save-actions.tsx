@@ -31,12 +31,11 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
     <chakra.div
       flexShrink="0"
       display="grid"
-      gap="2"
       borderTopWidth="1px"
       borderColor="line"
       paddingInline={{ base: '4', md: '8' }}
       paddingTop="4"
-      paddingBottom="3"
+      paddingBottom="max(16px, env(safe-area-inset-bottom))"
     >
       <chakra.div display="grid" gridTemplateColumns="1fr 2fr" gap="3">
         <Button disabled={saving} onClick={onCancel}>
@@ -59,7 +58,9 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
         color="ink.muted"
         textAlign="center"
         textWrap="balance"
-        minHeight="20px"
+        paddingTop={obstacle ? '2' : '0'}
+        // While the fields load, their placeholders say it to those who see them, and the dialog keeps its height.
+        srOnly={obstacle === 'provider-loading' || obstacle === 'intent-loading'}
       >
         {obstacle && OBSTACLES[obstacle]}
       </chakra.p>

@@ -140,7 +140,7 @@ export function SampleApp({ host, paid, onPaid, showsPaymentForm, open }: Sample
   );
 }
 
-/** The standalone form with summary and coupon; a scenario can replace the form's button with one of the page. */
+/** The price and the coupon, then the standalone form; a scenario can replace the form's button with one of the page. */
 function DocumentOrder({ host, onPaid }: Pick<SampleAppProps, 'host' | 'onPaid'>) {
   const payment = usePayment({ ...host.show, onSuccess: onPaid });
   const form = host.start.opens === 'payment form' ? host.start : { label: undefined, hideButton: false };
@@ -150,10 +150,14 @@ function DocumentOrder({ host, onPaid }: Pick<SampleAppProps, 'host' | 'onPaid'>
       marginTop="8"
       display="grid"
       gap="8"
-      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 280px' }}
+      gridTemplateColumns={{ base: '1fr', md: '280px minmax(0, 1fr)' }}
       padding={{ base: '4', md: '6' }}
       {...BOX}
     >
+      <chakra.div display="grid" gap="6" alignContent="start" minWidth="0">
+        <PaymentSummary payment={payment} />
+        <CouponForm payment={payment} />
+      </chakra.div>
       <chakra.div display="grid" gap="4" minWidth="0" alignContent="start">
         <PaymentForm
           payment={payment}
@@ -170,10 +174,6 @@ function DocumentOrder({ host, onPaid }: Pick<SampleAppProps, 'host' | 'onPaid'>
             </chakra.p>
           </>
         )}
-      </chakra.div>
-      <chakra.div display="grid" gap="6" alignContent="start" minWidth="0">
-        <PaymentSummary payment={payment} />
-        <CouponForm payment={payment} />
       </chakra.div>
     </chakra.section>
   );

@@ -1,7 +1,9 @@
+import { NEUTRALS } from './theme/tokens.ts';
+
 interface AppearanceVariables {
   /**
    * Colour of buttons, links and focus in light mode, as any CSS colour; dark mode uses a lighter one that is derived from
-   * it. At least 4.5:1 on white.
+   * it, and surfaces, text and lines take a little of its hue. At least 4.5:1 on white.
    */
   colorPrimary?: string | undefined;
   /** Corner radius of fields, buttons and panels in px, 0 to 24. */
@@ -21,24 +23,38 @@ export interface Appearance {
 
 const WHITE: Rgb = [255, 255, 255];
 const LIGHT_PANEL = WHITE;
-const DARK_PANEL: Rgb = [22, 27, 25];
 const DARK_TEXT: Rgb = [6, 18, 15];
 
 /** Contrast of text with its background in WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5;
 
 /** The smallest share of white that makes the colour readable on the dark panel. */
-const lightenForDarkMode = (color: Rgb): Rgb => {
+const lightenForDarkMode = (color: Rgb, panel: Rgb): Rgb => {
   const steps = Array.from({ length: 11 }, (_, step) => mix(color, WHITE, step / 10));
-  return steps.find((candidate) => colorContrast(candidate, DARK_PANEL) >= 5.5) ?? WHITE;
+  return steps.find((candidate) => colorContrast(candidate, panel) >= 5.5) ?? WHITE;
 };
 
-/** The tokens of the primary colour. */
+const average = ([red, green, blue]: Rgb): number => (red + green + blue) / 3;
+const spread = (color: Rgb): number => Math.max(...color) - Math.min(...color);
+
+/** A neutral of the theme with the primary colour's hue in place of its own; grey for a grey. */
+function tintNeutral(hex: string, primary: Rgb): Rgb {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  const own: Rgb = [red, green, blue];
+  const scale = spread(own) / (spread(primary) || 1);
+  const tint = (channel: number) => Math.round(average(own) + (channel - average(primary)) * scale);
+  return [tint(primary[0]), tint(primary[1]), tint(primary[2])];
+}
+
+/** The tokens of the primary colour, and the neutrals in its hue. */
 function primaryTokens(primary: Rgb, isDark: boolean): Record<string, string> {
-  const color = isDark ? lightenForDarkMode(primary) : primary;
-  const panel = isDark ? DARK_PANEL : LIGHT_PANEL;
+  const neutral = (name: keyof typeof NEUTRALS) => tintNeutral(NEUTRALS[name][isDark ? 1 : 0], primary);
+  const neutrals = Object.keys(NEUTRALS) as (keyof typeof NEUTRALS)[];
+  const panel = neutral('panel');
+  const color = isDark ? lightenForDarkMode(primary, panel) : primary;
   const contrast = colorContrast(WHITE, color) >= colorContrast(DARK_TEXT, color) ? WHITE : DARK_TEXT;
   return {
+    ...Object.fromEntries(neutrals.map((name) => [`--checkout-colors-${name}`, toCss(neutral(name))])),
     '--checkout-colors-accent': toCss(color),
     '--checkout-colors-accent-hover': toCss(mix(color, isDark ? WHITE : DARK_TEXT, 0.2)),
     '--checkout-colors-accent-contrast': toCss(contrast),

@@ -31,6 +31,8 @@ interface ModalProps {
   keepMounted?: boolean;
   /** Prevents closing by Escape, backdrop or button. */
   locked: boolean;
+  /** Prevents closing by the backdrop, so that a stray press does not discard what was entered. */
+  hasEntries: boolean;
   title: string;
   subtitle?: ReactNode;
   /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
@@ -52,6 +54,7 @@ export function Modal(props: ModalProps) {
     open,
     keepMounted = false,
     locked,
+    hasEntries,
     title,
     subtitle,
     size = 'wide',
@@ -79,7 +82,7 @@ export function Modal(props: ModalProps) {
       open={open}
       onOpenChange={(change) => !change.open && !locked && onClose()}
       closeOnEscape={!locked}
-      closeOnInteractOutside={!locked}
+      closeOnInteractOutside={!locked && !hasEntries}
       // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
       initialFocusEl={() => content.current}

@@ -37,7 +37,8 @@ interface ActiveToast extends ToastOptions {
 export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   show(toast: ToastOptions): void;
   dismiss(id: number): void;
-  clear(): void;
+  /** Removes all toasts, or those of one tone. */
+  clear(tone?: ToastOptions['tone']): void;
 }
 
 const isPersistent = ({ tone, persistent }: ToastOptions): boolean => tone === 'error' || persistent === true;
@@ -54,7 +55,10 @@ export function createToastStore(): ToastStore {
       setState([{ ...toast, id: lastId }, ...others]);
     },
     dismiss: (id) => setState(state().filter((toast) => toast.id !== id)),
-    clear: () => setState([]),
+    clear: (tone) => {
+      const kept = state().filter((toast) => tone !== undefined && toast.tone !== tone);
+      if (kept.length < state().length) setState(kept);
+    },
   };
 }
 

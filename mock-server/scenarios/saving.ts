@@ -18,6 +18,8 @@ import {
   expectSelected,
   expectText,
   expectToast,
+  pressEscape,
+  pressOutside,
   save,
   start,
 } from './steps/index.ts';
@@ -72,9 +74,14 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
   {
     name: 'save-change-default',
     title: 'Change the default payment method',
-    story: 'Alex has two cards and a bank account, and makes the other card the default.',
+    story:
+      'Alex has two cards and a bank account, chooses the other card and closes the dialog by mistake. It opens again with that card chosen, and Alex makes it the default.',
     covers: ['T27', 'E16', 'X7', 'X8'],
-    expected: ['The dialog opens with the default selected.', 'The other card becomes the default.'],
+    expected: [
+      'The dialog opens with the default selected.',
+      'Once another card is chosen, a click beside the dialog does not close it.',
+      'The dialog opens again with the chosen card selected, which becomes the default.',
+    ],
     fixtures: { saved: methods([visa, mastercard, account], { default: visa }) },
     host: methodDialogPage('update'),
     steps: [
@@ -82,6 +89,12 @@ export const savingScenarios = defineScenarios('Save or update a payment method'
       expectDialog('Update payment method'),
       expectSelected('Visa ending in 4242'),
       chooseMethod('Mastercard ending in 4444'),
+      pressOutside(),
+      chooseMethod('Mastercard ending in 4444'),
+      pressEscape(),
+      expectClosed(),
+      start(),
+      expectSelected('Mastercard ending in 4444'),
       save('Update'),
       expectToast(METHOD_UPDATED, nowUses('Mastercard ending in 4444')),
       expectClosed(),

@@ -49,7 +49,7 @@ export interface Output {
   toasts: (Toast & { tab: number })[];
   logEntries: LogEntry[];
   /** Forms that have just appeared, other than after a retry. */
-  openedForms: PaymentScreen[];
+  openedForms: (PaymentScreen & { userId: UserId | null })[];
   /** Calls of a card provider after its fields were removed. */
   detachedCalls: number;
   /** Client secrets that may have been used when they were confirmed. */
@@ -75,7 +75,8 @@ interface FormScreen {
   methodId: string | null;
   /** Names and the states of the provider's fields. */
   entries: string;
-  isBlank: boolean;
+  names: string[];
+  hasCardData: boolean;
   /** What a press charges, without the card fee. */
   price: number;
   coupon: { text: string; error: string | null; isChecking: boolean; applied: string | null };
@@ -159,7 +160,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       if (state.status === 'paying' && before.status !== 'paying') output.startedPayments += 1;
       if (before.status === 'preparing' && state.status === 'open') {
         appearances[surface] += 1;
-        if (!before.preparation.previousForm) output.openedForms.push(screen(surface));
+        if (!before.preparation.previousForm) output.openedForms.push({ ...screen(surface), userId });
       }
       before = state;
     });
@@ -224,7 +225,7 @@ export function createClientPage({ index, backend, fetch, output, browser, nextE
       const number = nextEntryNumber();
       entered[form] = { number, kind };
       const state = { complete: true, empty: false, error: null };
-      send({ type: 'name-changed', tab, name: `Alex Nguyen ${number}` });
+      send({ type: 'name-changed', tab, name: `${userId} ${number}` });
       if (tab === 'direct debit') return send({ type: 'bank-field-changed', state, bankName });
       for (const field of ['number', 'expiry', 'cvc'] as const) send({ type: 'card-field-changed', field, state });
     },
@@ -294,7 +295,8 @@ function toScreen(state: CheckoutState, now: Date): PaymentScreen {
       tab: form.tab,
       methodId: form.methodId,
       entries: JSON.stringify([card, bank]),
-      isBlank: card.name + bank.name + coupon.text === '' && providerFields.every(({ empty }) => empty),
+      names: [card.name, bank.name].filter((name) => name !== ''),
+      hasCardData: providerFields.some(({ empty }) => !empty),
       price: unconfirmed ? repeatPrice(state, unconfirmed) : orderTotal(state).total,
       coupon: {
         text: coupon.text,

@@ -6,7 +6,6 @@ import { embeddingPageFixture } from './embedding-page.ts';
 
 const openPage = embeddingPageFixture();
 
-const DARK_PANEL = 'rgb(22, 27, 25)';
 const LIGHT_PANEL = 'rgb(255, 255, 255)';
 
 /** Opens the checkout with this appearance, on a page with this class. */
@@ -34,6 +33,7 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
     variables: { colorPrimary: 'navy', borderRadius: 3, fontFamily: 'Georgia', spacingUnit: 6 },
   });
   await expect(button(page, 'Add coupon code')).toHaveCSS('color', 'rgb(0, 0, 128)');
+  await expect(page.getByRole('dialog').locator('aside')).toHaveCSS('background-color', 'rgb(245, 245, 247)');
   await expect(button(page, 'Confirm & pay')).toHaveCSS('border-radius', '3px');
   await expect(button(page, 'Confirm & pay')).toHaveCSS('padding-left', '24px');
   await expect(input).toHaveCSS('font-family', 'Georgia');
@@ -43,7 +43,8 @@ test('colour, corners, type and spacing apply to the checkout and its frames, no
 
 for (const [theme, pageClass, panel] of [
   ['light', 'dark', LIGHT_PANEL],
-  ['dark', '', DARK_PANEL],
+  // Purple rather than the default's green.
+  ['dark', '', 'rgb(27, 22, 25)'],
 ] as const) {
   test(`the theme '${theme}' does not depend on the page's, and every text has enough contrast`, async () => {
     const { page } = await openCheckout({ theme, variables: { colorPrimary: '#7A1F5C' } }, pageClass);
@@ -56,7 +57,7 @@ test("without a theme the checkout follows the page's class `dark` while it is o
   const { page } = await openCheckout({ variables: { colorPrimary: '#123B8C' } });
   expect(await panelColor(page)).toBe(LIGHT_PANEL);
   await page.evaluate(() => document.documentElement.classList.add('dark'));
-  await expect.poll(() => panelColor(page)).toBe(DARK_PANEL);
+  await expect.poll(() => panelColor(page)).toBe('rgb(22, 24, 27)');
   await expect.poll(() => colorViolationsOn(page)).toBe('');
 });
 

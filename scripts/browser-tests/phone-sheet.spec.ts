@@ -27,6 +27,62 @@ test('shows the lines of the order without a tap, one total, and the terms with 
   await expect(dialog.getByText(/^By clicking/)).toBeInViewport({ ratio: 1 });
 });
 
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test(`the amount that is charged is the largest, directly above the button: ${viewport.width} px`, async () => {
+    const world = await openScreen('buy-new-card', viewport);
+    await startAndWait(world);
+    const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+    const amounts = await dialog.locator('dd').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { bottom } = cell.getBoundingClientRect();
+        return { text: cell.textContent, size: Number.parseFloat(getComputedStyle(cell).fontSize), bottom };
+      }),
+    );
+    const charged = amounts.find(({ text }) => text === '$49.61');
+    const others = amounts.filter((amount) => amount !== charged);
+    expect(charged?.size).toBeGreaterThan(Math.max(...others.map(({ size }) => size)));
+    const button = await dialog.getByRole('button', { name: 'Confirm & pay' }).boundingBox();
+    const gap = (button?.y ?? Number.NaN) - (charged?.bottom ?? Number.NaN);
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(32);
+  });
+}
+
+test('the form in the page has the price and the coupon before the payment', async () => {
+  const world = await openScreen('buy-standalone-form', PHONE);
+  await startAndWait(world);
+  const order = world.page.getByRole('region', { name: 'Order' });
+  const topOf = async (name: string) => (await order.getByText(name, { exact: true }).boundingBox())?.y ?? Number.NaN;
+  expect(await topOf('$49.61')).toBeLessThan(await topOf('Add coupon code'));
+  expect(await topOf('Add coupon code')).toBeLessThan(await topOf('Pay by'));
+  expect(await topOf('Pay by')).toBeLessThan(await topOf('Confirm & pay'));
+});
+
+test('the dialog that saves a card ends below its buttons', async () => {
+  const world = await openScreen('save-new-card', PHONE);
+  await startAndWait(world);
+  const dialog = await world.page.locator('[data-size]').boundingBox();
+  const button = await world.page.getByRole('button', { name: 'Save card' }).boundingBox();
+  if (!dialog || !button) throw new Error('The dialog or the button is not visible.');
+  expect(dialog.y + dialog.height - (button.y + button.height)).toBe(16);
+});
+
+test('a press on the strip above the sheet closes it only before anything is entered', async () => {
+  const world = await openScreen('buy-new-card', PHONE);
+  const dialog = world.page.getByRole('dialog', { name: 'Checkout' });
+  const name = dialog.getByRole('textbox', { name: 'Name on card' });
+  await startAndWait(world);
+  await world.page.mouse.click(PHONE.width / 2, 12);
+  await expect(dialog).toBeHidden();
+  await startAndWait(world);
+  await name.fill('Alex Nguyen');
+  await world.page.mouse.click(PHONE.width / 2, 12);
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(dialog).toBeHidden();
+  await startAndWait(world);
+  await expect(name).toHaveValue('Alex Nguyen');
+});
+
 test('keeps the focused field above the keyboard', async () => {
   const world = await openScreen('buy-new-card', PHONE);
   await startAndWait(world);

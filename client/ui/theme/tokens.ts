@@ -23,21 +23,32 @@ export const tokens = defineTokens({
 /** A colour for light mode and one for dark mode. */
 const lightDark = (light: string, dark: string) => ({ value: { base: light, _light: light, _dark: dark } });
 
+/** Surfaces, text and lines in light mode and dark mode, with a little of the accent's hue. */
+export const NEUTRALS = {
+  page: ['#F6F7F5', '#0E1211'],
+  panel: ['#FFFFFF', '#161B19'],
+  /** Above a panel: a shadow shows little on dark. */
+  raised: ['#FFFFFF', '#262D2A'],
+  sunken: ['#F5F7F5', '#111615'],
+  ink: ['#16201B', '#ECF1EE'],
+  'ink-muted': ['#515C56', '#A9B5AE'],
+  'ink-faint': ['#67726C', '#8F9B95'],
+  line: ['#DDE2DE', '#2B3330'],
+  'line-strong': ['#868F8A', '#69756F'],
+} as const;
+
+const neutral = (name: keyof typeof NEUTRALS) => lightDark(NEUTRALS[name][0], NEUTRALS[name][1]);
+
 export const semanticTokens = defineSemanticTokens({
   durations: { quick: { value: { base: '120ms', _motionReduce: '0s' } } },
   colors: {
-    page: lightDark('#F6F7F5', '#0E1211'),
-    panel: lightDark('#FFFFFF', '#161B19'),
-    /** Above a panel: a shadow shows little on dark. */
-    raised: lightDark('#FFFFFF', '#262D2A'),
-    sunken: lightDark('#F5F7F5', '#111615'),
+    page: neutral('page'),
+    panel: neutral('panel'),
+    raised: neutral('raised'),
+    sunken: neutral('sunken'),
     scrim: lightDark('rgba(18, 28, 24, 0.48)', 'rgba(0, 0, 0, 0.64)'),
-    ink: {
-      DEFAULT: lightDark('#16201B', '#ECF1EE'),
-      muted: lightDark('#515C56', '#A9B5AE'),
-      faint: lightDark('#67726C', '#8F9B95'),
-    },
-    line: { DEFAULT: lightDark('#DDE2DE', '#2B3330'), strong: lightDark('#868F8A', '#69756F') },
+    ink: { DEFAULT: neutral('ink'), muted: neutral('ink-muted'), faint: neutral('ink-faint') },
+    line: { DEFAULT: neutral('line'), strong: neutral('line-strong') },
     accent: {
       DEFAULT: lightDark('#0E5A4A', '#63D2B3'),
       hover: lightDark('#0A4638', '#82DEC5'),

@@ -314,11 +314,11 @@ export const expectPayDisabled = defineStep(
   { because: z.string() },
   (because: string) => ({ because }),
   {
-    describe: ({ because }) => `'Confirm & pay' is disabled with the reason '${because}'`,
+    describe: ({ because }) => `'${PAY}' is disabled with the reason '${because}'`,
     canFail: ({ because }) => isNotBlank(because),
   },
 );
-export const expectPayEnabled = defineSimpleStep('expectPayEnabled', "'Confirm & pay' is enabled");
+export const expectPayEnabled = defineSimpleStep('expectPayEnabled', `'${PAY}' is enabled`);
 /** The pay button is busy, and tabs and coupon are disabled. */
 export const expectPaying = defineSimpleStep(
   'expectPaying',

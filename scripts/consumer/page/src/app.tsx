@@ -61,14 +61,14 @@ function Shop({ showOptions }: { showOptions: ShowOptions }) {
   );
 }
 
-/** A payment in the page: form, coupon and summary as separate components. */
+/** A payment in the page: summary, coupon and form as separate components. */
 function DocumentOrder({ showOptions }: { showOptions: ShowOptions }) {
   const payment = usePayment(showOptions);
   return (
     <section aria-label="Order">
-      <PaymentForm payment={payment} label="Pay for this document" />
-      <CouponForm payment={payment} />
       <PaymentSummary payment={payment} />
+      <CouponForm payment={payment} />
+      <PaymentForm payment={payment} label="Pay for this document" />
     </section>
   );
 }
