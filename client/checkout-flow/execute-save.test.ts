@@ -4,6 +4,7 @@ import type { SetupOutcome } from '#card-provider';
 import { failed, succeeded } from '#domain';
 import {
   COMPLETE_FIELD,
+  CONTEXT,
   createRefusal,
   deferred,
   fakeSave,
@@ -11,6 +12,7 @@ import {
   NOT_SAVED,
   UNANSWERED,
 } from './fake-checkout.test-support.ts';
+import { saveObstacle } from './save-selectors.ts';
 
 const INCOMPLETE = { complete: false, empty: false, error: 'Your card number is incomplete.' };
 
@@ -37,6 +39,16 @@ describe('a save that failed', () => {
     expect(dialog.stateWithForm().status).toBe('save-open');
     expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
     expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
+  });
+
+  it('keeps the form and the old default when the default cannot be changed', async () => {
+    const dialog = fakeSave({ api: { changeDefaultPaymentMethod: async () => UNANSWERED } });
+    await dialog.open('update');
+    dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
+    await dialog.save();
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { methodId: 'pm_master' } });
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.saves).toBe(0);
   });
 
   it('never reveals a secret', async () => {
@@ -81,6 +93,38 @@ describe('an invalid entry', () => {
 
 describe('the setup intent', () => {
   const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
+
+  it.each([
+    ['the account is refused', createRefusal(), [NOT_SAVED]],
+    ['the provider shows what is missing in its field', createRefusal({ invalidEntry: true }), []],
+  ])('is confirmed again when %s', async (_, refusal, toasts) => {
+    const outcomes: SetupOutcome[] = [{ kind: 'refused', refusal }];
+    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? succeed } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    const { form } = dialog.stateWithForm();
+    await dialog.save();
+    expect(dialog.recorded.toasts).toEqual(toasts);
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form });
+    await dialog.save();
+    expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
+    expect(dialog.recorded.saves).toBe(1);
+  });
+
+  it('can be requested again when none could be created', async () => {
+    const responses = [UNANSWERED];
+    const intent = succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' });
+    const dialog = fakeSave({ api: { createSetupIntent: async () => responses.shift() ?? intent } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-unavailable');
+    dialog.session.send({ type: 'retry-requested' });
+    await flushPromises();
+    expect(dialog.callsOf('listPaymentMethods')).toEqual([]);
+    await dialog.save();
+    expect(dialog.callsOf('confirmBankSetup')).toMatchObject([['secret_2', {}]]);
+    expect(dialog.recorded.saves).toBe(1);
+  });
 
   it('is created again by the next attempt after one that is closed or unfinished', async () => {
     for (const outcome of [

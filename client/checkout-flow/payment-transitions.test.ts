@@ -150,6 +150,34 @@ describe('a failed payment', () => {
   });
 });
 
+describe('the setup intent', () => {
+  it('that is loaded during a payment with a saved method stays usable after it', async () => {
+    const purchase = deferred<typeof refused>();
+    const intent = succeeded({ id: 'seti_late', customerId: 'cus_1', clientSecret: 'secret_late' });
+    const unavailable = failed({ kind: 'no-response', cause } as const);
+    const late = deferred<typeof intent>();
+    const intents = [Promise.resolve(unavailable), late.promise];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        createSetupIntent: () => intents.shift() ?? Promise.resolve(unavailable),
+        createSubscription: () => purchase.promise,
+      },
+    });
+    await checkout.open();
+    checkout.session.send({ type: 'retry-requested' });
+    await checkout.pay();
+    late.resolve(intent);
+    await flushPromises();
+    purchase.resolve(refused);
+    await flushPromises();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup')).toMatchObject([['secret_late', {}]]);
+  });
+});
+
 describe('an unconfirmed payment of a document', () => {
   it('repeats an unconfirmed payment for a document although another tab has bought one', async () => {
     const document = { ...STORED_PAYMENT, planHandle: 'pay-per-doc' };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
-import { findPurchase, isFreshList, isPaidSince, isPaymentFor, NO_PAYMENTS, paidKeys } from './sent-payment.ts';
+import {
+  findPurchase,
+  isFreshList,
+  isPaidSince,
+  isPaymentFor,
+  NO_PAYMENTS,
+  paidKeys,
+  withPaid,
+  withRefused,
+} from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
@@ -51,6 +60,21 @@ describe('isPaymentFor', () => {
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
+  });
+});
+
+describe('the known payments', () => {
+  it('keep all others when one is paid or refused', () => {
+    const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
+    const both = [STORED_PAYMENT, other];
+    const known = { unconfirmed: both, refused: both, paid: [paid('sub_1')] };
+    expect(withPaid(known, STORED_PAYMENT, 'sub_2')).toEqual({
+      unconfirmed: [other],
+      refused: [other],
+      paid: [paid('sub_1'), { ...paid('sub_2'), idempotencyKey: 'from-another-page' }],
+    });
+    const refused = { unconfirmed: [other], refused: [other, STORED_PAYMENT], paid: known.paid };
+    expect(withRefused({ ...known, refused: [other] }, STORED_PAYMENT)).toEqual(refused);
   });
 });
 

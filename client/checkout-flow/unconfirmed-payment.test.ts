@@ -269,7 +269,34 @@ describe('a purchase that is refused without proof', () => {
   });
 });
 
+describe('a refused payment', () => {
+  it('for another plan is not looked up, and neither is one that is proved to have charged nothing', async () => {
+    const other = { ...STORED_PAYMENT, planHandle: 'other' };
+    const payments = fakePaymentStore({ unconfirmed: [], refused: [other], paid: [] });
+    const checkout = checkoutResponding([refusal('PAYMENT_DECLINED'), bought], undefined, { payments });
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('currentPlan')).toHaveLength(1);
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(payments.read().refused).toEqual([other]);
+  });
+});
+
 describe('a payment of unknown outcome that was repeated and not found', () => {
+  it.each([
+    ['can be replaced when repeating it was rejected before execution', refusal('UNAUTHENTICATED'), 'random-1.1'],
+    ['can be replaced when repeating it was refused without proof', refusal(null), 'random-1.1'],
+    ['needs no replacement when the refusal proves that nothing was charged', refusal('PAYMENT_DECLINED'), undefined],
+  ])('%s', async (_, response, key) => {
+    const checkout = checkoutResponding([lost, response]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(replaceablePayment(checkout.stateWithForm())?.idempotencyKey).toBe(key);
+    expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(key ? 1 : 0);
+  });
+
   it('can be replaced by another method, which is looked up once more first', async () => {
     const checkout = checkoutResponding([lost, lost, bought]);
     await checkout.open();
@@ -407,10 +434,10 @@ describe('a document that was bought in another tab', () => {
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 
-  it('is bought once more only after a notice', async () => {
+  it.each([true, false])('is bought once more only after a notice, known before the press: %o', async (isKnown) => {
     const checkout = checkoutResponding([bought], undefined, { payments: fakePaymentStore(boughtElsewhere) });
     await checkout.open(request, DOCUMENT);
-    checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
+    if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([
