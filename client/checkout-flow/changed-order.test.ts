@@ -164,6 +164,7 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+    checkout.wait(2 * 86_400_000);
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toMatchObject([
       [{ subscriptionId: 'sub_old', paymentMethodId: null, user: USER }, { idempotencyKey: 'from-another-page' }],
@@ -181,7 +182,6 @@ describe('a payment of unknown outcome, a day after the checkout was opened', ()
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', handle: 'basic', offer: 'Winter' }]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
-    expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
   });
 
   it('is repeated for a new subscription whatever has changed: its price is fixed', async () => {

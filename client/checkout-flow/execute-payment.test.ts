@@ -137,20 +137,25 @@ describe('an attempt after a failed one', () => {
   });
 
   it('creates an intent and an idempotency key after a refused purchase', { tags: ['E1'] }, async () => {
-    const responses = [refused, bought];
-    const checkout = fakeCheckout({ api: { createSubscription: async () => responses.shift() ?? bought } });
+    const responses = [refused, refused];
+    const createSubscription = async () => responses.shift() ?? bought;
+    const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription } });
     await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
+    await checkout.pay();
     const purchases = checkout.callsOf('createSubscription');
     expect(purchases).toMatchObject([
       [{ setupIntentId: 'seti_1' }, {}],
       [{ setupIntentId: 'seti_2' }, {}],
+      [{ setupIntentId: 'seti_2' }, {}],
     ]);
-    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
+    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(3);
   });
 });
 
@@ -321,9 +326,8 @@ describe('the method that is charged', () => {
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.callsOf('createCardToken')).toEqual([[HOLDER]]);
-    const token = { id: 'tok_1', brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 };
     expect(checkout.callsOf('createSubscription')).toMatchObject([
-      [{ paymentSource: { kind: 'token', token }, setupIntentId: 'seti_1' }, {}],
+      [{ paymentSource: { kind: 'token', token: { id: 'tok_1' } }, setupIntentId: 'seti_1' }, {}],
     ]);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
@@ -341,23 +345,28 @@ describe('the method that is charged', () => {
   });
 
   it.each([
-    ['card', 'credit card', 'pm_new'],
-    ['bank account', 'direct debit', 'pm_new_bank'],
-  ] as const)('is the new %s of an upgrade', { tags: ['T14', 'T15'] }, async (_, tab, paymentMethodId) => {
-    const checkout = fakeCheckout({ api: { ...apiWithPlan, ...savedVisa } });
-    await checkout.open({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
-    checkout.session.send({ type: 'tab-selected', tab });
-    checkout.session.send({ type: 'method-selected', methodId: null });
-    checkout.enterCard();
-    checkout.enterBankAccount();
-    await checkout.pay();
-    const target = { subscriptionId: 'sub_old', targetHandle: 'basic', pricePointHandle: 'early-bird' };
-    expect(checkout.callsOf('migrateSubscription')).toEqual([
-      [{ ...target, paymentMethodId, extras: { saleSlug: 'eofy' }, user: USER }, { idempotencyKey: 'random-1.1' }],
-    ]);
-    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', paymentType: tab }]);
-    expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
-  });
+    ['credit card', 'confirmCardSetup', 'pm_new', 'Alex Nguyen'],
+    ['direct debit', 'confirmBankSetup', 'pm_new_bank', 'Kim Lee'],
+  ] as const)(
+    'is the new one of an upgrade by %s',
+    { tags: ['T14', 'T15'] },
+    async (tab, setup, paymentMethodId, name) => {
+      const checkout = fakeCheckout({ api: { ...apiWithPlan, ...savedVisa } });
+      await checkout.open({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
+      checkout.session.send({ type: 'tab-selected', tab });
+      checkout.session.send({ type: 'method-selected', methodId: null });
+      checkout.enterCard();
+      checkout.enterBankAccount('Kim Lee');
+      await checkout.pay();
+      expect(checkout.callsOf(setup)).toEqual([['secret_1', { ...HOLDER, name }]]);
+      const target = { subscriptionId: 'sub_old', targetHandle: 'basic', pricePointHandle: 'early-bird' };
+      expect(checkout.callsOf('migrateSubscription')).toEqual([
+        [{ ...target, paymentMethodId, extras: { saleSlug: 'eofy' }, user: USER }, { idempotencyKey: 'random-1.1' }],
+      ]);
+      expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', paymentType: tab }]);
+      expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
+    },
+  );
 });
 
 describe('new details with which nothing is bought', () => {
@@ -393,7 +402,6 @@ describe('new details with which nothing is bought', () => {
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toEqual([]);
     expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');
-    expect(checkout.stateWithForm().form.card.name).toBe(' Alex Nguyen ');
   });
 
   it.each([
