@@ -4,7 +4,6 @@ import type { SetupOutcome } from '#card-provider';
 import { failed, succeeded } from '#domain';
 import {
   COMPLETE_FIELD,
-  CONTEXT,
   createRefusal,
   deferred,
   fakeSave,
@@ -12,7 +11,6 @@ import {
   NOT_SAVED,
   UNANSWERED,
 } from './fake-checkout.test-support.ts';
-import { saveObstacle } from './save-selectors.ts';
 
 const INCOMPLETE = { complete: false, empty: false, error: 'Your card number is incomplete.' };
 
@@ -117,7 +115,7 @@ describe('the setup intent', () => {
     const dialog = fakeSave({ api: { createSetupIntent: async () => responses.shift() ?? intent } });
     await dialog.open('add-bank-account');
     dialog.enterBankAccount();
-    expect(saveObstacle(dialog.stateWithForm(), CONTEXT)).toBe('intent-unavailable');
+    expect(dialog.stateWithForm().data.intent.status).toBe('unavailable');
     dialog.session.send({ type: 'retry-requested' });
     await flushPromises();
     expect(dialog.callsOf('listPaymentMethods')).toEqual([]);
@@ -148,31 +146,31 @@ describe('the setup intent', () => {
 });
 
 describe('a method that was created and not attached', () => {
-  const once = () => {
-    const responses: (typeof UNANSWERED)[] = [UNANSWERED];
-    return async () => responses.shift() ?? succeeded(null);
-  };
-
-  it('is attached by the next attempt while the card form is unchanged', async () => {
-    const dialog = fakeSave({ api: { attachPaymentMethod: once() } });
-    await dialog.open('add-card');
-    dialog.enterCard();
-    await dialog.save();
-    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
-    expect(dialog.recorded.logged).toMatchObject([
-      { level: 'warning', message: 'the new payment method could not be attached' },
-    ]);
-    dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
-    // Attaching does not need the provider.
-    dialog.removeProvider();
-    await dialog.save();
-    expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);
-    expect(dialog.callsOf('attachPaymentMethod')).toEqual([
-      ['pm_new_1', true],
-      ['pm_new_1', true],
-    ]);
-    expect(dialog.session.state().status).toBe('hidden');
-  });
+  it.each([UNANSWERED, failed({ kind: 'refused', message: 'Try again later.', code: null } as const)])(
+    'is attached by the next attempt while the card form is unchanged: %o',
+    async (response) => {
+      const responses = [response];
+      const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
+      const dialog = fakeSave({ api: { attachPaymentMethod } });
+      await dialog.open('add-card');
+      dialog.enterCard();
+      await dialog.save();
+      expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+      expect(dialog.recorded.logged).toMatchObject([
+        { level: 'warning', message: 'the new payment method could not be attached' },
+      ]);
+      dialog.session.send({ type: 'tab-selected', tab: 'credit card' });
+      // Attaching does not need the provider.
+      dialog.removeProvider();
+      await dialog.save();
+      expect(dialog.callsOf('createCardPaymentMethod')).toHaveLength(1);
+      expect(dialog.callsOf('attachPaymentMethod')).toEqual([
+        ['pm_new_1', true],
+        ['pm_new_1', true],
+      ]);
+      expect(dialog.session.state().status).toBe('hidden');
+    },
+  );
 
   it('is created again when the server does not know it', async () => {
     const GONE = failed({ kind: 'refused', message: 'There is no such method.', code: 'NOT_FOUND' } as const);

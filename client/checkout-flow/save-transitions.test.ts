@@ -138,8 +138,8 @@ describe('the missing name of a holder', () => {
     const dialog = fakeSave();
     await dialog.open('update');
     dialog.session.send({ type: 'method-selected', methodId: null });
-    dialog.enterCard('  ');
     expect(dialog.stateWithForm().form.nameMissing).toBe(false);
+    dialog.enterCard('  ');
     await dialog.save();
     expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { nameMissing: true } });
     expect(names(dialog)).toEqual(['listPaymentMethods']);
