@@ -188,9 +188,9 @@ describe('a method that was created and not attached', () => {
     }
   });
 
-  it('is discarded when a field changes while it is attached', async () => {
+  it('is discarded when a field changes while it is attached, or has the focus later', async () => {
     const attached = deferred<typeof UNANSWERED>();
-    const responses = [attached.promise];
+    const responses = [attached.promise, Promise.resolve(UNANSWERED)];
     const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));
     const dialog = fakeSave({ api: { attachPaymentMethod } });
     await dialog.open('add-card');
@@ -200,6 +200,8 @@ describe('a method that was created and not attached', () => {
     attached.resolve(UNANSWERED);
     await flushPromises();
     await dialog.save();
-    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+    dialog.session.send({ type: 'field-focused' });
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2', 'pm_new_3']);
   });
 });
