@@ -49,7 +49,6 @@ async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
     wait: (ms: number) => {
       now = new Date(NOW.getTime() + ms);
     },
-    /** The backend migrates the subscription. */
     migrate: () => {
       productId = 'prod_1';
     },
@@ -93,13 +92,16 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
-  it('is not sent when it cannot be checked', async () => {
+  it('is not sent when it cannot be checked, and no second subscription is bought without a preview', async () => {
     const checkout = await openUpgrade();
     checkout.disconnect();
     checkout.wait(2 * 86_400_000);
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
   });
 
   it.each<[string, string | null, boolean]>([

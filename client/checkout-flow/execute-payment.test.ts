@@ -420,7 +420,6 @@ describe('new details with which nothing is bought', () => {
     await checkout.pay();
     expect(checkout.recorded.toasts.at(-1)).toEqual({ ...DECLINED, detail });
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    // A saved method is still sent with the latest intent.
     checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toMatchObject([[{ setupIntentId: 'seti_1' }, {}]]);
