@@ -2,18 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, succeeded } from '#domain';
 import { displayedPricing } from './displayed-pricing.ts';
-import {
-  apiWithPlan,
-  fakeCheckout,
-  fakePaymentStore,
-  NOW,
-  PLAN,
-  SHOW_REQUEST,
-  VISA,
-} from './fake-checkout.test-support.ts';
+import { fakeCheckout, fakePaymentStore, NOW, PLAN, SHOW_REQUEST, USER, VISA } from './fake-checkout.test-support.ts';
 import { orderTotal, unconfirmedPayment } from './selectors.ts';
-import type { SentPayment } from './sent-payment.ts';
-import { STORED_PAYMENT } from './sent-payments.test-support.ts';
+import { type KnownPayments, NO_PAYMENTS, type SentPayment } from './sent-payment.ts';
+import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const savedVisa = { listPaymentMethods: async () => succeeded({ methods: [VISA], defaultId: 'pm_visa' }) };
 const NOT_SENT = {
@@ -23,16 +15,18 @@ const NOT_SENT = {
 };
 
 /** An opened upgrade with a credit of $15 that `credit` changes later. */
-async function openUpgrade() {
+async function openUpgrade(known: KnownPayments = NO_PAYMENTS) {
   let adjustment = cents(-1500);
   let now = NOW;
   let isOffline = false;
-  const payments = fakePaymentStore();
+  let productId = 'prod_0';
+  const payments = fakePaymentStore(known);
   const checkout = fakeCheckout({
     payments,
     now: () => now,
     api: {
-      ...apiWithPlan,
+      currentPlan: async () =>
+        succeeded({ activeHandle: null, subscriptions: [{ id: 'sub_old', productId, state: 'active' }] }),
       ...savedVisa,
       previewMigration: async () =>
         isOffline
@@ -40,6 +34,7 @@ async function openUpgrade() {
           : succeeded({ adjustment, paymentDue: cents(4900 + adjustment) }),
     },
   });
+  checkout.session.send({ type: 'payments-changed', payments: known });
   await checkout.open();
   checkout.session.send({ type: 'tab-selected', tab: 'credit card' });
   return {
@@ -53,6 +48,9 @@ async function openUpgrade() {
     },
     wait: (ms: number) => {
       now = new Date(NOW.getTime() + ms);
+    },
+    migrate: () => {
+      productId = 'prod_1';
     },
     /** Another tab pays for another plan. */
     payElsewhere: () => {
@@ -94,13 +92,16 @@ describe('a payment for an order that is no longer as displayed', () => {
     expect(checkout.recorded.toasts).toEqual([]);
   });
 
-  it('is not sent when it cannot be checked', async () => {
+  it('is not sent when it cannot be checked, and no second subscription is bought without a preview', async () => {
     const checkout = await openUpgrade();
     checkout.disconnect();
     checkout.wait(2 * 86_400_000);
     await checkout.pay();
     expect(checkout.callsOf('migrateSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Payment not sent' }]);
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
   });
 
   it.each<[string, string | null, boolean]>([
@@ -152,6 +153,48 @@ describe('a payment for an order that is no longer as displayed', () => {
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.callsOf('migrateSubscription')).toMatchObject([[{ subscriptionId: 'sub_starter' }, {}]]);
+  });
+});
+
+describe('a payment of unknown outcome, a day after the checkout was opened', () => {
+  const upgrade = { unconfirmed: [STORED_UPGRADE], refused: [], paid: [] };
+
+  it('is not repeated for an upgrade that costs more by now; the next press repeats it', async () => {
+    const checkout = await openUpgrade(upgrade);
+    checkout.changeCredit(-100);
+    checkout.wait(86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([NOT_SENT]);
+    checkout.wait(2 * 86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toMatchObject([
+      [{ subscriptionId: 'sub_old', paymentMethodId: null, user: USER }, { idempotencyKey: 'from-another-page' }],
+    ]);
+    expect(checkout.recorded.tracked[0]?.data).toMatchObject({ totalInCents: 3800, offer: 'Winter' });
+    expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
+  });
+
+  it('is reported once when the upgrade has been made by now; nothing is sent', async () => {
+    const checkout = await openUpgrade(upgrade);
+    checkout.migrate();
+    checkout.wait(86_400_000);
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('migrateSubscription')).toEqual([]);
+    expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', handle: 'basic', offer: 'Winter' }]);
+    expect(checkout.recorded.toasts).toMatchObject([{ title: 'Your earlier payment went through' }]);
+  });
+
+  it('is repeated for a new subscription whatever has changed: its price is fixed', async () => {
+    const checkout = await openUpgrade({ ...upgrade, unconfirmed: [STORED_PAYMENT] });
+    checkout.changeCredit(-100);
+    checkout.wait(86_400_000);
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([
+      [STORED_PAYMENT.request.purchase, { idempotencyKey: 'from-another-page' }],
+    ]);
+    expect(checkout.recorded.toasts).toEqual([]);
   });
 });
 

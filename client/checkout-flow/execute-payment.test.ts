@@ -9,14 +9,19 @@ import {
   fakeCheckout,
   fakePaymentStore,
   flushPromises,
+  UNANSWERED,
+  USER,
   VISA,
 } from './fake-checkout.test-support.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
 const secretsOf = (calls: readonly unknown[][]) => calls.map(([secret]) => secret);
 const HOLDER = { name: 'Alex Nguyen', email: 'alex@example.com' };
-const unfinished = async () => ({ kind: 'incomplete', status: 'processing' }) as const;
+const UNFINISHED = { kind: 'incomplete', status: 'processing' } as const;
+const unfinished = async () => UNFINISHED;
 const PROCESSING_FAILED = { tone: 'error', title: 'Payment declined', detail: 'Payment processing failed' };
+
+const successfulIntent = async () => succeeded({ id: 'seti_1', customerId: 'cus_1', clientSecret: 'secret_1' });
 
 describe('executePayment', () => {
   it('buys with a new card: setup first, then the purchase with its method, customer and intent', {
@@ -132,20 +137,25 @@ describe('an attempt after a failed one', () => {
   });
 
   it('creates an intent and an idempotency key after a refused purchase', { tags: ['E1'] }, async () => {
-    const responses = [refused, bought];
-    const checkout = fakeCheckout({ api: { createSubscription: async () => responses.shift() ?? bought } });
+    const responses = [refused, refused];
+    const createSubscription = async () => responses.shift() ?? bought;
+    const checkout = fakeCheckout({ api: { ...savedVisa, createSubscription } });
     await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
     checkout.enterCard();
     await checkout.pay();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2']);
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
+    await checkout.pay();
     const purchases = checkout.callsOf('createSubscription');
     expect(purchases).toMatchObject([
       [{ setupIntentId: 'seti_1' }, {}],
       [{ setupIntentId: 'seti_2' }, {}],
+      [{ setupIntentId: 'seti_2' }, {}],
     ]);
-    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(2);
+    expect(new Set(purchases.map(([, options]) => JSON.stringify(options))).size).toBe(3);
   });
 });
 
@@ -306,5 +316,112 @@ describe('an intent that the provider does not know', () => {
     await checkout.pay();
     expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', 'secret_2', 'secret_3']);
     expect(checkout.recorded.paid).toHaveLength(1);
+  });
+});
+
+describe('the method that is charged', () => {
+  it('is a token of the card when its setup is not finished', { tags: ['T21'] }, async () => {
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: unfinished } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('createCardToken')).toEqual([[HOLDER]]);
+    expect(checkout.callsOf('createSubscription')).toMatchObject([
+      [{ paymentSource: { kind: 'token', token: { id: 'tok_1' } }, setupIntentId: 'seti_1' }, {}],
+    ]);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it.each([
+    ['with the latest intent', successfulIntent, 'cus_1', 'seti_1'],
+    ['without an intent when none could be created', async () => UNANSWERED, null, null],
+  ])('is the saved one, %s', { tags: ['T18'] }, async (_, createSetupIntent, stripeCustomerId, setupIntentId) => {
+    const checkout = fakeCheckout({ api: { ...savedVisa, createSetupIntent } });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toMatchObject([
+      [{ paymentSource: { kind: 'method', paymentMethodId: 'pm_visa', stripeCustomerId }, setupIntentId }, {}],
+    ]);
+  });
+
+  it.each([
+    ['credit card', 'confirmCardSetup', 'pm_new', 'Alex Nguyen'],
+    ['direct debit', 'confirmBankSetup', 'pm_new_bank', 'Kim Lee'],
+  ] as const)(
+    'is the new one of an upgrade by %s',
+    { tags: ['T14', 'T15'] },
+    async (tab, setup, paymentMethodId, name) => {
+      const checkout = fakeCheckout({ api: { ...apiWithPlan, ...savedVisa } });
+      await checkout.open({ pricePointHandle: 'early-bird', extras: { saleSlug: 'eofy' } });
+      checkout.session.send({ type: 'tab-selected', tab });
+      checkout.session.send({ type: 'method-selected', methodId: null });
+      checkout.enterCard();
+      checkout.enterBankAccount('Kim Lee');
+      await checkout.pay();
+      expect(checkout.callsOf(setup)).toEqual([['secret_1', { ...HOLDER, name }]]);
+      const target = { subscriptionId: 'sub_old', targetHandle: 'basic', pricePointHandle: 'early-bird' };
+      expect(checkout.callsOf('migrateSubscription')).toEqual([
+        [{ ...target, paymentMethodId, extras: { saleSlug: 'eofy' }, user: USER }, { idempotencyKey: 'random-1.1' }],
+      ]);
+      expect(checkout.recorded.paid).toMatchObject([{ subscriptionId: 'sub_old', paymentType: tab }]);
+      expect(checkout.recorded.hostCalls).toContain('user:upgradePlanWithCredit_completed');
+    },
+  );
+});
+
+describe('new details with which nothing is bought', () => {
+  const refusal = createRefusal({ message: 'Try another card.', declineCode: null });
+  const detail = refusal.message;
+
+  it.each<[string, SetupOutcome, string]>([
+    // The intent is still open.
+    ['the card is refused', { kind: 'refused', refusal }, 'secret_1'],
+    ['its token is refused', UNFINISHED, 'secret_2'],
+  ])('are declined when %s; the next press buys', { tags: ['E5', 'E6'] }, async (_, outcome, secret) => {
+    const createCardToken = async () => failed(refusal);
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup: confirming(outcome), createCardToken } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.recorded.toasts).toEqual([{ ...DECLINED, detail }]);
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    await checkout.pay();
+    expect(secretsOf(checkout.callsOf('confirmCardSetup'))).toEqual(['secret_1', secret]);
+    expect(checkout.recorded.paid).toHaveLength(1);
+  });
+
+  it('stay in the form when the provider leaves the page before it creates a token', { tags: ['E18'] }, async () => {
+    const confirmCardSetup = async () => {
+      checkout.removeProvider();
+      return UNFINISHED;
+    };
+    const checkout = fakeCheckout({ cardProvider: { confirmCardSetup } });
+    await checkout.open();
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toEqual([]);
+    expect(checkout.recorded.logged.at(-1)?.message).toContain('provider-unavailable');
+  });
+
+  it.each([
+    [failed({ kind: 'refused', message: 'Too many attempts.', code: null } as const), 'Too many attempts.'],
+    [UNANSWERED, 'Payment processing failed'],
+  ])('are declined when no intent can be created: %o', async (response, detail) => {
+    const intents = [successfulIntent(), Promise.resolve(response)];
+    const checkout = fakeCheckout({
+      api: { ...savedVisa, createSetupIntent: () => intents.shift() ?? successfulIntent() },
+      cardProvider: { confirmCardSetup: confirming({ kind: 'intent-unusable', refusal }) },
+    });
+    await checkout.open();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.recorded.toasts.at(-1)).toEqual({ ...DECLINED, detail });
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    checkout.session.send({ type: 'method-selected', methodId: 'pm_visa' });
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toMatchObject([[{ setupIntentId: 'seti_1' }, {}]]);
   });
 });

@@ -39,6 +39,16 @@ describe('a save that failed', () => {
     expect(dialog.recorded.logged).toEqual([{ level: 'error', message: 'the card provider call failed', cause }]);
   });
 
+  it('keeps the form and the old default when the default cannot be changed', async () => {
+    const dialog = fakeSave({ api: { changeDefaultPaymentMethod: async () => UNANSWERED } });
+    await dialog.open('update');
+    dialog.session.send({ type: 'method-selected', methodId: 'pm_master' });
+    await dialog.save();
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { methodId: 'pm_master' } });
+    expect(dialog.recorded.toasts).toEqual([NOT_SAVED]);
+    expect(dialog.recorded.saves).toBe(0);
+  });
+
   it('never reveals a secret', async () => {
     const outcomes: SetupOutcome[] = [
       { kind: 'incomplete', status: 'processing' },
@@ -82,6 +92,37 @@ describe('an invalid entry', () => {
 describe('the setup intent', () => {
   const succeed: SetupOutcome = { kind: 'succeeded', paymentMethodId: 'pm_account' };
 
+  it.each([
+    ['the account is refused', createRefusal(), [NOT_SAVED]],
+    ['the provider shows what is missing in its field', createRefusal({ invalidEntry: true }), []],
+  ])('is confirmed again when %s', async (_, refusal, toasts) => {
+    const outcomes: SetupOutcome[] = [{ kind: 'refused', refusal }];
+    const dialog = fakeSave({ cardProvider: { confirmBankSetup: async () => outcomes.shift() ?? succeed } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    const { form } = dialog.stateWithForm();
+    await dialog.save();
+    expect(dialog.recorded.toasts).toEqual(toasts);
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form });
+    await dialog.save();
+    expect(dialog.callsOf('confirmBankSetup').map(([secret]) => secret)).toEqual(['secret_1', 'secret_1']);
+    expect(dialog.recorded.saves).toBe(1);
+  });
+
+  it('can be requested again when none could be created', async () => {
+    const responses = [UNANSWERED];
+    const intent = succeeded({ id: 'seti_2', customerId: 'cus_1', clientSecret: 'secret_2' });
+    const dialog = fakeSave({ api: { createSetupIntent: async () => responses.shift() ?? intent } });
+    await dialog.open('add-bank-account');
+    dialog.enterBankAccount();
+    expect(dialog.stateWithForm().data.intent.status).toBe('unavailable');
+    dialog.session.send({ type: 'retry-requested' });
+    await flushPromises();
+    await dialog.save();
+    expect(dialog.callsOf('confirmBankSetup')).toMatchObject([['secret_2', {}]]);
+    expect(dialog.recorded.saves).toBe(1);
+  });
+
   it('is created again by the next attempt after one that is closed or unfinished', async () => {
     for (const outcome of [
       { kind: 'intent-unusable', refusal: createRefusal() },
@@ -104,13 +145,13 @@ describe('the setup intent', () => {
 });
 
 describe('a method that was created and not attached', () => {
-  const once = () => {
-    const responses: (typeof UNANSWERED)[] = [UNANSWERED];
-    return async () => responses.shift() ?? succeeded(null);
-  };
-
-  it('is attached by the next attempt while the card form is unchanged', async () => {
-    const dialog = fakeSave({ api: { attachPaymentMethod: once() } });
+  it.each([
+    ['no response', UNANSWERED],
+    ['a refusal', failed({ kind: 'refused', message: 'Not now.', code: null } as const)],
+  ])('is attached by the next attempt while the form is unchanged, after %s', async (_, response) => {
+    const responses = [response];
+    const attachPaymentMethod = async () => responses.shift() ?? succeeded(null);
+    const dialog = fakeSave({ api: { attachPaymentMethod } });
     await dialog.open('add-card');
     dialog.enterCard();
     await dialog.save();
@@ -146,9 +187,9 @@ describe('a method that was created and not attached', () => {
     }
   });
 
-  it('is discarded when a field changes while it is attached', async () => {
+  it('is discarded when a field changes while it is attached, or has the focus later', async () => {
     const attached = deferred<typeof UNANSWERED>();
-    const responses = [attached.promise];
+    const responses = [attached.promise, Promise.resolve(UNANSWERED)];
     const attachPaymentMethod = () => responses.shift() ?? Promise.resolve(succeeded(null));
     const dialog = fakeSave({ api: { attachPaymentMethod } });
     await dialog.open('add-card');
@@ -158,6 +199,8 @@ describe('a method that was created and not attached', () => {
     attached.resolve(UNANSWERED);
     await flushPromises();
     await dialog.save();
-    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2']);
+    dialog.session.send({ type: 'field-focused' });
+    await dialog.save();
+    expect(dialog.callsOf('attachPaymentMethod').map(([id]) => id)).toEqual(['pm_new_1', 'pm_new_2', 'pm_new_3']);
   });
 });

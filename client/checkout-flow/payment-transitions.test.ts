@@ -9,12 +9,13 @@ const refused = failed({ kind: 'refused', message: 'Your card was declined.', co
 const DECLINED = { tone: 'error', title: 'Payment declined', detail: 'Your card was declined.' };
 
 describe('submitPayment', () => {
-  it('purchases once when pay is pressed twice', { tags: ['V8', 'E19'] }, async () => {
+  it('purchases once when pressed twice, and opens no save dialog', { tags: ['V8', 'E19'] }, async () => {
     const checkout = fakeCheckout();
     await checkout.open();
     checkout.enterCard();
     checkout.session.send({ type: 'payment-submitted' });
     checkout.session.send({ type: 'payment-submitted' });
+    checkout.session.send({ type: 'save-requested', mode: 'add-card' });
     await flushPromises();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
     expect(checkout.recorded.logged).toEqual([{ level: 'info', message: 'payment already in progress' }]);
@@ -122,13 +123,14 @@ describe('a successful payment', () => {
     expect(checkout.recorded.paid).toMatchObject([{ handle: 'basic' }]);
   });
 
-  it('still shows that a hidden payment was declined', async () => {
+  it('still shows that a hidden payment was declined, and opens no save dialog before', async () => {
     const purchase = deferred<typeof refused>();
     const checkout = fakeCheckout({ api: { createSubscription: () => purchase.promise } });
     await checkout.open();
     checkout.enterCard();
     await checkout.pay();
     checkout.session.send({ type: 'hide' });
+    checkout.session.send({ type: 'save-requested', mode: 'add-card' });
     purchase.resolve(refused);
     await flushPromises();
     expect(checkout.recorded.toasts).toEqual([DECLINED]);
@@ -187,6 +189,34 @@ describe('a failed payment', () => {
     });
     expect(checkout.recorded.logged.at(-1)?.cause).toEqual(logged);
     expect(checkout.recorded.toasts).toHaveLength(1);
+  });
+});
+
+describe('the setup intent', () => {
+  it('that is loaded during a payment with a saved method stays usable after it', async () => {
+    const purchase = deferred<typeof refused>();
+    const intent = succeeded({ id: 'seti_late', customerId: 'cus_1', clientSecret: 'secret_late' });
+    const unavailable = failed({ kind: 'no-response', cause } as const);
+    const late = deferred<typeof intent>();
+    const intents = [Promise.resolve(unavailable), late.promise];
+    const checkout = fakeCheckout({
+      api: {
+        ...savedVisa,
+        createSetupIntent: () => intents.shift() ?? Promise.resolve(unavailable),
+        createSubscription: () => purchase.promise,
+      },
+    });
+    await checkout.open();
+    checkout.session.send({ type: 'retry-requested' });
+    await checkout.pay();
+    late.resolve(intent);
+    await flushPromises();
+    purchase.resolve(refused);
+    await flushPromises();
+    checkout.session.send({ type: 'method-selected', methodId: null });
+    checkout.enterCard();
+    await checkout.pay();
+    expect(checkout.callsOf('confirmCardSetup')).toMatchObject([['secret_late', {}]]);
   });
 });
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { succeeded } from '#domain';
-import { CONTEXT, fakeSave, flushPromises, HOLDER, UNANSWERED, VISA } from './fake-checkout.test-support.ts';
+import {
+  COMPLETE_FIELD,
+  CONTEXT,
+  fakeSave,
+  flushPromises,
+  HOLDER,
+  SAVED,
+  UNANSWERED,
+  VISA,
+} from './fake-checkout.test-support.ts';
+import type { EntryEvent } from './method-entry.ts';
 import { offeredTypes, saveObstacle } from './save-selectors.ts';
 
 describe('changeForm', () => {
@@ -137,7 +147,54 @@ describe('submitSave', () => {
   });
 });
 
+describe('the missing name of a holder', () => {
+  it.each<[string, EntryEvent, boolean]>([
+    ['the name', { type: 'name-changed', tab: 'credit card', name: 'A' }, false],
+    ['the tab', { type: 'tab-selected', tab: 'direct debit' }, false],
+    ['the method', { type: 'method-selected', methodId: VISA.id }, false],
+    ['a field of the provider', { type: 'card-field-changed', field: 'cvc', state: COMPLETE_FIELD }, true],
+  ])('is marked, saves nothing, and changes with %s', { tags: ['V22'] }, async (_, event, isMarked) => {
+    const dialog = fakeSave();
+    await dialog.open('update');
+    dialog.session.send({ type: 'method-selected', methodId: null });
+    expect(dialog.stateWithForm().form.nameMissing).toBe(false);
+    dialog.enterCard('  ');
+    await dialog.save();
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'save-open', form: { nameMissing: true } });
+    expect(names(dialog)).toEqual(['listPaymentMethods']);
+    dialog.session.send(event);
+    expect(dialog.stateWithForm().form.nameMissing).toBe(isMarked);
+  });
+});
+
+describe('retrySaveLoading', () => {
+  it('loads the saved methods again, and keeps what was entered', async () => {
+    const lists = [UNANSWERED];
+    const dialog = fakeSave({ api: { listPaymentMethods: async () => lists.shift() ?? succeeded(SAVED) } });
+    await dialog.open('update');
+    dialog.enterCard();
+    const { form } = dialog.stateWithForm();
+    dialog.session.send({ type: 'retry-requested' });
+    expect(dialog.stateWithForm().data.methodsStatus).toBe('loading');
+    await flushPromises();
+    expect(dialog.stateWithForm()).toMatchObject({ form, data: { methodsStatus: 'loaded', methods: SAVED } });
+  });
+});
+
 describe('finishSave', () => {
+  it('is not replaced by another dialog, and ends by the outcome of its own attempt', async () => {
+    const dialog = fakeSave({ cardProvider: { createCardPaymentMethod: () => new Promise<never>(() => undefined) } });
+    await dialog.open('add-card');
+    dialog.enterCard();
+    await dialog.save();
+    await dialog.open('update');
+    const outcome = { status: 'saved', method: VISA } as const;
+    dialog.session.send({ type: 'save-finished', attempt: 2, outcome });
+    expect(dialog.stateWithForm()).toMatchObject({ status: 'saving', opening: { mode: 'add-card' } });
+    for (let time = 0; time < 2; time += 1) dialog.session.send({ type: 'save-finished', attempt: 1, outcome });
+    expect([dialog.session.state().status, dialog.recorded.saves]).toEqual(['hidden', 1]);
+  });
+
   it('names a card or bank account without digits when the list cannot be reloaded', { tags: ['E16'] }, async () => {
     for (const [mode, name] of [
       ['add-card', 'card'],

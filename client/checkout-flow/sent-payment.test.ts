@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription } from '#domain';
-import { findPurchase, isFreshList, isPaidSince, isPaymentFor, NO_PAYMENTS, paidKeys } from './sent-payment.ts';
+import {
+  findPurchase,
+  isFreshList,
+  isPaidSince,
+  isPaymentFor,
+  NO_PAYMENTS,
+  paidKeys,
+  withRefused,
+} from './sent-payment.ts';
 import { STORED_PAYMENT, STORED_UPGRADE } from './sent-payments.test-support.ts';
 
 const subscription = (id: string, productId = 'prod_1', state = 'active'): Subscription => ({ id, productId, state });
@@ -51,6 +59,15 @@ describe('isPaymentFor', () => {
   ])('of an order with %s is %o', (_, isFor, other) => {
     expect(isPaymentFor(STORED_PAYMENT, { ...sold, ...other })).toBe(isFor);
     expect(isPaymentFor(STORED_UPGRADE, { ...sold, ...other })).toBe(isFor);
+  });
+});
+
+describe('the known payments', () => {
+  it('keep all others when one is refused', () => {
+    const other = { ...STORED_PAYMENT, idempotencyKey: 'other' };
+    const known = { unconfirmed: [STORED_PAYMENT, other], refused: [other], paid: [paid('sub_1')] };
+    const refused = { ...known, unconfirmed: [other], refused: [other, STORED_PAYMENT] };
+    expect(withRefused(known, STORED_PAYMENT)).toEqual(refused);
   });
 });
 

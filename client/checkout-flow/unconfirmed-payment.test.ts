@@ -112,7 +112,7 @@ describe('a purchase with an unknown outcome', () => {
     await checkout.pay();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toHaveLength(1);
-    expect(checkout.recorded.toasts).toHaveLength(2);
+    expect(checkout.recorded.toasts).toMatchObject(Array(2).fill({ title: 'Payment processing failed' }));
   });
 
   it('ends when a repeated request is definitely refused; the next one is another request', async () => {
@@ -190,21 +190,18 @@ describe('a purchase with an unknown outcome', () => {
     expect(JSON.stringify(stored)).not.toMatch(/secret/);
   });
 
-  it('sends nothing when the subscriptions cannot be loaded first', async () => {
-    const checkout = checkoutResponding([bought], [lost], {
+  it.each([
+    [lost, 'Your current plans could not be checked, so no payment was sent. Try again.'],
+    [refusal(null, 'Sign in again.'), 'Sign in again.'],
+  ])('sends nothing when the subscriptions cannot be loaded first: %o', async (response, detail) => {
+    const checkout = checkoutResponding([bought], [response], {
       subscriptionId: () => 'sub_host',
       api: { previewMigration: async () => succeeded(null) },
     });
     await checkout.open();
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
-    expect(checkout.recorded.toasts).toEqual([
-      {
-        tone: 'error',
-        title: 'Payment not sent',
-        detail: 'Your current plans could not be checked, so no payment was sent. Try again.',
-      },
-    ]);
+    expect(checkout.recorded.toasts).toEqual([{ tone: 'error', title: 'Payment not sent', detail }]);
   });
 });
 
@@ -258,20 +255,54 @@ describe('a purchase that is refused without proof', () => {
     expect(checkout.session.state().status).toBe(status);
   });
 
-  it('is looked up by an opening on another page too, which reports it and ends', async () => {
+  it.each([
+    ['dialog', 'hidden'],
+    ['form', 'paid'],
+  ] as const)('is looked up by a %s on another page too, which reports it and ends', async (surface, status) => {
     const stored = { unconfirmed: [], refused: [STORED_PAYMENT], paid: [] };
     const lists = [subscriptionList(subscription('sub_earlier'), subscription('sub_1'))];
     const checkout = checkoutResponding([bought], lists, { payments: fakePaymentStore(stored) });
     checkout.session.send({ type: 'payments-changed', payments: stored });
-    await checkout.open();
+    await checkout.open({ surface });
     expect(checkout.recorded.paid).toHaveLength(1);
-    expect(checkout.session.state().status).toBe('hidden');
+    expect(checkout.session.state().status).toBe(status);
+  });
+});
+
+describe('a refused payment', () => {
+  it('for another plan is not looked up, and neither is one that is proved to have charged nothing', async () => {
+    const other = { ...STORED_PAYMENT, planHandle: 'other' };
+    const payments = fakePaymentStore({ unconfirmed: [], refused: [other], paid: [] });
+    const checkout = checkoutResponding([refusal('PAYMENT_DECLINED'), bought], undefined, { payments });
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(checkout.callsOf('currentPlan')).toHaveLength(1);
+    expect(checkout.recorded.paid).toHaveLength(1);
+    expect(payments.read().refused).toEqual([other]);
   });
 });
 
 describe('a payment of unknown outcome that was repeated and not found', () => {
+  it.each([
+    ['can be replaced when repeating it was rejected before execution', refusal('UNAUTHENTICATED'), 'random-1.1'],
+    ['can be replaced when repeating it was refused without proof', refusal(null), 'random-1.1'],
+    ['needs no replacement when the refusal proves that nothing was charged', refusal('PAYMENT_DECLINED'), undefined],
+  ])('%s', async (_, response, key) => {
+    const checkout = checkoutResponding([lost, response]);
+    await checkout.open();
+    await checkout.pay();
+    await checkout.pay();
+    expect(replaceablePayment(checkout.stateWithForm())?.idempotencyKey).toBe(key);
+    expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(key ? 1 : 0);
+  });
+
   it('can be replaced by another method, which is looked up once more first', async () => {
-    const checkout = checkoutResponding([lost, lost, bought]);
+    const shown: string[] = [];
+    const checkout = checkoutResponding([lost, lost, lost, bought], undefined, {
+      notify: ({ title }) => shown.push(title),
+      dismiss: () => shown.splice(0),
+    });
     await checkout.open();
     await checkout.pay();
     checkout.session.send({ type: 'another-method-requested' });
@@ -279,20 +310,31 @@ describe('a payment of unknown outcome that was repeated and not found', () => {
     expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(1);
     await checkout.pay();
     expect(replaceablePayment(checkout.stateWithForm())).toMatchObject({ idempotencyKey: 'random-1.1' });
+    checkout.session.send({ type: 'payment-submitted' });
     checkout.session.send({ type: 'another-method-requested' });
+    await flushPromises();
+    expect(checkout.session.state().history.payments.unconfirmed).toHaveLength(1);
+    expect(shown).toEqual(['Payment processing failed']);
+    checkout.session.send({ type: 'another-method-requested' });
+    expect(shown).toEqual([]);
     checkout.session.send({ type: 'tab-selected', tab: 'direct debit' });
     const looks = checkout.callsOf('currentPlan').length;
     await checkout.pay();
     expect(checkout.callsOf('currentPlan')).toHaveLength(looks + 1);
     expect(checkout.callsOf('createSubscription').at(-1)).toMatchObject([
       { paymentSource: { paymentMethodId: 'pm_bank' } },
-      { idempotencyKey: 'random-1.3' },
+      { idempotencyKey: 'random-1.4' },
     ]);
     expect(checkout.recorded.paid).toHaveLength(1);
   });
 
   it.each([
     ['cannot be replaced when the subscriptions cannot be loaded', [subscriptionList(), lost], null],
+    [
+      'cannot be replaced when they cannot be loaded after it was repeated',
+      [subscriptionList(), subscriptionList(), subscriptionList(), lost],
+      null,
+    ],
     [
       'can still be replaced when they cannot be loaded later',
       [subscriptionList(), subscriptionList(), subscriptionList(), subscriptionList(), lost],
@@ -324,7 +366,9 @@ describe('a payment that another page has sent', () => {
     expect(checkout.recorded.paid).toEqual([
       { subscriptionId: 'sub_1', handle: 'basic', offer: 'Winter', paymentType: 'credit card' },
     ]);
-    expect(checkout.recorded.toasts).toMatchObject([{ tone: 'success', detail: expect.stringContaining('$39.00') }]);
+    expect(checkout.recorded.toasts).toMatchObject([
+      { tone: 'success', detail: 'You have paid $39.00 for Basic. Nothing more was charged.', persistent: true },
+    ]);
     expect(checkout.session.state().status).toBe('hidden');
     const paid = [{ idempotencyKey: 'from-another-page', planHandle: 'basic', subscriptionId: 'sub_1' }];
     expect(checkout.session.state().history.payments).toEqual({ unconfirmed: [], refused: [], paid });
@@ -407,10 +451,10 @@ describe('a document that was bought in another tab', () => {
     paid: [{ idempotencyKey: 'k', planHandle: 'pay-per-doc', subscriptionId: 'sub_1' }],
   };
 
-  it('is bought once more only after a notice', async () => {
+  it.each([true, false])('is bought once more only after a notice, known before the press: %o', async (isKnown) => {
     const checkout = checkoutResponding([bought], undefined, { payments: fakePaymentStore(boughtElsewhere) });
     await checkout.open(request, DOCUMENT);
-    checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
+    if (isKnown) checkout.session.send({ type: 'payments-changed', payments: boughtElsewhere });
     await checkout.pay();
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([

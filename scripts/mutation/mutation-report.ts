@@ -17,9 +17,11 @@ const fileOf = ({ fileName }: MutantResult): string => path.relative(projectPath
 const positionOf = (mutant: MutantResult): string =>
   `${fileOf(mutant)}:${mutant.location.start.line}:${mutant.location.start.column}`;
 
-/** The mutant's lines, as Stryker's option `mutate` selects them. */
-export const rangeOf = (mutant: MutantResult): string =>
-  `${fileOf(mutant)}:${mutant.location.start.line}-${mutant.location.end.line}`;
+/** The mutant's place, as Stryker's option `mutate` selects it: its columns start at 0. */
+export const rangeOf = (mutant: MutantResult): string => {
+  const { start, end } = mutant.location;
+  return `${fileOf(mutant)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+};
 
 const identify = (mutant: MutantResult): string =>
   [positionOf(mutant), mutant.mutatorName, mutant.replacement].join(' ');
