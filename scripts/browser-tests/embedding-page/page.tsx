@@ -22,6 +22,8 @@ export interface PageChanges
   extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'appearance'>> {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
+  /** The host has no app config yet, so a checkout cannot start. */
+  isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
@@ -92,7 +94,7 @@ const BROKEN_DATE = {
 
 function ShopProvider({ index, session }: { index: number; session: HostConfig }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
-  const { isClockBroken, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
+  const { isClockBroken, isConfigMissing, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
   return (
@@ -102,7 +104,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       getIdToken={() => session.idToken}
       publishableKey={session.publishableKey}
       {...(nonce ? { nonce } : {})}
-      appConfig={{ ...session.appConfig, productList: { ...productList, ...renamed } }}
+      appConfig={
+        isConfigMissing === true
+          ? (undefined as never)
+          : { ...session.appConfig, productList: { ...productList, ...renamed } }
+      }
       user={session.user}
       merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
