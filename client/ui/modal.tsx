@@ -14,8 +14,9 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { useWideScreen } from './browser-hooks.ts';
+import { useUniqueId, useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
@@ -65,7 +66,9 @@ export function Modal(props: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const appearance = useAppearance();
-  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', open);
+  const id = useUniqueId();
+  const isVisible = useTopCopy(open) && open;
+  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
@@ -76,7 +79,8 @@ export function Modal(props: ModalProps) {
   }, [open]);
   return (
     <Dialog.Root
-      open={open}
+      id={id}
+      open={isVisible}
       onOpenChange={(change) => !change.open && !locked && onClose()}
       closeOnEscape={!locked}
       closeOnInteractOutside={!locked}
@@ -85,7 +89,7 @@ export function Modal(props: ModalProps) {
       initialFocusEl={() => content.current}
       onExitComplete={onExitComplete}
       lazyMount={!keepMounted}
-      unmountOnExit={!keepMounted}
+      unmountOnExit={!keepMounted && !open}
     >
       <Portal>
         <Dialog.Backdrop className={appearance.className} style={appearance.style} />
@@ -94,7 +98,7 @@ export function Modal(props: ModalProps) {
           style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
         >
           <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
-            <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
+            <ModalFocusTrap ref={content} active={isVisible} opener={opener} persistentElements={persistentElements}>
               <chakra.div
                 order="-2"
                 paddingInline={{ base: '4', md: '8' }}
@@ -118,13 +122,45 @@ export function Modal(props: ModalProps) {
               >
                 {children}
               </ErrorBoundary>
-              <DialogToasts open={open} />
+              <DialogToasts open={isVisible} />
             </ModalFocusTrap>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );
+}
+
+const OPEN_DIALOGS = Symbol.for('legal-checkout dialogs');
+
+/**
+ * The copy of this module of each open dialog on the page, the last opened last. All copies share the list, because each has
+ * libraries of its own, whose focus traps, layers and hidden elements know nothing of the others'.
+ */
+const page = globalThis as { [OPEN_DIALOGS]?: symbol[] };
+const copies = page[OPEN_DIALOGS] ?? [];
+page[OPEN_DIALOGS] = copies;
+const OWN_COPY = Symbol();
+const COPIES_EVENT = 'legal-checkout-dialogs';
+
+const subscribeToCopies = (listener: () => void) => {
+  window.addEventListener(COPIES_EVENT, listener);
+  return () => window.removeEventListener(COPIES_EVENT, listener);
+};
+
+/** Whether this copy may show its open dialogs: until another copy's last one closes, they wait hidden with what was entered. */
+function useTopCopy(open: boolean): boolean {
+  useLayoutEffect(() => {
+    if (!open) return;
+    copies.push(OWN_COPY);
+    window.dispatchEvent(new Event(COPIES_EVENT));
+    return () => {
+      copies.splice(copies.lastIndexOf(OWN_COPY), 1);
+      window.dispatchEvent(new Event(COPIES_EVENT));
+    };
+  }, [open]);
+  const isTop = () => (copies.at(-1) ?? OWN_COPY) === OWN_COPY;
+  return useSyncExternalStore(subscribeToCopies, isTop, isTop);
 }
 
 /** An error in place of a dialog's content. */

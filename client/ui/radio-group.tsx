@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useUniqueId } from './browser-hooks.ts';
 import { radioRow } from './theme/recipes.ts';
 
 interface RadioGroupState {
@@ -42,7 +43,7 @@ interface RadioRowProps {
 
 /** A row of a radio group: a native radio whose click target is the whole row. */
 export function RadioRow({ value, disabled, label, icon, detail, badge }: RadioRowProps) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <Row data-disabled={disabled ? '' : undefined}>
       <Radio id={id} value={value} disabled={disabled} />

@@ -59,6 +59,10 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
+/** Of two copies of the module on the page, each renders the provider of this index. */
+const ownIndex = document.querySelector('script[src^="/second-copy"]')
+  ? Number(import.meta.url.includes('/second-copy/'))
+  : null;
 const hasSeparateRoots = address.get('roots') === 'separate';
 const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
@@ -71,7 +75,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-window.page = {
+window.page ??= {
   change: (index, changed) => {
     changes = changes.with(index, { ...changes[index], ...changed });
     for (const listener of listeners) listener();
@@ -182,7 +186,9 @@ function Order({ showOptions }: { showOptions: ShowOptions }) {
   );
 }
 
-const shops = sessions.map((session, index) => <ShopProvider key={keys[index]} index={index} session={session} />);
+const shops = sessions
+  .map((session, index) => <ShopProvider key={keys[index]} index={index} session={session} />)
+  .filter((_, index) => ownIndex === null || index === ownIndex);
 for (const content of hasSeparateRoots ? shops : [shops]) {
   const root = document.createElement('div');
   document.body.append(root);
