@@ -288,7 +288,8 @@ const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
 const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
-const NOT_STARTED_DETAIL = 'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
+const NOT_STARTED_DETAIL =
+  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 

@@ -25,13 +25,14 @@ import { onLowSheet } from './low-sheet.ts';
 import { useEntrance } from './motion.tsx';
 import { DialogToasts } from './toaster.tsx';
 import { useAppearance } from './use-appearance.ts';
+import { type ReadonlyStore, useStore } from './use-store.ts';
 
 interface ModalProps {
   open: boolean;
   /** Keeps the dialog mounted, hidden and inert while closed. */
   keepMounted?: boolean;
-  /** Prevents closing by Escape, backdrop or button. */
-  locked: boolean;
+  /** Disables the close button. A store, so that a lock does not render the dialog; `onClose` is called for Escape all the same. */
+  locked: ReadonlyStore<boolean>;
   title: string;
   subtitle?: ReactNode;
   /** 'narrow' fits a single form, 'narrow-list' a list that loads later. */
@@ -81,9 +82,7 @@ export function Modal(props: ModalProps) {
     <Dialog.Root
       id={id}
       open={isVisible}
-      onOpenChange={(change) => !change.open && !locked && onClose()}
-      closeOnEscape={!locked}
-      closeOnInteractOutside={!locked}
+      onOpenChange={(change) => !change.open && onClose()}
       // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
       initialFocusEl={() => content.current}
@@ -111,9 +110,7 @@ export function Modal(props: ModalProps) {
                 {subtitle}
               </chakra.div>
               <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
-                <Button variant="icon" aria-label={closeLabel} disabled={locked} onClick={onClose}>
-                  <CloseIcon />
-                </Button>
+                <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
               </chakra.div>
               <ErrorBoundary
                 onError={onError}
@@ -161,6 +158,15 @@ function useTopCopy(open: boolean): boolean {
   }, [open]);
   const isTop = () => (copies.at(-1) ?? OWN_COPY) === OWN_COPY;
   return useSyncExternalStore(subscribeToCopies, isTop, isTop);
+}
+
+function CloseButton({ label, locked, onClick }: { label: string; onClick: () => void } & Pick<ModalProps, 'locked'>) {
+  const disabled = useStore(locked, (isLocked) => isLocked);
+  return (
+    <Button variant="icon" aria-label={label} disabled={disabled} onClick={onClick}>
+      <CloseIcon />
+    </Button>
+  );
 }
 
 /** An error in place of a dialog's content. */

@@ -40,10 +40,12 @@ export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   clear(): void;
 }
 
+const NO_TOASTS: readonly ActiveToast[] = [];
+
 const isPersistent = ({ tone, persistent }: ToastOptions): boolean => tone === 'error' || persistent === true;
 
 export function createToastStore(): ToastStore {
-  const { state, subscribe, setState } = createStore<readonly ActiveToast[]>([]);
+  const { state, subscribe, setState } = createStore(NO_TOASTS);
   let lastId = 0;
   return {
     state,
@@ -54,7 +56,7 @@ export function createToastStore(): ToastStore {
       setState([{ ...toast, id: lastId }, ...others]);
     },
     dismiss: (id) => setState(state().filter((toast) => toast.id !== id)),
-    clear: () => setState([]),
+    clear: () => setState(NO_TOASTS),
   };
 }
 
@@ -145,7 +147,6 @@ export function DialogToasts({ open }: { open: boolean }) {
 }
 
 const MAX_VISIBLE = 3;
-const NO_TOASTS: readonly ActiveToast[] = [];
 const SUCCESS_DURATION_MS = 6000;
 
 interface ToastRegionProps extends HTMLChakraProps<'div'> {
