@@ -108,14 +108,15 @@ export const providerScript: ProviderScript = {
 /** A page's `trusted-types` directive must allow this name. */
 const POLICY_NAME = 'legal-checkout';
 
-/** Created once, because a page may reject a second policy of the same name. Null if the page rejected the first. */
-let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | null | undefined;
+/** Where all copies of this module on the page find the policy: only one may have its name. Null if the page rejected it. */
+const POLICY = Symbol.for(POLICY_NAME);
+type Policy = Pick<TrustedTypePolicy, 'createScriptURL'> | null;
 
-function createPolicy() {
+function createPolicy(): Policy {
   try {
     return (
       window.trustedTypes?.createPolicy(POLICY_NAME, {
-        createScriptURL: (url) => {
+        createScriptURL: (url: string) => {
           if (url.startsWith(PROVIDER_ORIGIN)) return url;
           throw new TypeError(`[checkout] Failed to trust a script: ${url} is not the card provider's.`);
         },
@@ -128,7 +129,9 @@ function createPolicy() {
 
 /** The URL of a provider's script for `src`, as a TrustedScriptURL where the browser supports Trusted Types. */
 export function trustedScriptUrl(url: string): string {
-  if (policy === undefined) policy = createPolicy();
+  const page = window as { [POLICY]?: Policy };
+  if (page[POLICY] === undefined) page[POLICY] = createPolicy();
+  const policy = page[POLICY];
   // The DOM's types accept only strings; `src` requires the TrustedScriptURL itself.
   return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }

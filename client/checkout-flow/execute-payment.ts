@@ -32,13 +32,16 @@ export async function executePayment(attempt: Attempt, checkoutPorts: CheckoutPo
   const user = checkoutPorts.user();
   // Another user who signs in meanwhile must not pay, and their subscriptions prove nothing about this payment.
   const ports = { ...checkoutPorts, user, payments: checkoutPorts.payments(), api: checkoutPorts.apiOfUser(user) };
+  let isStarted = false;
   try {
     const outcome = await ports.runExclusive(async () => {
+      isStarted = true;
       if (isChangedElsewhere(attempt, ports.payments.read())) return notSent({ kind: 'payments-changed' });
       return attempt.kind === 'repeat' ? repeatPayment(attempt, ports) : executeNewPayment(attempt, ports);
     });
     return outcome ?? notSent({ kind: 'in-progress-elsewhere' });
   } catch (cause) {
+    if (!isStarted) return notSent({ kind: 'not-started', cause });
     // The intent may have been confirmed, so the next attempt creates a new one.
     const setup = attempt.kind === 'new' ? { intent: null, created: attempt.created } : null;
     return isUnconfirmed(attempt, ports.payments.read())

@@ -60,6 +60,18 @@ describe('showCheckout', () => {
     expect(recorded.toasts).toEqual([]);
   });
 
+  it('opens although every request threw, and logs the causes', async () => {
+    const thrown = async () => Promise.reject(new Error('broken'));
+    const api = { listPaymentMethods: thrown, currentPlan: thrown, createSetupIntent: thrown };
+    const { session, recorded, open } = fakeCheckout({ api });
+    await open();
+    expect(session.state()).toMatchObject({
+      status: 'open',
+      data: { methodsUnavailable: true, migration: { kind: 'unavailable' }, intent: { status: 'unavailable' } },
+    });
+    expect(recorded.logged.map(({ cause }) => cause)).toEqual(Array(3).fill(new Error('broken')));
+  });
+
   it('migrates only the subscription that the host names, also when the list cannot be loaded', async () => {
     const down = failed({ kind: 'no-response', cause: new Error('down') } as const);
     for (const currentPlan of [apiWithPlan.currentPlan, async () => down]) {

@@ -273,6 +273,8 @@ function notSentEffects(reason: NotSentReason): CheckoutEffect[] {
         logEffect('info', 'payment already in progress'),
         errorToastEffect('Another payment is in progress', IN_PROGRESS_DETAIL),
       ];
+    case 'not-started':
+      return createNotSentEffects(NOT_STARTED_DETAIL, String(reason.cause));
     case 'payments-changed':
       return createNotSentEffects(PAYMENT_CHANGED_DETAIL, EARLIER_PAYMENT_CHANGED);
     case 'order-changed':
@@ -294,6 +296,8 @@ const ORDER_CHANGED_DETAIL =
   'Your plan or its credit has changed since this page was opened. Check the order, and pay again.';
 const NOT_CHECKED_DETAIL = 'Your current plans could not be checked, so no payment was sent. Try again.';
 const PAID_ELSEWHERE_DETAIL = 'You have just paid for this in another tab or form. Press again to buy it once more.';
+const NOT_STARTED_DETAIL =
+  'Your browser did not respond, so nothing was sent this time. Try again, or reload the page.';
 const IN_PROGRESS_DETAIL =
   'You are already paying in another tab or window. Wait until that payment has ended, then try again.';
 

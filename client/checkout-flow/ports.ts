@@ -56,7 +56,10 @@ export interface CheckoutPorts {
   updating: () => boolean;
   /** The payments of the user who is signed in at the call; the store stays theirs. */
   payments: () => PaymentStore;
-  /** Runs the work unless another tab or form is paying for this user; then it returns null. */
+  /**
+   * Runs the work unless another tab or form is paying for this user; then it returns null. Rejects without running it when
+   * the browser does not say whether one is.
+   */
   runExclusive: <Value>(work: () => Promise<Value>) => Promise<Value | null>;
   notify: (toast: Toast) => void;
   /** Removes all displayed messages, or those of one tone. */

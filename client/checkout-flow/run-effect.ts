@@ -86,6 +86,24 @@ export async function runEffect(effect: CheckoutEffect, ports: CheckoutPorts, se
   }
 }
 
+/** The event for a request that the user waits for and that threw; null for other effects. */
+export function loadFailure(effect: CheckoutEffect): CheckoutEvent | null {
+  switch (effect.type) {
+    case 'load-methods':
+      return { type: 'methods-loaded', opening: effect.opening, methods: null };
+    case 'load-migration': {
+      const migration = { kind: 'unavailable', missing: 'subscriptions' } as const;
+      return { type: 'migration-loaded', opening: effect.opening, migration, subscriptions: null };
+    }
+    case 'create-intent':
+      return { type: 'intent-loaded', opening: effect.opening, intent: { status: 'unavailable' } };
+    case 'check-coupon':
+      return { type: 'coupon-checked', opening: effect.opening, requestId: effect.requestId, coupon: null };
+    default:
+      return null;
+  }
+}
+
 /** Confirms an earlier payment, unless one is in flight, which reports itself, or another tab has reported this one. */
 async function confirmUnreportedPayment(
   { opening, payment, subscriptionId }: Extract<CheckoutEffect, { type: 'confirm-earlier-payment' }>,

@@ -29,6 +29,8 @@ export type PaymentOutcome =
 export type NotSentReason =
   /** Another tab or form is paying for this user. */
   | { kind: 'in-progress-elsewhere' }
+  /** It is not known whether another one is. */
+  | { kind: 'not-started'; cause: unknown }
   /** An earlier payment has changed what may be paid. */
   | { kind: 'payments-changed' }
   /** What the purchase migrates has changed, or the user would pay more than was displayed. */

@@ -1,7 +1,7 @@
 import { createStore, type ReadonlyStore } from '#domain';
 import { INITIAL_CHECKOUT_STATE, type SessionState } from './checkout-state.ts';
 import type { CheckoutPorts } from './ports.ts';
-import { runEffect } from './run-effect.ts';
+import { loadFailure, runEffect } from './run-effect.ts';
 import { type CheckoutEvent, transition } from './transition.ts';
 
 /**
@@ -31,9 +31,11 @@ export function createSession(ports: CheckoutPorts): Session {
     setState(next.state);
     for (const effect of next.effects) {
       // An effect that throws, a host's callback for example, does not keep the others from running.
-      runEffect(effect, ports, send).catch((cause) =>
-        ports.log({ level: 'error', message: `'${effect.type}' failed`, cause }),
-      );
+      runEffect(effect, ports, send).catch((cause) => {
+        ports.log({ level: 'error', message: `'${effect.type}' failed`, cause });
+        const failure = loadFailure(effect);
+        if (failure) send(failure);
+      });
     }
   };
 

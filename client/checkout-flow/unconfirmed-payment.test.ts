@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, failed, type Subscription, succeeded } from '#domain';
 import type { CheckoutApi, RequestFailure } from '#graphql';
+
 import {
   apiWithPlan,
   BANK,
@@ -14,6 +15,7 @@ import {
   type PortOverrides,
   VISA,
 } from './fake-checkout.test-support.ts';
+import type { CheckoutPorts } from './ports.ts';
 import { isPaidElsewhere, orderTotal, payObstacles, replaceablePayment } from './selectors.ts';
 import { STORED_PAYMENT } from './sent-payments.test-support.ts';
 
@@ -474,6 +476,26 @@ describe('another payment of the same user', () => {
     expect(checkout.callsOf('createSubscription')).toEqual([]);
     expect(checkout.recorded.toasts).toMatchObject([{ title: 'Another payment is in progress' }]);
     expect(checkout.stateWithForm().status).toBe('open');
+  });
+
+  it('that the browser does not exclude prevents an attempt, says that nothing was sent, and allows another', async () => {
+    let isAnswered = false;
+    const runExclusive: CheckoutPorts['runExclusive'] = async (work) => {
+      if (isAnswered) return work();
+      throw new Error('No lock.');
+    };
+    const checkout = checkoutResponding([bought], undefined, { runExclusive });
+    await checkout.open();
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toEqual([]);
+    expect(checkout.recorded.toasts).toMatchObject([
+      { title: 'Payment not sent', detail: expect.stringContaining('nothing was sent this time. Try again') },
+    ]);
+    expect(checkout.recorded.logged).toContainEqual({ level: 'info', message: 'payment not sent: Error: No lock.' });
+    isAnswered = true;
+    await checkout.pay();
+    expect(checkout.callsOf('createSubscription')).toHaveLength(1);
+    expect(checkout.recorded.paid).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ComponentProps, memo } from 'react';
 import { PAY_LABEL } from '#domain';
-import { useStore, useUniqueId, useWideScreen } from '#ui';
+import { useUniqueId, useWideScreen } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import { CouponSection, PayButtonSection, SummarySection } from './checkout-sections.tsx';
 import { Columns } from './columns.tsx';
 import type { PaymentSession } from './create-checkout.ts';
 import { PaymentNotices } from './payment-notices.tsx';
 import { PaymentSection } from './payment-section.tsx';
-import { isLocked } from './payment-view.ts';
 
 interface CheckoutBodyProps {
   session: PaymentSession;
@@ -22,7 +21,6 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
   const { session, options, now, onEscape } = props;
   const { view, send } = session;
   const wide = useWideScreen();
-  const locked = useStore(view, isLocked);
   const id = useUniqueId();
   const summary = (part: ComponentProps<typeof SummarySection>['part']) => (
     <SummarySection view={view} fee={options.cardFee} now={now} part={part} />
@@ -55,7 +53,7 @@ export const CheckoutBody = memo(function CheckoutBody(props: CheckoutBodyProps)
       right={wide && payment}
       // On a sheet the total, the button and what it means stay visible while the form scrolls.
       footer={!wide && payment}
-      isLocked={locked}
+      view={view}
     />
   );
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useCallback, useDeferredValue, useEffect } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { findChallengeFrame } from '#card-provider';
 import { hasEntries, type VisibleCheckout } from '#checkout-flow';
 import { cents, formatMoney } from '#domain';
@@ -15,7 +15,7 @@ const EXTERNAL_ELEMENTS = [findChallengeFrame];
 export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; options: CheckoutOptions; now: Date }) {
   const { dialog: session } = store;
   const { view } = session;
-  const status = useStore(session, (state) => state.status);
+  const isOpen = useStore(session, ({ status }) => status !== 'hidden');
   const opening = useStore(view, (state) => state?.opening.id ?? null);
   const next = useStore(session, ({ history }) => history.openings + 1);
   const userId = currentUser(options).flakeId;
@@ -25,16 +25,20 @@ export function CheckoutDialog({ store, options, now }: { store: CheckoutStore; 
   // Hover or focus on the host's button renders the form ahead, so that its frames load.
   const prerenderRequested = useStore(store.prerenderRequested, (requested) => requested);
   const shouldPrerender = useBrowserIdle() && prerenderRequested;
-  // Escape inside a provider's frame calls this directly, also while the dialog is locked.
+  // Also called while the dialog is locked.
   const close = useCallback(() => {
     const { status } = session.state();
     if (status === 'open' || status === 'preparing') session.send({ type: 'hide' });
   }, [session]);
+  const locked = useMemo(() => {
+    const state = () => ['paying', 'paid'].includes(session.state().status);
+    return { state, subscribe: session.subscribe };
+  }, [session]);
   return (
     <Modal
-      open={status !== 'hidden'}
+      open={isOpen}
       keepMounted={shouldPrerender}
-      locked={status === 'paying' || status === 'paid'}
+      locked={locked}
       hasEntries={useStore(session, hasEntries)}
       title="Checkout"
       subtitle={<Subtitle view={view} />}

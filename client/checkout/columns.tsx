@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system';
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { fullHeightOnLowSheet } from '#ui';
+import { fullHeightOnLowSheet, useStore } from '#ui';
+import { isLocked, type PaymentView } from './payment-view.ts';
 
 interface ColumnsProps {
   left: ReactNode;
@@ -8,18 +9,17 @@ interface ColumnsProps {
   right: ReactNode;
   /** Stays visible below the scrolling columns. */
   footer?: ReactNode;
-  /** Nothing in the columns can be focused, so the keyboard scrolls them themselves. */
-  isLocked: boolean;
+  view: PaymentView;
 }
 
 /**
  * Two columns that scroll together; one column and a fixed footer on small screens (X10), except on a low sheet, which
  * scrolls as a whole.
  */
-export const Columns = ({ left, right, footer, isLocked }: ColumnsProps) => (
+export const Columns = ({ left, right, footer, view }: ColumnsProps) => (
   <>
-    <chakra.div
-      {...(isLocked && { tabIndex: 0 })}
+    <Scroller
+      view={view}
       flex="1"
       minHeight="0"
       overflowY="auto"
@@ -48,7 +48,7 @@ export const Columns = ({ left, right, footer, isLocked }: ColumnsProps) => (
           </chakra.div>
         </chakra.aside>
       )}
-    </chakra.div>
+    </Scroller>
     {footer && (
       <chakra.div
         flexShrink="0"
@@ -66,3 +66,9 @@ export const Columns = ({ left, right, footer, isLocked }: ColumnsProps) => (
     )}
   </>
 );
+
+/** While nothing in the columns can be focused, the keyboard scrolls them themselves. */
+function Scroller({ view, ...props }: HTMLChakraProps<'div'> & { view: PaymentView }) {
+  const locked = useStore(view, isLocked);
+  return <chakra.div {...(locked && { tabIndex: 0 })} {...props} />;
+}

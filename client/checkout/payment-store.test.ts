@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SentPayment } from '#checkout-flow';
 import { cents } from '#domain';
 import { fakeStorage } from './fake-storage.test-support.ts';
@@ -321,5 +321,39 @@ describe('createExclusiveRunner', () => {
     };
     await expect(createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work)).rejects.toThrow('broken');
     expect(runs).toBe(1);
+  });
+
+  it('rejects when no lock is granted in time, never runs that work, and runs the next', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const requests: (() => Promise<unknown>)[] = [];
+      const silent = {
+        request: (_: string, __: LockOptions, run: (lock: object) => Promise<unknown>) =>
+          new Promise(() => requests.push(() => run({}))),
+      } as unknown as LockManager;
+      const page = {};
+      const work = vi.fn(async () => 'paid');
+      const result = createExclusiveRunner(silent, page, () => 'alex')(work);
+      const rejected = expect(result).rejects.toThrow('within 10 seconds');
+      await vi.advanceTimersByTimeAsync(10_000);
+      await rejected;
+      expect(await requests[0]?.()).toBeNull();
+      expect(work).not.toHaveBeenCalled();
+      expect(await createExclusiveRunner(fakeLocks(), page, () => 'alex')(work)).toBe('paid');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits longer than that for work that has started', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const work = () => new Promise((resolve) => setTimeout(() => resolve('paid'), 60_000));
+      const result = createExclusiveRunner(fakeLocks(), {}, () => 'alex')(work);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await result).toBe('paid');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { PaymentStore, PurchaseRequest, SentPayment } from '#checkout-flow';
+import { withTimeLimit } from '#domain';
 
 /** How many records of resolved payments are kept. They do not expire by time, because the clock may be corrected. */
 const MAX_RESOLVED = 20;
@@ -172,9 +173,13 @@ function requestIds(request: PurchaseRequest): (string | null)[] {
 /** The names that run on each page, so that two providers of a page exclude each other without locks too. */
 const runningByPage = new WeakMap<object, Set<string>>();
 
+/** Browsers answer at once; longer, something on the page or in the browser does not work. */
+const LOCK_TIMEOUT_MS = 10_000;
+
 /**
  * Returns a function that runs work unless other work of the same name runs on this page or in another tab; then it
- * returns null. Without the Web Locks API, other tabs are not excluded.
+ * returns null. Without the Web Locks API, other tabs are not excluded. Rejects, without running the work, when the API does
+ * not answer.
  */
 export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null, page: object, name: () => string) {
   const running = runningByPage.get(page) ?? new Set<string>();
@@ -182,15 +187,20 @@ export function createExclusiveRunner(locks: Pick<LockManager, 'request'> | null
 
   async function runLocked<Value>(lockName: string, work: () => Promise<Value>): Promise<Value | null> {
     if (!locks) return work();
-    let isStarted = false;
+    let status: 'requested' | 'started' | 'expired' = 'requested';
     try {
-      return await locks.request(lockName, { ifAvailable: true }, async (lock) => {
-        if (!lock) return null;
-        isStarted = true;
+      const result = locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (!lock || status === 'expired') return null;
+        status = 'started';
         return work();
       });
+      return await withTimeLimit(result, LOCK_TIMEOUT_MS, () => {
+        if (status === 'started') return result;
+        status = 'expired';
+        throw new Error(`The browser did not answer the request for a lock within ${LOCK_TIMEOUT_MS / 1_000} seconds.`);
+      });
     } catch (cause) {
-      if (isStarted) throw cause;
+      if (status !== 'requested') throw cause;
       // A page with an opaque origin has the API but may not use it.
       return work();
     }

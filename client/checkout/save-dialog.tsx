@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createStore } from '#domain';
 import { DialogProblem, ErrorBoundary, logRenderError, Modal, useStore } from '#ui';
 import type { CheckoutOptions } from './checkout-options.ts';
 import type { CheckoutStore } from './create-checkout.ts';
@@ -10,6 +11,7 @@ const createLazyDialog = () =>
     return { default: dialog };
   });
 
+const UNLOCKED = createStore(false);
 const NOT_LOADED = 'The payment method form could not be loaded. Check your connection and try again.';
 
 /** The payment method dialog, or a dialog that says that its code could not be loaded. */
@@ -30,7 +32,7 @@ export function SaveDialog({ store, options, now }: { store: CheckoutStore; opti
       fallback={(retry) => (
         <Modal
           open={!isHidden}
-          locked={false}
+          locked={UNLOCKED}
           hasEntries={false}
           size="narrow"
           title="Payment method"

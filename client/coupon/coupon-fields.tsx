@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import type { CheckoutEvent, CouponError, CouponState } from '#checkout-flow';
-import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle } from '#ui';
+import { Button, FieldError, PlusIcon, Reveal, TagIcon, TextBox, useBrowserIdle, useUniqueId } from '#ui';
 
 /** What is shown about a code that was not applied (E9, E10). */
 const ERRORS: Record<CouponError, string> = {
@@ -56,7 +56,7 @@ export const CouponFields = memo(function CouponFields({ coupon, locked, send }:
 
 /** The text box of a code and its button, which is disabled while the box is empty (V21). */
 function CodeEntry({ open, coupon, locked, send }: CouponFieldsProps & { open: boolean }) {
-  const id = useId();
+  const id = useUniqueId();
   const input = useRef<HTMLInputElement>(null);
   // The link that opened the form unmounts, so focus moves to the text box. A form that is open from the start takes no focus.
   const wasOpen = useRef(open);

@@ -23,16 +23,14 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
 function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
   const state = useLaunchState(launcher);
   if (state.status === 'idle') return null;
-  if (state.status === 'ready') {
-    return <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />;
-  }
-  if (!state.isRequested) return null;
+  const isReady = state.status === 'ready';
   return (
-    <LoadingDialog
-      failed={state.status === 'failed'}
-      onRetry={() => void launcher.loadStore()}
-      onClose={launcher.hide}
-    />
+    <>
+      {isReady && <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />}
+      {(isReady ? state.hasFailed : state.isRequested) && (
+        <LoadingDialog failed={state.status !== 'loading'} onRetry={launcher.retry} onClose={launcher.hide} />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CheckoutOptions, CheckoutStore } from '#checkout';
 import { createStore } from '#domain';
-import { type CheckoutCode, createLauncher } from './launcher.ts';
+import { type CheckoutCode, createLauncher, type Launcher } from './launcher.ts';
 import { createPaymentControl, getPaymentControl } from './payment.ts';
 import { parseShowOptions } from './show-options.ts';
 
@@ -39,16 +39,40 @@ describe('createLauncher', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('reports that loading failed, logs why, and loads again on request', async () => {
-    const { launcher, code, recorded, logged, loads } = setUp();
+  it.each(['the code does not load', 'createCheckout throws', 'the dialog throws at its start'])(
+    'fails, logs why once and can be tried again when %s, although the log throws too',
+    async (problem) => {
+      const { launcher, code, recorded, logged, options, failing } = setUp();
+      options.log = (entry) => {
+        logged.push(entry);
+        throw new Error('no log');
+      };
+      launcher.show(basic);
+      if (problem === 'createCheckout throws') failing.create = true;
+      if (problem === 'the dialog throws at its start') failing.start = true;
+      await (problem === 'the code does not load' ? code.fail() : code.load());
+      expect(hasFailed(launcher)).toBe(true);
+      expect(logged).toMatchObject([{ level: 'error', cause: new Error(problem) }]);
+      Object.assign(failing, { create: false, start: false });
+      launcher.retry();
+      await code.load();
+      expect(recorded).toEqual(['start basic']);
+      expect(hasFailed(launcher)).toBe(false);
+    },
+  );
+
+  it('fails again when a later start throws, and shows nothing more once closed', async () => {
+    const { launcher, code, recorded, failing } = setUp();
     launcher.show(basic);
-    await code.fail();
-    expect(launcher.state()).toEqual({ status: 'failed', isRequested: true });
-    expect(logged).toMatchObject([{ level: 'error', message: 'the checkout could not be loaded' }]);
-    void launcher.loadStore();
     await code.load();
-    expect(recorded).toEqual(['start basic']);
-    expect(loads()).toBe(2);
+    failing.start = true;
+    launcher.show(plus);
+    expect(hasFailed(launcher)).toBe(true);
+    launcher.hide();
+    expect(hasFailed(launcher)).toBe(false);
+    failing.start = false;
+    launcher.retry();
+    expect(recorded).toEqual(['start basic', 'end']);
   });
 
   it('closes the dialog when the provider leaves the page, not when React mounts it twice', async () => {
@@ -122,6 +146,22 @@ describe('createPaymentControl', () => {
     expect(recorded.at(-1)).toBe('end');
   });
 
+  it('fails and logs once when the start throws, and starts with another try', async () => {
+    const { launcher, code, recorded, logged, failing } = setUp();
+    const payment = createPaymentControl(launcher);
+    failing.start = true;
+    payment.start(basic);
+    await code.load();
+    payment.start({ ...basic });
+    expect(payment.state()).toBe('failed');
+    expect(payment.payment.state()).toMatchObject({ canPay: false, reason: 'The payment form could not be loaded.' });
+    expect(logged).toMatchObject([{ level: 'error', message: 'the payment could not be started' }]);
+    failing.start = false;
+    payment.retry();
+    expect(recorded).toEqual(['update basic']);
+    expect(payment.state()).not.toBe('failed');
+  });
+
   it('has what a button of the page needs, and another identity only when that changes', async () => {
     const { launcher, code, button } = setUp();
     const { payment, start } = createPaymentControl(launcher);
@@ -150,10 +190,16 @@ function setUp() {
   const logged: unknown[] = [];
   const preloadedKeys: string[] = [];
   const button = createStore({ canPay: false, isPaying: false, isPaid: false, reason: null as string | null });
+  /** What throws. */
+  const failing = { create: false, start: false };
+  const start = (name: string) => {
+    if (failing.start) throw new Error('the dialog throws at its start');
+    recorded.push(name);
+  };
   const loads: { resolve: (code: CheckoutCode) => void; reject: (cause: unknown) => void }[] = [];
   const session = {
-    start: ({ planHandle }: { planHandle: string }) => recorded.push(`start ${planHandle}`),
-    update: ({ planHandle }: { planHandle: string }) => recorded.push(`update ${planHandle}`),
+    start: ({ planHandle }: { planHandle: string }) => start(`start ${planHandle}`),
+    update: ({ planHandle }: { planHandle: string }) => start(`update ${planHandle}`),
     end: () => recorded.push('end'),
     send: () => undefined,
     button,
@@ -175,13 +221,23 @@ function setUp() {
   });
   const code = {
     load: () => {
-      loads.at(-1)?.resolve({ createCheckout: () => store } as unknown as CheckoutCode);
+      const createCheckout = () => {
+        if (failing.create) throw new Error('createCheckout throws');
+        return store;
+      };
+      loads.at(-1)?.resolve({ createCheckout } as unknown as CheckoutCode);
       return setTimeout(0);
     },
     fail: () => {
-      loads.at(-1)?.reject(new Error('offline'));
+      loads.at(-1)?.reject(new Error('the code does not load'));
       return setTimeout(0);
     },
   };
-  return { launcher, code, button, recorded, logged, preloadedKeys, loads: () => loads.length };
+  return { launcher, code, button, options, failing, recorded, logged, preloadedKeys, loads: () => loads.length };
+}
+
+/** Whether the page shows that what was requested has failed. */
+function hasFailed(launcher: Launcher): boolean {
+  const state = launcher.state();
+  return state.status === 'ready' ? state.hasFailed : state.status === 'failed' && state.isRequested;
 }

@@ -15,12 +15,15 @@ const importCode: CodeLoader = {
   cardProvider: () => import('#card-provider/preload'),
 };
 
-/** The loading state of the code. `isRequested`: the user waits for it, so the state is displayed. */
+/**
+ * The loading state of the code. `isRequested`: the user waits for it, so the state is displayed. `hasFailed`: the requested
+ * action threw, so the checkout that the user waits for did not start.
+ */
 export type LaunchState =
   | { status: 'idle' }
   | { status: 'loading'; isRequested: boolean }
   | { status: 'failed'; isRequested: boolean }
-  | { status: 'ready'; code: CheckoutCode; store: CheckoutStore };
+  | { status: 'ready'; code: CheckoutCode; store: CheckoutStore; hasFailed: boolean };
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
@@ -29,11 +32,15 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
   show(request: ShowRequest): void;
   hide(): void;
   openSaveDialog(mode: SaveMode): void;
+  /** Runs the action that failed again, and loads the code if that failed. */
+  retry(): void;
   /** For the provider's effect: the returned function hides the checkout, unless React mounts the provider again at once. */
   mount(): () => void;
   /** Resolves with the store once its code is loaded; with null if it could not be loaded. */
   loadStore(): Promise<CheckoutStore | null>;
   getOptions(): CheckoutOptions;
+  /** The host's log. Never throws, so that a failing log does not keep a message from the user. */
+  log: NonNullable<CheckoutOptions['log']>;
   /** Logs a warning for developers, once for each text: a host passes the same options at every render. */
   warnOnce(message: string): void;
 }
@@ -51,6 +58,27 @@ export function createLauncher(
   let pendingAction: PendingAction | null = null;
   let unmountTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const log: Launcher['log'] = (entry) => {
+    try {
+      getOptions().log?.(entry);
+    } catch {
+      // There is nowhere left to report this.
+    }
+  };
+
+  /** Runs the pending action, which stays for another try when it throws. */
+  const runPending = (current: Extract<LaunchState, { status: 'ready' }>) => {
+    let hasFailed = false;
+    try {
+      pendingAction?.(current.store);
+      pendingAction = null;
+    } catch (cause) {
+      hasFailed = true;
+      log({ level: 'error', message: 'the checkout could not be started', cause });
+    }
+    if (hasFailed !== current.hasFailed) setState({ ...current, hasFailed });
+  };
+
   const load = (): Promise<CheckoutStore | null> => {
     if (loading) return loading;
     setState({ status: 'loading', isRequested: pendingAction !== null });
@@ -59,37 +87,40 @@ export function createLauncher(
       // The checkout loads the provider itself, and reports a failure.
       () => undefined,
     );
-    loading = code.checkout().then(
-      (checkout) => {
+    loading = code
+      .checkout()
+      .then((checkout) => {
         const store = checkout.createCheckout(initialOptions, getOptions);
-        setState({ status: 'ready', code: checkout, store });
-        pendingAction?.(store);
-        pendingAction = null;
+        const ready = { status: 'ready', code: checkout, store, hasFailed: false } as const;
+        setState(ready);
+        runPending(ready);
         return store;
-      },
-      (cause: unknown) => {
+      })
+      .catch((cause: unknown) => {
         // The next call tries again.
         loading = null;
-        getOptions().log?.({ level: 'error', message: 'the checkout could not be loaded', cause });
+        log({ level: 'error', message: 'the checkout could not be loaded', cause });
         setState({ status: 'failed', isRequested: pendingAction !== null });
         return null;
-      },
-    );
+      });
     return loading;
   };
 
   const whenReady = (next: PendingAction) => {
     const current = state();
-    if (current.status === 'ready') return next(current.store);
     pendingAction = next;
+    if (current.status === 'ready') return runPending(current);
     if (current.status === 'loading') return setState({ status: 'loading', isRequested: true });
     void load();
   };
 
   const hide = () => {
     const current = state();
-    if (current.status === 'ready') return current.store.dialog.end();
     pendingAction = null;
+    if (current.status === 'ready') {
+      if (current.hasFailed) setState({ ...current, hasFailed: false });
+      return current.store.dialog.end();
+    }
     if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
   };
 
@@ -111,12 +142,18 @@ export function createLauncher(
       };
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
+    retry: () => {
+      const current = state();
+      if (current.status === 'ready') runPending(current);
+      else void load();
+    },
     loadStore: load,
     getOptions,
+    log,
     warnOnce: (message) => {
       if (warned.has(message)) return;
       warned.add(message);
-      getOptions().log?.({ level: 'warning', message });
+      log({ level: 'warning', message });
     },
   };
 }

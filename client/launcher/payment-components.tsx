@@ -22,10 +22,14 @@ function useLoadedPayment(payment: Payment, caller: string) {
   const control = getPaymentControl(payment);
   const session = useSyncExternalStore(control.subscribe, control.state, control.state);
   const loaded: LoadedPayment | null =
-    state.status === 'ready' && session
+    state.status === 'ready' && session && session !== 'failed'
       ? { code: state.code, props: { store: state.store, session, options, errorComponent: LoadError } }
       : null;
-  return { loaded, failed: state.status === 'failed', retry: () => void launcher.loadStore() };
+  const retry = () => {
+    void launcher.loadStore();
+    control.retry();
+  };
+  return { loaded, failed: state.status === 'failed' || session === 'failed', retry };
 }
 
 interface PaymentFormProps {

@@ -23,14 +23,16 @@ export interface Payment {
 }
 
 /** The internal side of a payment: a store of its session, which is null until the checkout's code is loaded. */
-interface PaymentControl extends ReadonlyStore<PaymentSession | null> {
+interface PaymentControl extends ReadonlyStore<PaymentSession | 'failed' | null> {
   payment: ReadonlyStore<Payment>;
-  /** Starts the payment; starts it over if what is sold differs from before. */
+  /** Starts the payment; starts it over if what is sold differs from before. What it throws is logged. */
   start(request: ShowRequest): void;
+  /** Starts it again after a failure. */
+  retry(): void;
   stop(): void;
 }
 
-/** The code of the form could not be loaded. */
+/** The code of the form could not be loaded, or the payment not be started. */
 export const LOAD_ERROR = 'The payment form could not be loaded.';
 
 const controls = new WeakMap<Payment, PaymentControl>();
@@ -45,7 +47,8 @@ export function getPaymentControl(payment: Payment): PaymentControl {
 }
 
 export function createPaymentControl(launcher: Launcher): PaymentControl {
-  const { state, subscribe, setState } = createStore<PaymentSession | null>(null);
+  const { state, subscribe, setState } = createStore<PaymentSession | 'failed' | null>(null);
+  let session: PaymentSession | null = null;
   let stopTimer: ReturnType<typeof setTimeout> | undefined;
   let currentRequest: ShowRequest | null = null;
   let unsubscribe = () => {};
@@ -55,24 +58,31 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
   const startWhenReady = () => {
     const launch = launcher.state();
     if (currentRequest && launch.status === 'ready') {
-      const session = state() ?? launch.store.createPaymentSession();
-      setState(session);
-      unsubscribeFromButton ??= session.button.subscribe(updatePayment);
-      // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
-      session.update(currentRequest);
+      try {
+        session ??= launch.store.createPaymentSession();
+        unsubscribeFromButton ??= session.button.subscribe(updatePayment);
+        // Options are new objects at every render, and React mounts twice in development: still one opening and one setup intent.
+        session.update(currentRequest);
+        setState(session);
+      } catch (cause) {
+        if (state() !== 'failed') launcher.log({ level: 'error', message: 'the payment could not be started', cause });
+        setState('failed');
+      }
     }
     updatePayment();
   };
 
   const submit = () => {
-    const session = state();
-    if (session) session.send({ type: 'payment-submitted' });
-    else launcher.getOptions().log?.({ level: 'info', message: 'no payment method available' });
+    const started = state();
+    if (started && started !== 'failed') started.send({ type: 'payment-submitted' });
+    else launcher.log({ level: 'info', message: 'no payment method available' });
   };
   const payments = createStore<Payment>({ submit, label: PAY_LABEL, ...NOT_LOADED, reason: 'Preparing Payment' });
   const updatePayment = () => {
-    const reason = launcher.state().status === 'failed' ? LOAD_ERROR : 'Preparing Payment';
-    const button = state()?.button.state() ?? { ...NOT_LOADED, reason };
+    const started = state();
+    const hasFailed = started === 'failed' || launcher.state().status === 'failed';
+    const notLoaded = { ...NOT_LOADED, reason: hasFailed ? LOAD_ERROR : 'Preparing Payment' };
+    const button = started === 'failed' || started === null ? notLoaded : started.button.state();
     const current = payments.state();
     if (Object.entries(button).every(([name, value]) => current[name as keyof typeof button] === value)) return;
     const next: Payment = { ...current, ...button };
@@ -98,9 +108,10 @@ export function createPaymentControl(launcher: Launcher): PaymentControl {
         unsubscribe();
         unsubscribeFromButton?.();
         unsubscribeFromButton = null;
-        state()?.end();
+        session?.end();
       });
     },
+    retry: startWhenReady,
     state,
     subscribe,
   };

@@ -56,7 +56,8 @@ function Saved({ store, type, idPrefix, now, send }: MethodPanelProps) {
 
 function Fields(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
   const { store, type, idPrefix, offer, textStyle, send, onEscape } = props;
-  const locked = useStore(store, (state) => state.locked);
+  // A hidden form cannot be changed, and locking it would update each of its frames.
+  const locked = useStore(store, (state) => state.locked && isFormVisible(state, type));
   const shared = { store, idPrefix, textStyle, locked, send, onEscape };
   return (
     <chakra.div display="grid" gap="4">
@@ -65,6 +66,9 @@ function Fields(props: MethodPanelProps & { textStyle: FieldTextStyle }) {
     </chakra.div>
   );
 }
+
+const isFormVisible = ({ entry }: PickerState, type: PaymentType): boolean =>
+  entry.tab === type && entry.methodId === null;
 
 /** The holder's name. Subscribes on its own, so that typing renders only this text box. */
 function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & { locked: boolean }) {
@@ -90,7 +94,7 @@ function NameField({ store, type, nameLabel, locked, send }: MethodPanelProps & 
 function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
   const { store, type, now, premount, onRetryIntent, children } = props;
   const shown = useStore(store, (state) => methodIdOnTab(state, type, now) === null);
-  const isVisible = useStore(store, ({ entry }) => entry.tab === type && entry.methodId === null);
+  const isVisible = useStore(store, (state) => isFormVisible(state, type));
   const hasSavedMethods = useStore(store, ({ saved }) => saved.methods.length > 0);
   const isIntentUnavailable = useStore(store, ({ intentUnavailable }) => intentUnavailable);
   const [mounted, setMounted] = useState(isVisible);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import {
   formatBsb,
   maskAccountNumber,
@@ -49,25 +49,29 @@ export const SavedMethodList = memo(function SavedMethodList({
   now,
   onSelect,
 }: SavedMethodListProps) {
-  const methods = saved.methods.filter((method) => method.type === type);
   const { group, label } = NEW_METHOD_OPTION[type];
-  if (methods.length === 0) return null;
+  // Locking and selecting change nothing in the rows, of which there may be many.
+  const rows = useMemo(
+    () =>
+      saved.methods
+        .filter((method) => method.type === type)
+        .map((method) => (
+          <SavedRow key={method.id} {...toPaymentMethodEntry(method, saved, now)} detail={formatDetail(method)} />
+        )),
+    [saved, type, now],
+  );
+  const select = useCallback((value: string) => onSelect(value === NEW ? null : value), [onSelect]);
+  if (rows.length === 0) return null;
   return (
     <RadioGroup
       label={group}
       name={`${idPrefix} ${group}`}
       value={selectedId ?? NEW}
-      onSelect={(value) => onSelect(value === NEW ? null : value)}
+      disabled={locked}
+      onSelect={select}
     >
-      {methods.map((method) => (
-        <SavedRow
-          key={method.id}
-          {...toPaymentMethodEntry(method, saved, now)}
-          detail={formatDetail(method)}
-          locked={locked}
-        />
-      ))}
-      <NewRow label={label} disabled={locked} />
+      {rows}
+      <NewRow label={label} />
     </RadioGroup>
   );
 });
@@ -75,19 +79,18 @@ export const SavedMethodList = memo(function SavedMethodList({
 /** The value of the option for a new method. */
 const NEW = 'new';
 
-// Memoized, because a selection changes only the radios.
+// Memoized, because a list that was loaded again changes few rows.
 const SavedRow = memo(function SavedRow({
   paymentMethodId,
   brand,
   last4,
   meta,
   detail,
-  locked,
-}: PaymentMethodEntry & { detail: string; locked: boolean }) {
+}: PaymentMethodEntry & { detail: string }) {
   return (
     <RadioRow
       value={paymentMethodId}
-      disabled={locked || meta === 'expired'}
+      disabled={meta === 'expired'}
       label={methodLabel({ brand, last4 })}
       icon={brand === null ? <BankIcon /> : <CardBrandMark brand={brand} />}
       detail={detail}
@@ -96,6 +99,6 @@ const SavedRow = memo(function SavedRow({
   );
 });
 
-const NewRow = memo(function NewRow({ label, disabled }: { label: string; disabled: boolean }) {
-  return <RadioRow value={NEW} disabled={disabled} label={label} icon={<PlusIcon />} />;
+const NewRow = memo(function NewRow({ label }: { label: string }) {
+  return <RadioRow value={NEW} label={label} icon={<PlusIcon />} />;
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { findChallengeFrame, type ProviderFieldGroup } from '#card-provider';
 import { hasEntries, type SaveState, type Session, type SessionView } from '#checkout-flow';
 import { Modal, useStore } from '#ui';
@@ -22,7 +22,11 @@ interface PaymentMethodDialogProps {
 /** The dialog to save or update a payment method (X7); cannot be closed while saving. */
 export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethodDialogProps) {
   const { view, fields, send } = session;
-  const saveStatus = useStore(session, (state) => state.status);
+  const isOpen = useStore(session, ({ status }) => status !== 'hidden');
+  const locked = useMemo(
+    () => ({ state: () => session.state().status === 'saving', subscribe: session.subscribe }),
+    [session],
+  );
   const opening = useStore(view, (state) => state?.opening ?? null);
   const close = useCallback(() => send({ type: 'hide' }), [send]);
   // Loads the provider in parallel with the saved methods, before the form mounts.
@@ -30,8 +34,8 @@ export function PaymentMethodDialog({ session, onError, ...rest }: PaymentMethod
   useEffect(() => loader.load(), [loader]);
   return (
     <Modal
-      open={saveStatus !== 'hidden'}
-      locked={saveStatus === 'saving'}
+      open={isOpen}
+      locked={locked}
       hasEntries={useStore(session, hasEntries)}
       size={opening?.mode === 'update' ? 'narrow-list' : 'narrow'}
       title={opening ? TITLES[opening.mode] : ''}

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { type ProviderFieldGroup, useProviderStatus } from '#card-provider';
 import { type SaveMode, type SaveState, type SessionView, saveObstacle } from '#checkout-flow';
-import { Button, useRestoreFocus, useStore } from '#ui';
+import { Button, useRestoreFocus, useStore, useUniqueId } from '#ui';
 import { OBSTACLES, saveLabel } from './save-texts.ts';
 
 interface SaveActionsProps {
@@ -25,7 +25,7 @@ export const SaveActions = memo(function SaveActions(props: SaveActionsProps) {
       : null,
   );
   const saving = saveStatus === 'saving';
-  const reasonId = useId();
+  const reasonId = useUniqueId();
   const button = useRestoreFocus(saving);
   return (
     <chakra.div

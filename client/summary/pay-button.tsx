@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { PAY_LABEL } from '#domain';
-import { Button, useRestoreFocus } from '#ui';
+import { Button, useRestoreFocus, useUniqueId } from '#ui';
 
 interface PayButtonProps {
   /** Why the button is disabled; null when it is enabled. */
@@ -27,7 +27,7 @@ export const PayButton = memo(function PayButton({
   reasonHidden = false,
   reasonFirst = false,
 }: PayButtonProps) {
-  const reasonId = useId();
+  const reasonId = useUniqueId();
   const button = useRestoreFocus(paying);
   return (
     <chakra.div display={reasonFirst ? 'contents' : 'grid'} gap="2">

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { currentOrder, orderTotal, type PricingInput } from '#checkout-flow';
 import {
   type AppliedCoupon,
@@ -16,7 +16,7 @@ import {
   sum,
   totalLabel,
 } from '#domain';
-import { FadingRows, MoneyText } from '#ui';
+import { FadingRows, MoneyText, useUniqueId } from '#ui';
 import { PLAN_UNAVAILABLE } from './obstacle-text.ts';
 import { SummaryLine } from './summary-line.tsx';
 
@@ -48,7 +48,7 @@ interface SummaryProps extends OrderProps, FeeProps {
 
 /** The order's lines, the total, and the amount charged to a card with the fee. */
 export const Summary = memo(function Summary({ opening, migration, coupon, part = 'all', ...feeProps }: SummaryProps) {
-  const headingId = useId();
+  const headingId = useUniqueId();
   const input: PricingInput = { opening, data: { migration }, form: { coupon: { applied: coupon } } };
   const order = currentOrder(input);
   if (!order) {

@@ -21,6 +21,9 @@ export interface Appearance {
   variables?: AppearanceVariables | undefined;
 }
 
+/** Null where the browser cannot tell, as in jsdom. */
+const isCss = (property: string, value: string): boolean | null => globalThis.CSS?.supports?.(property, value) ?? null;
+
 const WHITE: Rgb = [255, 255, 255];
 const LIGHT_PANEL = WHITE;
 const DARK_TEXT: Rgb = [6, 18, 15];
@@ -75,7 +78,7 @@ export function appearanceVariables({ variables = {} }: Appearance, isDark: bool
   return {
     ...(primary && primaryTokens(primary, isDark)),
     ...(Number.isFinite(borderRadius) && { '--checkout-radii-base': `${clamp(borderRadius ?? 0, 0, 24)}px` }),
-    ...(fontFamily && CSS.supports('font-family', fontFamily) && { '--checkout-fonts-body': fontFamily }),
+    ...(fontFamily && isCss('font-family', fontFamily) && { '--checkout-fonts-body': fontFamily }),
     ...(unit !== null &&
       Object.fromEntries(
         SPACING_STEPS.map((step) => [`--checkout-spacing-${String(step).replace('.', '\\.')}`, `${step * unit}px`]),
@@ -91,11 +94,13 @@ export function describeAppearanceProblems({ variables = {} }: Appearance): stri
   const isOutside = (value: number | undefined, min: number, max: number) =>
     value !== undefined && !(value >= min && value <= max);
   return [
-    ...(colorPrimary !== undefined && !primary ? [`colorPrimary: '${colorPrimary}' is not a CSS colour.`] : []),
+    ...(colorPrimary !== undefined && !primary && isCss('color', colorPrimary) !== null
+      ? [`colorPrimary: '${colorPrimary}' is not a CSS colour.`]
+      : []),
     ...(contrast !== null && contrast < MIN_CONTRAST
       ? [`colorPrimary: ${contrast.toFixed(1)}:1 on white. Text needs ${MIN_CONTRAST}:1; use a darker colour.`]
       : []),
-    ...(fontFamily !== undefined && !CSS.supports('font-family', fontFamily)
+    ...(fontFamily !== undefined && isCss('font-family', fontFamily) === false
       ? [`fontFamily: '${fontFamily}' is not a CSS font-family.`]
       : []),
     ...(isOutside(borderRadius, 0, 24) ? [`borderRadius: ${borderRadius} is not between 0 and 24.`] : []),
@@ -108,7 +113,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** An opaque CSS colour of any notation; null if it is none. */
 export function parseColor(text: string): Rgb | null {
-  if (!CSS.supports('color', text)) return null;
+  if (!isCss('color', text)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.fillStyle = text;

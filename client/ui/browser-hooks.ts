@@ -29,7 +29,10 @@ export function useRestoreFocus(busy: boolean): RefObject<HTMLButtonElement | nu
   return button;
 }
 
-/** A page-wide unique id. `useId` alone repeats across React roots, and a pay button could submit another root's form. */
+/**
+ * A page-wide unique id. `useId` alone repeats in each copy of React on the page and across roots, and a label or a pay button
+ * would belong to another one's form.
+ */
 export function useUniqueId(): string {
   const id = useId();
   const [suffix] = useState(() => Math.random().toString(36).slice(2));

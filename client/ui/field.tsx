@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, memo, type ReactNode, useId } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
+import { useUniqueId } from './browser-hooks.ts';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
 
@@ -46,7 +47,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'color' | 'height
 
 /** A text box with a label and an error. */
 export function TextField({ label, error = null, ...rest }: TextFieldProps) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>

@@ -14,8 +14,9 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { useWideScreen } from './browser-hooks.ts';
+import { useUniqueId, useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
@@ -24,13 +25,14 @@ import { onLowSheet } from './low-sheet.ts';
 import { useEntrance } from './motion.tsx';
 import { DialogToasts } from './toaster.tsx';
 import { useAppearance } from './use-appearance.ts';
+import { type ReadonlyStore, useStore } from './use-store.ts';
 
 interface ModalProps {
   open: boolean;
   /** Keeps the dialog mounted, hidden and inert while closed. */
   keepMounted?: boolean;
-  /** Prevents closing by Escape, backdrop or button. */
-  locked: boolean;
+  /** Disables the close button. A store, so that a lock does not render the dialog; `onClose` is called for Escape all the same. */
+  locked: ReadonlyStore<boolean>;
   /** Prevents closing by the backdrop, so that a stray press does not discard what was entered. */
   hasEntries: boolean;
   title: string;
@@ -68,7 +70,9 @@ export function Modal(props: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const appearance = useAppearance();
-  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', open);
+  const id = useUniqueId();
+  const isVisible = useTopCopy(open) && open;
+  const entrance = useEntrance(useWideScreen() ? 'panel' : 'sheet', isVisible);
   const keyboardHeight = useKeyboardHeight();
   // The browser scrolled to the focused field before the sheet shrank.
   useLayoutEffect(() => {
@@ -79,16 +83,16 @@ export function Modal(props: ModalProps) {
   }, [open]);
   return (
     <Dialog.Root
-      open={open}
-      onOpenChange={(change) => !change.open && !locked && onClose()}
-      closeOnEscape={!locked}
-      closeOnInteractOutside={!locked && !hasEntries}
+      id={id}
+      open={isVisible}
+      onOpenChange={(change) => !change.open && onClose()}
+      closeOnInteractOutside={!hasEntries}
       // Chakra's own trap does not support elements that mount outside later.
       trapFocus={false}
       initialFocusEl={() => content.current}
       onExitComplete={onExitComplete}
       lazyMount={!keepMounted}
-      unmountOnExit={!keepMounted}
+      unmountOnExit={!keepMounted && !open}
     >
       <Portal>
         <Dialog.Backdrop className={appearance.className} style={appearance.style} />
@@ -97,7 +101,7 @@ export function Modal(props: ModalProps) {
           style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
         >
           <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
-            <ModalFocusTrap ref={content} active={open} opener={opener} persistentElements={persistentElements}>
+            <ModalFocusTrap ref={content} active={isVisible} opener={opener} persistentElements={persistentElements}>
               <chakra.div
                 order="-2"
                 paddingInline={{ base: '4', md: '8' }}
@@ -110,9 +114,7 @@ export function Modal(props: ModalProps) {
                 {subtitle}
               </chakra.div>
               <chakra.div position="absolute" top={{ base: '2', md: '4' }} insetEnd="3" zIndex="1">
-                <Button variant="icon" aria-label={closeLabel} disabled={locked} onClick={onClose}>
-                  <CloseIcon />
-                </Button>
+                <CloseButton label={closeLabel} locked={locked} onClick={onClose} />
               </chakra.div>
               <ErrorBoundary
                 onError={onError}
@@ -121,12 +123,53 @@ export function Modal(props: ModalProps) {
               >
                 {children}
               </ErrorBoundary>
-              <DialogToasts open={open} />
+              <DialogToasts open={isVisible} />
             </ModalFocusTrap>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+const OPEN_DIALOGS = Symbol.for('legal-checkout dialogs');
+
+/**
+ * The copy of this module of each open dialog on the page, the last opened last. All copies share the list, because each has
+ * libraries of its own, whose focus traps, layers and hidden elements know nothing of the others'.
+ */
+const page = globalThis as { [OPEN_DIALOGS]?: symbol[] };
+const copies = page[OPEN_DIALOGS] ?? [];
+page[OPEN_DIALOGS] = copies;
+const OWN_COPY = Symbol();
+const COPIES_EVENT = 'legal-checkout-dialogs';
+
+const subscribeToCopies = (listener: () => void) => {
+  window.addEventListener(COPIES_EVENT, listener);
+  return () => window.removeEventListener(COPIES_EVENT, listener);
+};
+
+/** Whether this copy may show its open dialogs: until another copy's last one closes, they wait hidden with what was entered. */
+function useTopCopy(open: boolean): boolean {
+  useLayoutEffect(() => {
+    if (!open) return;
+    copies.push(OWN_COPY);
+    window.dispatchEvent(new Event(COPIES_EVENT));
+    return () => {
+      copies.splice(copies.lastIndexOf(OWN_COPY), 1);
+      window.dispatchEvent(new Event(COPIES_EVENT));
+    };
+  }, [open]);
+  const isTop = () => (copies.at(-1) ?? OWN_COPY) === OWN_COPY;
+  return useSyncExternalStore(subscribeToCopies, isTop, isTop);
+}
+
+function CloseButton({ label, locked, onClick }: { label: string; onClick: () => void } & Pick<ModalProps, 'locked'>) {
+  const disabled = useStore(locked, (isLocked) => isLocked);
+  return (
+    <Button variant="icon" aria-label={label} disabled={disabled} onClick={onClick}>
+      <CloseIcon />
+    </Button>
   );
 }
 

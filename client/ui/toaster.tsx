@@ -41,10 +41,12 @@ export interface ToastStore extends ReadonlyStore<readonly ActiveToast[]> {
   clear(tone?: ToastOptions['tone']): void;
 }
 
+const NO_TOASTS: readonly ActiveToast[] = [];
+
 const isPersistent = ({ tone, persistent }: ToastOptions): boolean => tone === 'error' || persistent === true;
 
 export function createToastStore(): ToastStore {
-  const { state, subscribe, setState } = createStore<readonly ActiveToast[]>([]);
+  const { state, subscribe, setState } = createStore(NO_TOASTS);
   let lastId = 0;
   return {
     state,
@@ -149,7 +151,6 @@ export function DialogToasts({ open }: { open: boolean }) {
 }
 
 const MAX_VISIBLE = 3;
-const NO_TOASTS: readonly ActiveToast[] = [];
 const SUCCESS_DURATION_MS = 6000;
 
 interface ToastRegionProps extends HTMLChakraProps<'div'> {

@@ -9,6 +9,7 @@ const NOT_SENT = [
   'Your plan or its credit has changed since this page was opened. ',
   'Your current plans could not be checked, ',
   'You have just paid for this in another tab or form. ',
+  'Your browser did not respond, so nothing was sent this time. ',
   REFUSED,
 ];
 

@@ -19,7 +19,7 @@ const BASELINE = {
   close: 'Baseline, Chakra alone: closing the dialog',
 } as const;
 
-/** The interactions with the checkout, each with its baseline: selecting and expanding change what is shown, as a tab does. */
+/** The interactions with the checkout, each with its baseline: selecting, expanding and paying change what is shown, as a tab does. */
 const CHECKOUT_INTERACTIONS = {
   'Opening the checkout': BASELINE.open,
   'Switching tabs': BASELINE.tabs,
@@ -28,6 +28,9 @@ const CHECKOUT_INTERACTIONS = {
   'Opening the coupon form': BASELINE.tabs,
   'Typing a coupon code': BASELINE.type,
   'Closing the checkout': BASELINE.close,
+  Paying: BASELINE.tabs,
+  'Switching tabs, 100 saved methods': BASELINE.tabs,
+  'Paying, 100 saved methods': BASELINE.tabs,
 } as const;
 
 type BaselineInteraction = (typeof BASELINE)[keyof typeof BASELINE];
@@ -50,6 +53,7 @@ export async function measureInteractions(
     for (let round = 0; round < rounds; round += 1) {
       await measureLibrary(library.world, add);
       await measureCheckout(module.world, add);
+      await measurePayments(site, add);
     }
   } finally {
     await Promise.all([module.context.close(), library.context.close()]);
@@ -95,10 +99,40 @@ async function measureCheckout(world: ConsumerWorld, add: Add): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-async function openSlowPage(site: ConsumerSite): Promise<{ context: BrowserContext; world: ConsumerWorld }> {
+/** Payments on a phone, each in a session of its own; the emulator's script has no part in paying with a saved method. */
+async function measurePayments(site: ConsumerSite, add: Add): Promise<void> {
+  for (const [count, suffix] of [
+    [5, ''],
+    [100, ', 100 saved methods'],
+  ] as const) {
+    const { context, world } = await openSlowPage(site, 'buy-saved-default-card');
+    const { page, serverUrl, sessionKey } = world;
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (let index = 1; index < count; index += 1) {
+      const card = { brand: 'visa', exp_month: 12, exp_year: 2034, last4: String(1_000 + index) };
+      const body = JSON.stringify({ add: { id: `pm_${index}`, card } });
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${serverUrl}/sessions/${sessionKey}/methods`, { method: 'POST', headers, body });
+    }
+    const dialog = checkout(world);
+    await page.getByRole('button', { name: 'Choose plan', exact: true }).click();
+    await dialog.getByRole('radio').nth(count).waitFor();
+    // Hidden forms and their frames load in the background.
+    await page.waitForLoadState('networkidle');
+    for (const name of ['Direct debit', 'Credit & debit card'])
+      add(`Switching tabs${suffix}`, await measureClick(page, dialog.getByRole('tab', { name, exact: true })));
+    add(`Paying${suffix}`, await measureClick(page, dialog.getByRole('button', { name: 'Confirm & pay' })));
+    await context.close();
+  }
+}
+
+async function openSlowPage(
+  site: ConsumerSite,
+  scenario = 'migrate-credit-default-card',
+): Promise<{ context: BrowserContext; world: ConsumerWorld }> {
   const context = await site.newContext();
   await context.addInitScript(await pageScript('interactions'));
-  const world = await site.open('migrate-credit-default-card', context);
+  const world = await site.open(scenario, context);
   const cdp = await context.newCDPSession(world.page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return { context, world };

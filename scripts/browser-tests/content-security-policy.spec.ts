@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { projectPath } from '../project-path.ts';
 import { expect, test } from '../replay/fixtures.ts';
-import { embeddingPageFixture } from './embedding-page.ts';
+import { type EmbeddingPageOptions, embeddingPageFixture } from './embedding-page.ts';
 import { serveProvider } from './network.ts';
 import { fillCard } from './provider-input.ts';
 
@@ -32,6 +32,30 @@ test.describe('under the content security policy in the guide', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('loads the provider in either of two copies of the module, and sells in both', async () => {
+    let isBlocked = true;
+    const { page, takePageErrors } = await openUnderPolicy(() => isBlocked, {
+      scenarios: ['buy-new-card', 'buy-new-card'],
+      hasTwoCopies: true,
+    });
+    const dialog = page.getByRole('dialog', { name: 'Checkout' });
+    await page.getByRole('button', { name: 'Buy A' }).click();
+    await dialog.getByText('The secure payment fields could not be loaded.').first().waitFor();
+    isBlocked = false;
+    // Behind the open dialog, as a page's own script would.
+    await page.getByRole('button', { name: 'Buy B', includeHidden: true }).dispatchEvent('click');
+    await dialog.getByText('Plus monthly').waitFor();
+    for (const name of ['B', 'A']) {
+      if (name === 'A') await dialog.getByRole('button', { name: 'Try again' }).click();
+      await fillCard(page);
+      await dialog.getByRole('textbox', { name: 'Name on card' }).fill('Alex Nguyen');
+      await dialog.getByRole('button', { name: 'Confirm & pay' }).click();
+      await page.getByText(`${name} bought`).waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    expect(takePageErrors().every((error) => error.includes('net::ERR_FAILED'))).toBe(true);
+  });
+
   test('loads a provider script again with "Try again"', async () => {
     let isBlocked = true;
     const { page, takePageErrors } = await openUnderPolicy(() => isBlocked);
@@ -55,7 +79,7 @@ async function documentedPolicy(nonce: string): Promise<string> {
 }
 
 /** Opens a page with that policy, on which the module loads the provider's script. */
-async function openUnderPolicy(isScriptBlocked: () => boolean = () => false) {
+async function openUnderPolicy(isScriptBlocked: () => boolean = () => false, options: EmbeddingPageOptions = {}) {
   const network = async (context: BrowserContext, serverUrl: string) => {
     await context.addInitScript(recordViolations);
     await serveProvider(serverUrl, () => !isScriptBlocked())(context);
@@ -69,7 +93,7 @@ async function openUnderPolicy(isScriptBlocked: () => boolean = () => false) {
       },
     );
   };
-  return openPage({ network, withoutEmulator: true });
+  return openPage({ ...options, network, withoutEmulator: true });
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -12,11 +12,13 @@ import { newContext } from '../replay/page.ts';
 import { collectPageErrors } from '../replay/page-errors.ts';
 import type { EmbeddingPageApi, PageChanges } from './embedding-page/page.tsx';
 
-interface EmbeddingPageOptions {
+export interface EmbeddingPageOptions {
   /** The scenario of each provider on the page. */
   scenarios?: readonly string[];
   /** Each provider has a React root of its own. */
   separateRoots?: boolean;
+  /** Each of two providers belongs to a copy of the module of its own, as in micro-frontends. */
+  hasTwoCopies?: boolean;
   /** Intercepts requests from the start. */
   network?: (context: BrowserContext, serverUrl: string) => Promise<unknown>;
   /** The page omits the emulator's script, so the module loads the provider's from its real address. */
@@ -68,6 +70,8 @@ export function embeddingPageFixture() {
 
   return async (options: EmbeddingPageOptions = {}): Promise<EmbeddingPage> => {
     const { scenarios = ['buy-new-card'], separateRoots = false, network, hasOwnClock = false } = options;
+    const copies = options.hasTwoCopies === true ? ['', SECOND_COPY] : [''];
+    for (const copy of copies.filter(Boolean)) await copyScripts(folder, copy);
     context = await newContext(browser, { reducedMotion: 'no-preference' });
     pageErrors = collectPageErrors(context);
     await network?.(context, server.url);
@@ -75,13 +79,14 @@ export function embeddingPageFixture() {
     const hostConfig = (await (await fetch(`${server.url}/sessions/${keys[0]}/host`)).json()) as Record<string, string>;
     await writeFile(
       path.join(folder, 'index.html'),
-      pageHtml(options.withoutEmulator === true ? null : (hostConfig['cardProviderScript'] ?? '')),
+      pageHtml(options.withoutEmulator === true ? null : (hostConfig['cardProviderScript'] ?? ''), copies),
     );
     const page = await context.newPage();
     if (hasOwnClock) await page.clock.install();
     const query = new URLSearchParams({ sessions: keys.join(','), roots: separateRoots ? 'separate' : 'one' });
     await page.goto(`${server.url}/?${query}`);
-    await page.getByRole('button', { name: 'Buy A' }).waitFor();
+    for (const shop of copies.map((_, index) => 'AB'[index]))
+      await page.getByRole('button', { name: `Buy ${shop}` }).waitFor();
     const requestsOf = async (index: number, name: string) => {
       const entries = await readJournal({ serverUrl: server.url, sessionKey: keys[index] ?? '' });
       return entries.filter((entry) => entry.name === name).map(({ request }) => request as unknown);
@@ -118,9 +123,17 @@ const bundle = (outdir: string) =>
     logLevel: 'silent',
   });
 
+const SECOND_COPY = '/second-copy';
+
+/** The same scripts at another address, which the browser runs as other modules. */
+async function copyScripts(folder: string, copy: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.js')))
+    await cp(path.join(folder, name), path.join(folder, copy, name));
+}
+
 const NONCE = '__CSP_NONCE__';
 
-const pageHtml = (emulator: string | null) => `<!doctype html>
+const pageHtml = (emulator: string | null, copies: readonly string[]) => `<!doctype html>
 <html lang="en"><head><title>Shops</title></head>
 <body>${emulator === null ? '' : `<script nonce="${NONCE}" src="${emulator}"></script>`}
-<script nonce="${NONCE}" type="module" src="/page.js"></script></body></html>`;
+${copies.map((copy) => `<script nonce="${NONCE}" type="module" src="${copy}/page.js"></script>`).join('\n')}</body></html>`;

@@ -54,6 +54,25 @@ for (const [opener, file, message] of [
   });
 }
 
+for (const [opener, message] of [
+  ['Buy A', 'The checkout could not be loaded. Check your connection and try again.'],
+  ['Pay here A', 'The payment form could not be loaded.'],
+] as const) {
+  test(`a checkout that throws when it starts shows an error, is logged once, and starts later: ${opener}`, async () => {
+    const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+    await embeddingPage.change(0, { isConfigMissing: true });
+    await button(embeddingPage, opener).click();
+    await alert(embeddingPage, message).waitFor();
+    await expectHostButtons(embeddingPage);
+    expect(await embeddingPage.log()).toMatchObject([{ level: 'error' }]);
+    expect(await embeddingPage.thrownErrors()).toEqual([]);
+    await embeddingPage.change(0, { isConfigMissing: false });
+    // A form starts by itself with the host's next render.
+    if (opener === 'Buy A') await button(embeddingPage, 'Try again').click();
+    await visa(embeddingPage).waitFor();
+  });
+}
+
 test.describe('a screen that throws', () => {
   for (const opener of ['Buy A', 'Pay here A']) {
     test(`is replaced by an error in its place, logged, and shown again by "Try again": ${opener}`, async () => {

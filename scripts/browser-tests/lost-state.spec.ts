@@ -1,4 +1,4 @@
-/** The server loses the session, or the browser its storage, while a person buys. */
+/** The server loses the session, or the browser its storage or locks, while a person buys. */
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { readJournal } from '../replay/journal.ts';
@@ -49,6 +49,25 @@ test.describe('a plan is bought', () => {
     await world.page.getByText('Thank you. Standard monthly is now yours.').waitFor();
   });
 });
+
+test('a press that gets no lock from the browser ends with a message, and the next one pays', async () => {
+  const world = await openScreen('buy-saved-default-card', { before: SILENT_LOCKS });
+  const { page } = world;
+  const purchases = async () => (await readJournal(world)).filter(({ name }) => name === 'CreateSubscription').length;
+  await runActions(world, 'pay', async () => {
+    await page.clock.install();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm & pay' }).click();
+    await page.clock.fastForward(10_000);
+    await page.getByText('Your browser did not respond, so nothing was sent this time.').waitFor();
+    expect(await purchases()).toBe(0);
+    await page.evaluate('navigator.locks.answer()');
+  });
+  expect(await purchases()).toBe(1);
+});
+
+/** Requests for a lock are never answered, until `answer` is called. */
+const SILENT_LOCKS = `const { request } = navigator.locks;
+Object.assign(navigator.locks, { request: () => new Promise(() => {}), answer() { this.request = request; } });`;
 
 const FORBIDDEN_STORAGE = `for (const area of ['localStorage', 'sessionStorage']) {
   Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied.', 'SecurityError'); } });

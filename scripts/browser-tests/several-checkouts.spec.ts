@@ -73,4 +73,22 @@ test.describe('several checkouts on one page', () => {
     await embeddingPage.page.getByText('A bought').waitFor();
     expect(await purchases(embeddingPage, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
   });
+
+  test('sell one after the other when the page has two copies of the module, and both are opened', async () => {
+    const embeddingPage = await openPage({ scenarios: [SAVED_CARD, SAVED_CARD], hasTwoCopies: true });
+    const { page } = embeddingPage;
+    await open(embeddingPage, 'B');
+    await page.keyboard.press('Escape');
+    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await open(embeddingPage, 'A');
+    // Behind the open dialog, as a page's own script would.
+    await page.getByRole('button', { name: 'Buy B', includeHidden: true }).dispatchEvent('click');
+    await expect(dialog(embeddingPage)).toContainText('Plus monthly');
+    expect(await repeatedIds(embeddingPage)).toEqual([]);
+    await pay(embeddingPage, 'B');
+    await pay(embeddingPage, 'A');
+    await dialog(embeddingPage).waitFor({ state: 'hidden' });
+    await expect(page.getByRole('button', { name: 'Buy A' })).toBeFocused();
+    expect(await purchases(embeddingPage, 2)).toEqual([[PLANS[0]], [PLANS[1]]]);
+  });
 });

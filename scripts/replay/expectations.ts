@@ -66,9 +66,7 @@ export const expectationHandlers = {
         .or(surface(world).getByRole('radio'))
         .or(surface(world).getByRole('button', { name: /^(Add coupon code|Remove)$/ }))
         .evaluateAll((controls) =>
-          controls
-            .filter((control) => !(control as HTMLButtonElement).disabled)
-            .map((control) => control.textContent ?? ''),
+          controls.filter((control) => !control.matches(':disabled')).map((control) => control.textContent ?? ''),
         );
       return enabled.length === 0 || { seen: `a payment, and enabled controls: ${quoteList(enabled)}` };
     }),
@@ -196,7 +194,7 @@ async function savedMethods(world: TestWorld) {
         .map((input) => ({
           label: [...(input.labels ?? [])].map((label) => label.textContent).join(' '),
           selected: input.checked,
-          disabled: input.disabled,
+          disabled: input.matches(':disabled'),
         })),
     );
   return radios

@@ -153,7 +153,21 @@ export const tabList = defineRecipe({
   },
 });
 
-/** A row of a radio group with its radio. A selection changes only the radio's `checked`. */
+/** Beside each other where a row is wide: on wide sheets, and on wide panels, whose column is half as wide. */
+const onRowWidth = <Value>(narrow: Value, wide: Value) => ({ base: narrow, sm: wide, md: narrow, lg: wide });
+
+export const radioGroup = defineRecipe({
+  className: 'radio-group',
+  base: {
+    border: '0',
+    padding: '0',
+    margin: '0',
+    minWidth: '0',
+    '& > div': { borderWidth: '1px', borderColor: 'line', borderRadius: 'base', overflow: 'hidden' },
+  },
+});
+
+/** A row of a radio group with its parts. A selection changes only the radio's `checked`, a lock only the group's `disabled`. */
 export const radioRow = defineRecipe({
   className: 'radio-row',
   base: {
@@ -173,8 +187,7 @@ export const radioRow = defineRecipe({
     _first: { borderTopRadius: 'max(0px, calc({radii.base} - 1px))' },
     _last: { borderBottomRadius: 'max(0px, calc({radii.base} - 1px))' },
     '&:has(> :checked)': { bg: 'accent.tint' },
-    '&:not([data-disabled], :has(> :checked))': { _hover: { bg: 'sunken' } },
-    '&[data-disabled]': { bg: 'panel', color: 'ink.faint' },
+    '&:not([data-disabled], :disabled *, :has(> :checked))': { _hover: { bg: 'sunken' } },
     '&:has(> :focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
     '& > input': {
       // Above the label's ::before, so that clicks reach the radio itself.
@@ -192,6 +205,46 @@ export const radioRow = defineRecipe({
       cursor: 'pointer',
       '&:checked': { borderWidth: '6px', borderColor: 'accent' },
       '&:disabled': { bg: 'sunken', cursor: 'not-allowed' },
+    },
+    '& > [data-part=icon]': { color: 'ink.muted', display: onRowWidth('none', 'flex') },
+    '& > [data-part=text]': {
+      flex: '1',
+      minWidth: '0',
+      display: 'flex',
+      flexDirection: onRowWidth('column', 'row'),
+      alignItems: onRowWidth('flex-start', 'center'),
+      justifyContent: 'space-between',
+      columnGap: '3',
+      flexWrap: 'wrap',
+    },
+    '& label': {
+      fontWeight: 'medium',
+      cursor: 'pointer',
+      // Covers the row as its click target.
+      _before: { content: '""', position: 'absolute', inset: '0' },
+    },
+    '& [data-part=detail]': {
+      textStyle: 'small',
+      color: 'ink.muted',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
+    '& > [data-part=badge]': {
+      flexShrink: '0',
+      textStyle: 'caption',
+      fontWeight: 'medium',
+      paddingInline: '2',
+      paddingBlock: '0.5',
+      borderRadius: 'round',
+      bg: 'sunken',
+      color: 'ink.muted',
+      '&[data-tone=danger]': { bg: 'danger.tint', color: 'danger' },
+    },
+    '&[data-disabled], fieldset:disabled &': {
+      bg: 'panel',
+      color: 'ink.faint',
+      '& [data-part=icon], & [data-part=detail]': { color: 'ink.faint' },
+      '& label': { cursor: 'not-allowed' },
     },
   },
 });

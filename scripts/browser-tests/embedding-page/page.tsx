@@ -22,6 +22,8 @@ export interface PageChanges
   extends Partial<Pick<CheckoutOptions, 'disableDirectDebit' | 'disableCoupon' | 'merchant' | 'appearance'>> {
   /** The host's `now` returns an invalid date, so both dialogs throw when they are first rendered. */
   isClockBroken?: boolean;
+  /** The host has no app config yet, so a checkout cannot start. */
+  isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
@@ -57,6 +59,10 @@ const SHOP_NAMES = ['A', 'B', 'C'];
 
 const address = new URLSearchParams(location.search);
 const keys = (address.get('sessions') ?? '').split(',');
+/** Of two copies of the module on the page, each renders the provider of this index. */
+const ownIndex = document.querySelector('script[src^="/second-copy"]')
+  ? Number(import.meta.url.includes('/second-copy/'))
+  : null;
 const hasSeparateRoots = address.get('roots') === 'separate';
 const nonce = document.querySelector('script')?.nonce;
 const sessions = await Promise.all(
@@ -69,7 +75,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-window.page = {
+window.page ??= {
   change: (index, changed) => {
     changes = changes.with(index, { ...changes[index], ...changed });
     for (const listener of listeners) listener();
@@ -92,7 +98,7 @@ const BROKEN_DATE = {
 
 function ShopProvider({ index, session }: { index: number; session: HostConfig }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
-  const { isClockBroken, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
+  const { isClockBroken, isConfigMissing, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
   return (
@@ -102,7 +108,11 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       getIdToken={() => session.idToken}
       publishableKey={session.publishableKey}
       {...(nonce ? { nonce } : {})}
-      appConfig={{ ...session.appConfig, productList: { ...productList, ...renamed } }}
+      appConfig={
+        isConfigMissing === true
+          ? (undefined as never)
+          : { ...session.appConfig, productList: { ...productList, ...renamed } }
+      }
       user={session.user}
       merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
@@ -176,7 +186,9 @@ function Order({ showOptions }: { showOptions: ShowOptions }) {
   );
 }
 
-const shops = sessions.map((session, index) => <ShopProvider key={keys[index]} index={index} session={session} />);
+const shops = sessions
+  .map((session, index) => <ShopProvider key={keys[index]} index={index} session={session} />)
+  .filter((_, index) => ownIndex === null || index === ownIndex);
 for (const content of hasSeparateRoots ? shops : [shops]) {
   const root = document.createElement('div');
   document.body.append(root);

@@ -27,6 +27,7 @@ function Plans() {
 
 it('pays in the dialog with a saved card', async () => {
   const onPaid = vi.fn();
+  const log = vi.fn();
   render(
     <CheckoutProvider
       chargifyServiceUrl="/chargify"
@@ -36,6 +37,9 @@ it('pays in the dialog with a saved card', async () => {
       user={{ firstName: 'Alex', lastName: 'Nguyen', email: 'alex@example.com', flakeId: '1' }}
       merchant="A Customer Pty Ltd"
       termsUrl="/terms"
+      // jsdom cannot tell whether these are CSS.
+      appearance={{ variables: { colorPrimary: '#123B8C', fontFamily: 'Arial' } }}
+      log={log}
       onPaid={onPaid}
     >
       <Plans />
@@ -46,4 +50,5 @@ it('pays in the dialog with a saved card', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm & pay' }));
   await vi.waitFor(() => expect(onPaid).toHaveBeenCalledOnce(), 10_000);
   expect(onPaid).toHaveBeenCalledWith(expect.objectContaining({ handle: 'team', paymentType: 'credit card' }));
+  expect(log.mock.calls.filter(([{ message }]) => message.startsWith('appearance'))).toEqual([]);
 }, 30_000);
