@@ -147,6 +147,8 @@ export function createFakeBackend(kind: BackendKind, { hasPlan, defaultMethod }:
       return errorResponse('PRICE_CHANGED');
     }
     const method = purchase.method ?? defaultPayment ?? 'none';
+    // The default was removed since the press.
+    if (method === 'none' && totalInCents > 0) return errorResponse('NOT_FOUND');
     const isDeclined = method === DECLINED_METHOD || entryOf.get(method)?.kind === 'declined';
     if (isDeclined && totalInCents > 0) return errorResponse('PAYMENT_DECLINED');
     const subscription = migrated ?? { id: nextId('sub'), productId, state: 'active' };

@@ -236,11 +236,17 @@ const screenOf = (page: ClientPage, form: FormName): { status: string; form: { t
 /** The controls of a locked form are disabled; events that reach it nevertheless must not change it. */
 function changeForm(run: BrowserRun, page: ClientPage, command: FormCommand): void {
   const { form } = command;
-  const { status } = screenOf(page, form);
-  const isUsable = status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
+  const before = screenOf(page, form);
+  const isUsable = before.status === 'open' && !(form !== 'save' && page.screen(form).form?.isLocked);
   if (isUsable) recordStep(run, command);
-  // Another choice discards the method that was created from the old details.
-  if (isUsable && form === 'save') page.renumber('save');
+  applyToForm(page, command, isUsable);
+  // Another choice discards the method that was created from the old details; the tab that stays open does not.
+  const isSameTab = command.type === 'chooseTab' && screenOf(page, form).form?.tab === before.form?.tab;
+  if (isUsable && form === 'save' && !isSameTab) page.renumber('save');
+}
+
+function applyToForm(page: ClientPage, command: FormCommand, isUsable: boolean): void {
+  const { form } = command;
   switch (command.type) {
     case 'chooseTab':
       page.chooseTab(form, command.paymentType);
