@@ -41,9 +41,7 @@ const controls = new WeakMap<Payment, PaymentControl>();
 export function getPaymentControl(payment: Payment): PaymentControl {
   const control = controls.get(payment);
   if (control) return control;
-  throw new Error(
-    '[checkout] Failed to show a payment: it was not made by usePayment(). Pass what usePayment() returns.',
-  );
+  throw new Error('[checkout] Failed to show a payment: pass what usePayment() returns.');
 }
 
 export function createPaymentControl(launcher: Launcher): PaymentControl {

@@ -90,7 +90,7 @@ describe('parseShowOptions', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 101])('rejects a discount of %s per cent', (percentage) => {
     expect(() => couponOf({ code: 'A', discount_type: 'percent', percentage })).toThrow(
-      `Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
+      `Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`,
     );
   });
 

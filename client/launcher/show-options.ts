@@ -89,7 +89,5 @@ function parseCoupon(
 
 function parsePercentage(percentage: number): number {
   if (percentage >= 0 && percentage <= 100) return percentage;
-  throw new Error(
-    `[checkout] Failed to read a coupon: ${percentage} is not a percentage. Pass a number from 0 to 100.`,
-  );
+  throw new Error(`[checkout] Failed to read a coupon: ${percentage} is not a percentage from 0 to 100.`);
 }
