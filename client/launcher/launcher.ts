@@ -20,9 +20,7 @@ const importCode: CodeLoader = {
  * action threw, so the checkout that the user waits for did not start.
  */
 export type LaunchState =
-  | { status: 'idle' }
-  | { status: 'loading'; isRequested: boolean }
-  | { status: 'failed'; isRequested: boolean }
+  | { status: 'idle' | 'loading' | 'failed'; isRequested: boolean }
   | { status: 'ready'; code: CheckoutCode; store: CheckoutStore; hasFailed: boolean };
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
@@ -52,7 +50,7 @@ export function createLauncher(
   getOptions: () => CheckoutOptions,
   code: CodeLoader = importCode,
 ): Launcher {
-  const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle' });
+  const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle', isRequested: false });
   const warned = new Set<string>();
   let loading: Promise<CheckoutStore | null> | null = null;
   let pendingAction: PendingAction | null = null;
@@ -65,6 +63,9 @@ export function createLauncher(
       // There is nowhere left to report this.
     }
   };
+
+  const setStatus = (status: 'idle' | 'loading' | 'failed') =>
+    setState({ status, isRequested: pendingAction !== null });
 
   /** Runs the pending action, which stays for another try when it throws. */
   const runPending = (current: Extract<LaunchState, { status: 'ready' }>) => {
@@ -81,7 +82,7 @@ export function createLauncher(
 
   const load = (): Promise<CheckoutStore | null> => {
     if (loading) return loading;
-    setState({ status: 'loading', isRequested: pendingAction !== null });
+    setStatus('loading');
     code.cardProvider().then(
       ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
       // The checkout loads the provider itself, and reports a failure.
@@ -100,18 +101,23 @@ export function createLauncher(
         // The next call tries again.
         loading = null;
         log({ level: 'error', message: 'the checkout could not be loaded', cause });
-        setState({ status: 'failed', isRequested: pendingAction !== null });
+        setStatus('failed');
         return null;
       });
     return loading;
   };
 
-  const whenReady = (next: PendingAction) => {
+  const retry = () => {
     const current = state();
-    pendingAction = next;
     if (current.status === 'ready') return runPending(current);
-    if (current.status === 'loading') return setState({ status: 'loading', isRequested: true });
-    void load();
+    // Another request shows the loading in progress.
+    if (loading) setStatus('loading');
+    else void load();
+  };
+
+  const whenReady = (next: PendingAction) => {
+    pendingAction = next;
+    retry();
   };
 
   const hide = () => {
@@ -121,7 +127,7 @@ export function createLauncher(
       if (current.hasFailed) setState({ ...current, hasFailed: false });
       return current.store.dialog.end();
     }
-    if (current.status !== 'idle') setState({ status: current.status, isRequested: false });
+    setStatus(current.status);
   };
 
   return {
@@ -142,11 +148,7 @@ export function createLauncher(
       };
     },
     openSaveDialog: (mode) => whenReady((store) => store.saveDialog.send({ type: 'save-requested', mode })),
-    retry: () => {
-      const current = state();
-      if (current.status === 'ready') runPending(current);
-      else void load();
-    },
+    retry,
     loadStore: load,
     getOptions,
     log,

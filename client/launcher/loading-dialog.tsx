@@ -25,23 +25,8 @@ export const plainButtonStyle: CSSProperties = {
   marginInlineEnd: 8,
   cursor: 'pointer',
 };
-const spinnerStyle: CSSProperties = {
-  display: 'inline-block',
-  verticalAlign: '-2px',
-  boxSizing: 'border-box',
-  width: 16,
-  height: 16,
-  marginInlineEnd: 10,
-  border: '2px solid',
-  borderRightColor: 'transparent',
-  borderRadius: '50%',
-};
-
-/** Environments for unit tests have neither media queries nor animations. */
-function spin(element: HTMLElement | null): void {
-  if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
-  element?.animate?.({ rotate: ['0turn', '1turn'] }, { duration: 800, iterations: Number.POSITIVE_INFINITY });
-}
+/** Environments for unit tests have no media queries. */
+const prefersStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
 /** A shorter wait displays nothing, which avoids a flash. */
 const SHOW_AFTER_MS = 200;
@@ -81,8 +66,8 @@ export function LoadingDialog({ failed, message = NOT_LOADED, onRetry, onClose }
   return (
     <dialog ref={dialog} style={dialogStyle} tabIndex={-1} aria-labelledby={textId} onCancel={onClose}>
       <div id={textId} role={failed ? 'alert' : 'status'}>
-        {!failed && <span ref={spin} style={spinnerStyle} />}
         {failed ? message : 'Preparing Payment'}
+        {!failed && !prefersStillness() && <progress aria-hidden style={{ display: 'block', width: '100%' }} />}
       </div>
       {failed && (
         <button type="button" style={plainButtonStyle} onClick={onRetry}>
