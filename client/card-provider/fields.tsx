@@ -1,6 +1,6 @@
 import { AuBankAccountElement, CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeElementStyle } from '@stripe/stripe-js';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useProviderFields } from './provider-fields.tsx';
 
 /** Text in a provider's frame, as resolved values: the frame inherits neither styles nor variables. */
@@ -69,23 +69,27 @@ function useElementProps<Change>(
   const { loader, state, retryCount, reportFieldFailure } = useProviderFields();
   const options = useMemo(() => ({ style: toStripeStyle(textStyle), disabled }), [textStyle, disabled]);
   const isReady = useRef(false);
-  const fail = useEffectEvent((cause: unknown) => {
+  const fail = (cause: unknown) => {
     if (isReady.current) return;
     reportFieldFailure(cause);
     onFailure();
+  };
+  const latestFail = useRef(fail);
+  useEffect(() => {
+    latestFail.current = fail;
   });
   const isLoaded = state.status === 'loaded';
   const { fieldTimeoutMs } = loader;
   useEffect(() => {
     if (!isLoaded) return;
     const message = `The ${name} field did not become ready within ${fieldTimeoutMs / 1000} seconds.`;
-    const timer = setTimeout(() => fail(new Error(message)), fieldTimeoutMs);
+    const timer = setTimeout(() => latestFail.current(new Error(message)), fieldTimeoutMs);
     return () => clearTimeout(timer);
   }, [isLoaded, name, fieldTimeoutMs]);
   // A remounted field is empty.
-  const reset = useEffectEvent(() => onChange(emptyChange));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields are remounted.
   useEffect(() => {
-    if (retryCount > 0) reset();
+    if (retryCount > 0) onChange(emptyChange);
   }, [retryCount]);
   return {
     ...rest,

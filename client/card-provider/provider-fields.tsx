@@ -79,11 +79,11 @@ export function ProviderFields({ group, children }: { group: ProviderFieldGroup;
     [loader, state, retry, retryCount, reportFieldFailure],
   );
   return (
-    <ProviderFieldsContext value={fields}>
+    <ProviderFieldsContext.Provider value={fields}>
       <Elements key={retryCount} stripe={stripe} options={options}>
         <AttachProvider group={group} />
         {children}
       </Elements>
-    </ProviderFieldsContext>
+    </ProviderFieldsContext.Provider>
   );
 }

@@ -29,14 +29,13 @@ export const PaymentSection = memo(function PaymentSection(props: PaymentSection
   const preparing = useStore(view, isPreparing);
   const offer = useStore(view, (state) => state?.opening.request.offer ?? null);
   // The skeleton is painted first; the form and its frames are rendered in the background, but not after the pay button,
-  // which submits nothing without the form.
+  // which submits nothing without the form. React 18 ignores the initial value and renders them at once.
   const mountsForm = useDeferredValue(true, false) || !preparing;
   const picker = useMemo(() => ({ state: () => pickerState(view.state()), subscribe: view.subscribe }), [view]);
   return (
     <chakra.section position="relative" aria-busy={preparing}>
       {preparing && <FormSkeleton />}
       <chakra.div
-        inert={preparing}
         // Invisible but laid out: a browser may defer the loading of a frame without layout.
         css={preparing ? { position: 'absolute', inset: '0', visibility: 'hidden', overflow: 'hidden' } : {}}
       >

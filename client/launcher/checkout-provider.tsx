@@ -13,10 +13,10 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
   const [launcher] = useState(() => createLauncher(options, () => latest.current));
   useEffect(() => launcher.mount(), [launcher]);
   return (
-    <LauncherContext value={launcher}>
-      <OptionsContext value={options}>{children}</OptionsContext>
+    <LauncherContext.Provider value={launcher}>
+      <OptionsContext.Provider value={options}>{children}</OptionsContext.Provider>
       <LoadedCheckout launcher={launcher} options={options} />
-    </LauncherContext>
+    </LauncherContext.Provider>
   );
 }
 

@@ -116,7 +116,9 @@ function NewMethodForm(props: MethodPanelProps & { children: ReactNode }) {
           {`New payment details cannot be taken right now.${savedMethodsHint}`}
         </Callout>
       )}
-      {!hasScriptFailed && <FieldFailureContext value={reportFailure}>{children}</FieldFailureContext>}
+      {!hasScriptFailed && (
+        <FieldFailureContext.Provider value={reportFailure}>{children}</FieldFailureContext.Provider>
+      )}
     </chakra.div>
   );
 }

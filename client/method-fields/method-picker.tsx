@@ -49,7 +49,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
     />
   );
   return (
-    <FieldSettledContext value={reportSettled}>
+    <FieldSettledContext.Provider value={reportSettled}>
       {hasTabs && (
         <Tabs
           label="Payment method"
@@ -65,7 +65,7 @@ function Picker({ types, notes, nameLabels, ...shared }: Omit<MethodPickerProps,
           <LazyMount shouldMount={!hasTabs || type === tab || premount}>{panel(type)}</LazyMount>
         </TabPanel>
       ))}
-    </FieldSettledContext>
+    </FieldSettledContext.Provider>
   );
 }
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react';
 import { TickIcon } from './icons.tsx';
 import { Spinner } from './skeleton.tsx';
 import { button } from './theme/recipes.ts';
 
 const Styled = chakra('button', button);
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'color'> {
   variant?: 'primary' | 'secondary' | 'link' | 'icon';
   /** Shows a spinner and ignores clicks, but keeps its name and focus. */
   loading?: boolean;
@@ -18,16 +18,13 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
 
 const preventClick = (event: { preventDefault(): void }) => event.preventDefault();
 
-export function Button({
-  variant = 'secondary',
-  loading = false,
-  done = false,
-  fullWidth = false,
-  children,
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = 'secondary', loading = false, done = false, fullWidth = false, children, ...rest },
+  ref,
+) {
   return (
     <Styled
+      ref={ref}
       type="button"
       {...rest}
       aria-busy={loading}
@@ -41,4 +38,4 @@ export function Button({
       {children}
     </Styled>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, memo, type ReactNode } from 'react';
 import { useUniqueId } from './browser-hooks.ts';
 import { AlertIcon } from './icons.tsx';
 import { fieldBox, skeleton } from './theme/recipes.ts';
@@ -40,7 +40,7 @@ const FieldLabel = memo(function FieldLabel({ htmlFor, children }: { htmlFor: st
   );
 });
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'color' | 'height' | 'width' | 'size'> {
+interface TextFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'color' | 'height' | 'width' | 'size'> {
   label: string;
   error?: string | null;
 }

@@ -101,7 +101,12 @@ export function Modal(props: ModalProps) {
           style={{ ...appearance.style, '--keyboard-height': `${keyboardHeight}px` } as CSSProperties}
         >
           <Dialog.Content ref={entrance} data-size={size} data-keyboard={keyboardHeight > 0 ? '' : undefined}>
-            <ModalFocusTrap ref={content} active={isVisible} opener={opener} persistentElements={persistentElements}>
+            <ModalFocusTrap
+              content={content}
+              active={isVisible}
+              opener={opener}
+              persistentElements={persistentElements}
+            >
               <chakra.div
                 order="-2"
                 paddingInline={{ base: '4', md: '8' }}
@@ -186,7 +191,7 @@ export const DialogProblem = ({ children, onRetry }: { children: string; onRetry
 export type PersistentElement = () => Element | null;
 
 interface ModalFocusTrapProps {
-  ref: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
   active: boolean;
   /** The element that had focus when the modal opened; focus returns to it. */
   opener: RefObject<HTMLElement | null>;
@@ -203,14 +208,14 @@ const Content = () => useContext(ContentContext);
  */
 export function ModalFocusTrap({ children, ...trapProps }: ModalFocusTrapProps) {
   return (
-    <ContentContext value={children}>
+    <ContentContext.Provider value={children}>
       <StableFocusTrap {...trapProps} />
-    </ContentContext>
+    </ContentContext.Provider>
   );
 }
 
 const StableFocusTrap = memo(function StableFocusTrap({
-  ref,
+  content,
   active,
   opener,
   persistentElements,
@@ -218,10 +223,10 @@ const StableFocusTrap = memo(function StableFocusTrap({
   const persistent = useMemo(() => [...persistentElements], [persistentElements]);
   return (
     <FocusTrap
-      ref={ref}
+      ref={content}
       tabIndex={-1}
       disabled={!active}
-      initialFocus={() => ref.current}
+      initialFocus={() => content.current}
       persistentElements={persistent}
       returnFocusOnDeactivate
       // On a slow page focus is already inside when the trap starts, so the trap's own record of the opener is wrong.

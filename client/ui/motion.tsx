@@ -74,7 +74,7 @@ export function FadingRows({ children }: { children: ReactNode }) {
       rendered.current = false;
     };
   }, []);
-  return <RowsRenderedContext value={rendered}>{children}</RowsRenderedContext>;
+  return <RowsRenderedContext.Provider value={rendered}>{children}</RowsRenderedContext.Provider>;
 }
 
 /** A row of `FadingRows`. */

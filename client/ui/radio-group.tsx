@@ -93,11 +93,11 @@ interface RadioGroupProps extends RadioGroupState {
 export function RadioGroup({ label, disabled, children, name, value, onSelect }: RadioGroupProps) {
   const state = useMemo(() => ({ name, value, onSelect }), [name, value, onSelect]);
   return (
-    <RadioGroupContext value={state}>
+    <RadioGroupContext.Provider value={state}>
       <Group disabled={disabled}>
         <chakra.legend srOnly>{label}</chakra.legend>
         <div>{children}</div>
       </Group>
-    </RadioGroupContext>
+    </RadioGroupContext.Provider>
   );
 }

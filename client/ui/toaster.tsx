@@ -89,7 +89,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
   useLayoutEffect(() => setContainer(getToastContainer()), []);
   const value = useMemo(() => ({ store, dialog, registerDialog }), [store, dialog, registerDialog]);
   return (
-    <ToasterContext value={value}>
+    <ToasterContext.Provider value={value}>
       {children}
       {container && (
         <Portal container={{ current: container }}>
@@ -98,7 +98,7 @@ export function Toaster({ store, children }: { store: ToastStore; children: Reac
           </div>
         </Portal>
       )}
-    </ToasterContext>
+    </ToasterContext.Provider>
   );
 }
 

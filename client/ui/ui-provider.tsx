@@ -33,7 +33,7 @@ export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
   return (
     <StyleNonce nonce={nonce}>
       <ChakraProvider value={system}>
-        <AppearanceContext value={appearance}>{children}</AppearanceContext>
+        <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
       </ChakraProvider>
     </StyleNonce>
   );
