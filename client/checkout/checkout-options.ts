@@ -51,7 +51,10 @@ export interface CheckoutOptions {
   onPaid?: ((report: PaidReport) => void) | undefined;
   /** Receives the tracking events of a payment, once each (T22, T23); never with a token, a secret or card data. */
   track?: ((event: TrackedEvent) => void) | undefined;
-  /** Receives what is not displayed to the user (E17 to E19), and warnings for developers. */
+  /**
+   * Receives what is not displayed to the user (E17 to E19), and warnings for developers. By default errors and warnings go
+   * to the console.
+   */
   log?: ((entry: LogEntry) => void) | undefined;
   /** Returns the current instant; the system's by default. */
   now?: (() => Date) | undefined;

@@ -12,5 +12,5 @@ export function centsFromDollars(dollars: number): Cents {
   const amount = Math.round(Number(`${Math.abs(dollars)}e2`)) * Math.sign(dollars);
   // -0 + 0 is 0.
   if (typeof dollars === 'number' && Number.isSafeInteger(amount)) return (amount + 0) as Cents;
-  throw new Error(`[checkout] Failed to read a price: ${dollars} is not an amount in dollars. Pass a number.`);
+  throw new Error(`[checkout] Failed to read a price: ${dollars} is not a number of dollars.`);
 }

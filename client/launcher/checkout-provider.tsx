@@ -8,7 +8,9 @@ import { LoadingDialog } from './loading-dialog.tsx';
  * Provides a checkout to the components inside it, which open it with `useCheckout().show(…)`. The page loads a small
  * launcher; the rest is loaded when the user is about to pay.
  */
-export function CheckoutProvider({ children, ...options }: CheckoutOptions & { children: ReactNode }) {
+export function CheckoutProvider(props: CheckoutOptions & { children: ReactNode }) {
+  const { children, log = logToConsole, ...others } = props;
+  const options = { log, ...others };
   const latest = useLatest(options);
   const [launcher] = useState(() => createLauncher(options, () => latest.current));
   useEffect(() => launcher.mount(), [launcher]);
@@ -19,6 +21,11 @@ export function CheckoutProvider({ children, ...options }: CheckoutOptions & { c
     </LauncherContext.Provider>
   );
 }
+
+/** Where a host has no log: its developers see errors and warnings, not what is only information. */
+const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cause = '' }) => {
+  if (level !== 'info') console[level === 'error' ? 'error' : 'warn'](`[checkout] ${message}`, cause);
+};
 
 function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
   const state = useLaunchState(launcher);

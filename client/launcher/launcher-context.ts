@@ -8,9 +8,7 @@ export const OptionsContext = createContext<CheckoutOptions | null>(null);
 
 function useRequiredContext<Value>(value: Value | null, caller: string): Value {
   if (value) return value;
-  throw new Error(
-    `[checkout] Failed to find a checkout: ${caller} was used outside <CheckoutProvider>. Wrap the page in it.`,
-  );
+  throw new Error(`[checkout] Failed to find a checkout: ${caller} was used outside <CheckoutProvider>.`);
 }
 
 /** The launcher of the nearest `<CheckoutProvider>`. `caller` appears in the error thrown outside one. */

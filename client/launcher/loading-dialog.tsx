@@ -5,19 +5,19 @@ const dialogStyle: CSSProperties = {
   // The page's reset may remove it.
   margin: 'auto',
   padding: '20px 24px',
-  maxWidth: 'min(432px, calc(100% - 82px))',
+  maxWidth: 'min(432px, 80%)',
   // Visible on dark pages too.
-  border: '1px solid rgba(127, 127, 127, 0.4)',
+  border: '1px solid #7f7f7f66',
   borderRadius: 8,
   // Dims the page.
-  boxShadow: '0 0 0 100vmax rgba(18, 28, 24, 0.48)',
-  font: '500 16px/24px system-ui, sans-serif',
+  boxShadow: '0 0 0 100vmax #121c187a',
+  font: '500 16px/24px system-ui',
 };
 export const plainButtonStyle: CSSProperties = {
   font: 'inherit',
   color: 'inherit',
-  background: 'transparent',
-  border: '1px solid currentColor',
+  background: 'none',
+  border: '1px solid',
   borderRadius: 8,
   minHeight: 44,
   padding: '0 16px',

@@ -54,6 +54,16 @@ for (const [opener, file, message] of [
   });
 }
 
+test('errors go to the console of a page without a log', async () => {
+  const embeddingPage = await openPage({ scenarios: SAVED_CARD });
+  await embeddingPage.change(0, { isLogMissing: true, isConfigMissing: true });
+  await button(embeddingPage, 'Buy A').click();
+  await alert(embeddingPage, 'The checkout could not be loaded.').waitFor();
+  expect(embeddingPage.takePageErrors()).toEqual([
+    expect.stringMatching(/^console error: \[checkout\] the checkout could not be started TypeError: /),
+  ]);
+});
+
 for (const [opener, message] of [
   ['Buy A', 'The checkout could not be loaded. Check your connection and try again.'],
   ['Pay here A', 'The payment form could not be loaded.'],

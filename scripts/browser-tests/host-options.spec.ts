@@ -68,7 +68,7 @@ test.describe('options that change while a checkout is open', () => {
 });
 
 test('a price that is not a number is rejected', async () => {
-  const message = '[checkout] Failed to read a price: NaN is not an amount in dollars. Pass a number.';
+  const message = '[checkout] Failed to read a price: NaN is not a number of dollars.';
   const embeddingPage = await openPage();
   await embeddingPage.change(0, { priceOverride: 'NaN' });
   for (const button of ['Buy A', 'Pay here A']) await embeddingPage.page.getByRole('button', { name: button }).click();

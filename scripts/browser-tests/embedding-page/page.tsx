@@ -26,6 +26,8 @@ export interface PageChanges
   isConfigMissing?: boolean;
   /** The end of the card fee throws when it is compared, which only the payment form and the summary do. */
   isFeeBroken?: boolean;
+  /** The host has no `log`. */
+  isLogMissing?: boolean;
   /** In dollars. JSON has no NaN, so it is passed as 'NaN'. */
   priceOverride?: number | 'NaN';
   /** Renames the plan, in the app config too. */
@@ -98,7 +100,15 @@ const BROKEN_DATE = {
 
 function ShopProvider({ index, session }: { index: number; session: HostConfig }) {
   const changed = useSyncExternalStore(subscribe, () => changes[index] ?? {});
-  const { isClockBroken, isConfigMissing, isFeeBroken, priceOverride: _, planHandle, ...switches } = changed;
+  const {
+    isClockBroken,
+    isConfigMissing,
+    isLogMissing,
+    isFeeBroken,
+    priceOverride: _,
+    planHandle,
+    ...switches
+  } = changed;
   const { productList } = session.appConfig;
   const renamed = planHandle === undefined ? {} : { [planHandle]: productList[PLAN_HANDLES[index] ?? ''] ?? '' };
   return (
@@ -116,7 +126,7 @@ function ShopProvider({ index, session }: { index: number; session: HostConfig }
       user={session.user}
       merchant={`Company ${SHOP_NAMES[index]} Pty Ltd`}
       termsUrl="#terms"
-      log={log}
+      log={isLogMissing === true ? undefined : log}
       now={() => new Date(isClockBroken === true ? Number.NaN : Date.now())}
       cardFee={{ basisPoints: 125, until: isFeeBroken === true ? BROKEN_DATE : null }}
       {...switches}
