@@ -84,7 +84,7 @@ describe('parseShowOptions', () => {
     { label: 'add-on', breakdown: { addOns: [{ name: 'Will', price: Number.NaN }] } },
   ])('rejects a $label that is not a number', ({ breakdown }) => {
     expect(() => parseShowOptions({ planHandle: 'p', breakdown })).toThrow(
-      /Failed to read a price: (NaN|Infinity) is not an amount/,
+      /Failed to read a price: (NaN|Infinity) is not a number of dollars/,
     );
   });
 
