@@ -30,11 +30,12 @@ const logToConsole: NonNullable<CheckoutOptions['log']> = ({ level, message, cau
 function LoadedCheckout({ launcher, options }: { launcher: Launcher; options: CheckoutOptions }) {
   const state = useLaunchState(launcher);
   if (state.status === 'idle') return null;
-  const isReady = state.status === 'ready';
   return (
     <>
-      {isReady && <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />}
-      {(isReady ? state.hasFailed : state.isRequested) && (
+      {state.status === 'ready' && (
+        <state.code.CheckoutRoot store={state.store} options={options} overlay={LoadingDialog} />
+      )}
+      {state.isRequested && (
         <LoadingDialog failed={state.status !== 'loading'} onRetry={launcher.retry} onClose={launcher.hide} />
       )}
     </>

@@ -10,6 +10,16 @@ const basic = parseShowOptions({ planHandle: 'basic' });
 const plus = parseShowOptions({ planHandle: 'plus' });
 
 describe('createLauncher', () => {
+  it('rejects an Apollo client of another major version, and says what to pass', () => {
+    const launchWith = (version: string) => {
+      const options = { apolloClient: { version } } as unknown as CheckoutOptions;
+      return createLauncher(options, () => options);
+    };
+    expect(() => launchWith('3.14.1')).toThrow('its version is 3.14.1, not 4. Pass graphqlEndpoint.');
+    expect(() => launchWith('40.0.0')).toThrow('its version is 40.0.0');
+    expect(() => launchWith('4.3.8')).not.toThrow();
+  });
+
   it('loads once for hover, focus and click, and opens the clicked plan once loaded', async () => {
     const { launcher, loads, code, recorded } = setUp();
     launcher.preload('checkout');
@@ -239,5 +249,5 @@ function setUp() {
 /** Whether the page shows that what was requested has failed. */
 function hasFailed(launcher: Launcher): boolean {
   const state = launcher.state();
-  return state.status === 'ready' ? state.hasFailed : state.status === 'failed' && state.isRequested;
+  return (state.status === 'ready' || state.status === 'failed') && state.isRequested;
 }

@@ -15,13 +15,15 @@ const importCode: CodeLoader = {
   cardProvider: () => import('#card-provider/preload'),
 };
 
+type Loading =
+  | { status: 'idle' | 'loading' | 'failed' }
+  | { status: 'ready'; code: CheckoutCode; store: CheckoutStore };
+
 /**
- * The loading state of the code. `isRequested`: the user waits for it, so the state is displayed. `hasFailed`: the requested
- * action threw, so the checkout that the user waits for did not start.
+ * The loading state of the code. `isRequested`: the user waits for an action that has not run yet, because the code is loading,
+ * or has failed to load, or because the action threw.
  */
-export type LaunchState =
-  | { status: 'idle' | 'loading' | 'failed'; isRequested: boolean }
-  | { status: 'ready'; code: CheckoutCode; store: CheckoutStore; hasFailed: boolean };
+export type LaunchState = Loading & { isRequested: boolean };
 
 /** Loads the checkout's code on demand, and runs the last requested action once it is loaded. */
 export interface Launcher extends ReadonlyStore<LaunchState> {
@@ -45,11 +47,19 @@ export interface Launcher extends ReadonlyStore<LaunchState> {
 
 type PendingAction = (store: CheckoutStore) => void;
 
+/** The module calls the link of the page's Apollo Client, which other major versions build differently. */
+function checkApolloClient({ apolloClient }: CheckoutOptions): void {
+  const version = apolloClient?.version;
+  if (version && !version.startsWith('4.'))
+    throw new Error(`[checkout] Failed to use apolloClient: its version is ${version}, not 4. Pass graphqlEndpoint.`);
+}
+
 export function createLauncher(
   initialOptions: CheckoutOptions,
   getOptions: () => CheckoutOptions,
   code: CodeLoader = importCode,
 ): Launcher {
+  checkApolloClient(initialOptions);
   const { state, subscribe, setState } = createStore<LaunchState>({ status: 'idle', isRequested: false });
   const warned = new Set<string>();
   let loading: Promise<CheckoutStore | null> | null = null;
@@ -64,25 +74,22 @@ export function createLauncher(
     }
   };
 
-  const setStatus = (status: 'idle' | 'loading' | 'failed') =>
-    setState({ status, isRequested: pendingAction !== null });
+  const update = (next: Loading) => setState({ ...next, isRequested: pendingAction !== null });
 
   /** Runs the pending action, which stays for another try when it throws. */
-  const runPending = (current: Extract<LaunchState, { status: 'ready' }>) => {
-    let hasFailed = false;
+  const runPending = (ready: Extract<Loading, { status: 'ready' }>) => {
     try {
-      pendingAction?.(current.store);
+      pendingAction?.(ready.store);
       pendingAction = null;
     } catch (cause) {
-      hasFailed = true;
       log({ level: 'error', message: 'the checkout could not be started', cause });
     }
-    if (hasFailed !== current.hasFailed) setState({ ...current, hasFailed });
+    update(ready);
   };
 
   const load = (): Promise<CheckoutStore | null> => {
     if (loading) return loading;
-    setStatus('loading');
+    update({ status: 'loading' });
     code.cardProvider().then(
       ({ preloadProvider }) => preloadProvider(initialOptions.publishableKey, initialOptions.nonce),
       // The checkout loads the provider itself, and reports a failure.
@@ -92,16 +99,14 @@ export function createLauncher(
       .checkout()
       .then((checkout) => {
         const store = checkout.createCheckout(initialOptions, getOptions);
-        const ready = { status: 'ready', code: checkout, store, hasFailed: false } as const;
-        setState(ready);
-        runPending(ready);
+        runPending({ status: 'ready', code: checkout, store });
         return store;
       })
       .catch((cause: unknown) => {
         // The next call tries again.
         loading = null;
         log({ level: 'error', message: 'the checkout could not be loaded', cause });
-        setStatus('failed');
+        update({ status: 'failed' });
         return null;
       });
     return loading;
@@ -111,7 +116,7 @@ export function createLauncher(
     const current = state();
     if (current.status === 'ready') return runPending(current);
     // Another request shows the loading in progress.
-    if (loading) setStatus('loading');
+    if (loading) update(current);
     else void load();
   };
 
@@ -123,11 +128,8 @@ export function createLauncher(
   const hide = () => {
     const current = state();
     pendingAction = null;
-    if (current.status === 'ready') {
-      if (current.hasFailed) setState({ ...current, hasFailed: false });
-      return current.store.dialog.end();
-    }
-    setStatus(current.status);
+    update(current);
+    if (current.status === 'ready') current.store.dialog.end();
   };
 
   return {

@@ -10,7 +10,7 @@ import { CommandError } from '../run-command.ts';
 
 /** A consumer's project with the package installed as from a registry. */
 export interface ConsumerProject {
-  /** Temporary, inside this project, so that peer dependencies resolve to its node_modules. */
+  /** Temporary, inside this project, so that what the package depends on resolves to its node_modules. */
   folder: string;
   /** The project: a copy of `scripts/consumer` or of a folder of it. */
   app: string;
@@ -23,7 +23,7 @@ export interface ConsumerProject {
 
 const MODULE = 'node_modules/legal-checkout';
 
-/** Builds the package, packs it with `npm pack`, and installs it offline in a copy of `scripts/consumer`. */
+/** Builds the package, packs it with `npm pack`, and unpacks it in a copy of `scripts/consumer`. */
 export async function installConsumer(): Promise<ConsumerProject> {
   const folder = projectPath('.cache/consumer', String(process.pid));
   const app = path.join(folder, 'app');
@@ -34,21 +34,26 @@ export async function installConsumer(): Promise<ConsumerProject> {
     await mkdir(folder, { recursive: true });
     await cp(projectPath('scripts/consumer'), app, { recursive: true });
     await buildPackage(built);
-    await runNpm('pack', built, '--pack-destination', folder);
+    await run('npm', 'pack', built, '--pack-destination', folder);
     const packed = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
     if (packed === undefined) throw new CommandError(`npm packed nothing into ${folder}.`);
     const tarball = path.join(folder, packed);
-    // Peer dependencies are not downloaded: they resolve to this project.
-    await runNpm('install', tarball, '--prefix', app, '--offline', '--legacy-peer-deps', ...INSTALL_FLAGS);
+    const module = path.join(app, MODULE);
+    await mkdir(module, { recursive: true });
+    // Not installed, which would download what is in this project.
+    await run('tar', '-xzf', tarball, '-C', module, '--strip-components', '1');
     await copyServiceWorker(app, projectPath());
-    return { folder, app, tarball, module: path.join(app, MODULE), remove };
+    return { folder, app, tarball, module, remove };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-/** Copies a folder of `scripts/consumer` outside this project, and installs the package and others from the registry. */
+/**
+ * Copies a folder of `scripts/consumer` outside this project, installs what the app has of its own from the registry, and
+ * then the package as the guide says.
+ */
 export async function installFreshApp(
   source: string,
   { folder, tarball }: ConsumerProject,
@@ -56,23 +61,18 @@ export async function installFreshApp(
 ): Promise<ConsumerProject> {
   const app = await mkdtemp(path.join(tmpdir(), 'legal-checkout-'));
   await cp(projectPath('scripts/consumer', source), app, { recursive: true });
-  await runNpm('install', tarball, ...packages, '--prefix', app, ...INSTALL_FLAGS);
-  if (existsSync(path.join(app, 'page'))) await copyServiceWorker(app, app);
+  await run('npm', 'install', ...packages, '--prefix', app, ...INSTALL_FLAGS);
+  await run('npm', 'install', tarball, '--prefix', app, ...INSTALL_FLAGS);
+  if (existsSync(path.join(app, 'node_modules/msw'))) await copyServiceWorker(app, app);
   const remove = () => rm(app, { recursive: true, force: true });
   return { folder, app, tarball, module: path.join(app, MODULE), remove };
 }
 
-/** The peers in the oldest versions of their ranges, or in the newest major version: as this project develops with it, if it does. */
-export async function peersToInstall(age: 'oldest' | 'newest'): Promise<string[]> {
-  const { peerDependencies, devDependencies } = await readRootManifest();
-  const majorOf = (version: string | undefined) => version?.replace('^', '').split('.')[0];
-  return Object.entries(peerDependencies).map(([name, range]) => {
-    const alternatives = range.split(' || ');
-    if (age === 'oldest') return `${name}@${alternatives[0]?.replace('^', '')}`;
-    const newest = alternatives.at(-1) ?? '';
-    const installed = devDependencies[name];
-    return `${name}@${majorOf(installed) === majorOf(newest) ? installed : newest}`;
-  });
+/** The newest versions in the ranges of the package. */
+export async function newestPackages(): Promise<string[]> {
+  const { dependencies, peerDependencies } = await readRootManifest();
+  const ranges = Object.entries({ ...dependencies, ...peerDependencies });
+  return ranges.map(([name, range]) => `${name}@${range.split(' || ').at(-1)}`);
 }
 
 const INSTALL_FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts'];
@@ -83,9 +83,9 @@ async function copyServiceWorker(app: string, root: string): Promise<void> {
   await cp(path.join(root, 'node_modules/msw/lib', worker), path.join(app, 'page/public', worker));
 }
 
-async function runNpm(...args: string[]): Promise<void> {
-  const { ok, output } = await captureProcess('npm', args);
-  if (!ok) throw new CommandError(`npm ${args.join(' ')} failed:\n${output}`);
+async function run(program: string, ...args: string[]): Promise<void> {
+  const { ok, output } = await captureProcess(program, args);
+  if (!ok) throw new CommandError(`${program} ${args.join(' ')} failed:\n${output}`);
 }
 
 /** Runs a program in the consumer's project, which may have its own version. Throws with its output when it fails. */

@@ -3,7 +3,8 @@
  * its page for production and uses it in a browser, and runs the project's own tests. Checks the bundle sizes against
  * their budgets. Ends with 'N passed, N failed'.
  */
-import { cp, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect } from '@playwright/test';
 import { chromiumPath, launchChromium } from '../chromium.ts';
@@ -13,14 +14,14 @@ import { projectPath } from '../project-path.ts';
 import { enterCard, pay } from '../replay/actions.ts';
 import { runCommand } from '../run-command.ts';
 import { type BuiltPage, buildBaselinePage, buildConsumerPage, measureSizes } from './build-page.ts';
-import { type ConsumerProject, installConsumer, installFreshApp, peersToInstall, runIn } from './consumer-project.ts';
+import { type ConsumerProject, installConsumer, installFreshApp, newestPackages, runIn } from './consumer-project.ts';
 import { openConsumerSite } from './consumer-site.ts';
 import { checkContents, checkDeclarations, checkEntryPoint, checkManifest } from './package-checks.ts';
 
 const USAGE = `Usage: npm run consumer [-- --all]
 
-  --all   also installs apps from the registry: with the oldest and the newest peers of their ranges, and a Next.js
-          app that renders the module on the server`;
+  --all   also installs apps from the registry: one with old versions of the packages that the module has of its own, one
+          with the newest, which also runs Jest, and a Next.js app that renders the module on the server`;
 
 const counts = { passed: 0, failed: 0 };
 
@@ -40,7 +41,7 @@ async function check(name: string, assertion: () => Promise<unknown>): Promise<v
 async function checkPackage(project: ConsumerProject): Promise<void> {
   await check('The package contains its code, types, licence and documents', () => checkContents(project));
   await check('The entry point imports only React', () => checkEntryPoint(project));
-  await check('The declarations import only peers', () => checkDeclarations(project));
+  await check('The declarations import only what the manifest names', () => checkDeclarations(project));
   await check('publint and attw find nothing', () => checkManifest(project));
   // skipLibCheck is off, so errors in the package's own types count.
   await check('The types accept every public option and reject others', () => runIn(project, 'tsc', '-p', '.'));
@@ -78,7 +79,7 @@ async function checkPage(project: ConsumerProject, browser: Browser): Promise<vo
   }
 }
 
-async function useBuiltPage(built: BuiltPage, browser: Browser): Promise<void> {
+async function useBuiltPage(built: BuiltPage, browser: Browser, buttonColour?: string): Promise<void> {
   const site = await openConsumerSite(browser, built);
   try {
     const world = await site.open('buy-new-card');
@@ -91,9 +92,13 @@ async function useBuiltPage(built: BuiltPage, browser: Browser): Promise<void> {
     await expect.poll(() => files.some((file) => /\/checkout-/.test(file))).toBe(true);
     expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Choose plan', exact: true }).click();
+    // Styles of the module's own Emotion cache.
+    await expect(page.getByRole('dialog', { name: 'Checkout', exact: true })).toHaveClass(/\bcheckout-/);
     await enterCard(world, { number: '4242424242424242', expiry: '12 / 30', cvc: '123', name: 'Alex Nguyen' });
     await pay(world);
     await page.getByRole('status').filter({ hasText: 'Thank you.' }).waitFor();
+    if (buttonColour !== undefined)
+      await expect(page.getByRole('button', { name: 'Choose plan' })).toHaveCSS('background-color', buttonColour);
     await page.getByRole('button', { name: 'Change payment method' }).click();
     await page.getByRole('dialog', { name: 'Update payment method' }).waitFor();
     await page.keyboard.press('Escape');
@@ -105,35 +110,68 @@ async function useBuiltPage(built: BuiltPage, browser: Browser): Promise<void> {
   }
 }
 
-/** What the tests of the consumer's project need in addition to the peers. */
+/** An app of the time of React 18. It shares Emotion with the module, in the oldest version of the range, and nothing else. */
+const OLD_PACKAGES = [
+  ...['react@18.3', 'react-dom@18.3', '@chakra-ui/react@2', '@emotion/react@11.11.0', '@emotion/styled@11.11.0'],
+  ...['framer-motion@11', '@apollo/client@3', 'graphql@15', '@stripe/react-stripe-js@4', '@stripe/stripe-js@7'],
+];
+/** What the tests of the consumer's project need in addition. */
 const TEST_PACKAGES = [
   ...['vite@8', 'vitest@4', 'jsdom@27', '@testing-library/dom@10', '@testing-library/react@16'],
-  ...['@types/node@20', '@types/react@19.2', '@types/react-dom@19.2'],
+  ...['jest@30', 'jest-environment-jsdom@30', 'jest-fixed-jsdom@0.0.11', '@types/node@20', '@types/react@19.2'],
+  ...['@babel/preset-env@7', '@babel/preset-react@7', '@babel/preset-typescript@7', '@types/react-dom@19.2'],
 ];
 /** As `create-next-app` installs them. */
 const NEXT_PACKAGES = ['next@16', 'typescript@6', '@types/react@19', '@types/node@20'];
 
-/** Installs an app from the registry, and runs all that the consumer's project runs. */
-async function checkFreshApp(project: ConsumerProject, browser: Browser, age: 'oldest' | 'newest'): Promise<void> {
-  const peers = await peersToInstall(age);
-  console.log(`\nWith the ${age} peers: ${peers.join(', ')}`);
-  const fresh = await installFreshApp('.', project, [...peers, ...TEST_PACKAGES]);
+async function checkOldApp(project: ConsumerProject, browser: Browser): Promise<void> {
+  console.log(`\nWith ${OLD_PACKAGES.join(', ')}`);
+  const fresh = await installFreshApp('.', project, OLD_PACKAGES);
   try {
-    // The declarations of old peers do not compile with a new TypeScript.
-    await check('The types accept every public option', () => runIn(fresh, 'tsc', '-p', '.', '--skipLibCheck'));
-    await checkTests(fresh, 'msw', 'contracts', 'jsdom');
-    await checkPlaywright(fresh);
-    const built = await buildConsumerPage(fresh);
-    await check('The built page sells', () => useBuiltPage(built, browser));
+    await checkHostPage(fresh, browser, { button: 'chakra-2', colour: 'rgb(49, 151, 149)' });
   } finally {
     await fresh.remove();
   }
 }
 
+/** Installs an app with the newest packages, and runs all that the consumer's project runs. */
+async function checkNewApp(project: ConsumerProject, browser: Browser): Promise<void> {
+  const newest = await newestPackages();
+  console.log(`\nWith ${newest.join(', ')}`);
+  const fresh = await installFreshApp('.', project, [...newest, ...TEST_PACKAGES]);
+  try {
+    await check('No package is installed twice', async () =>
+      expect(existsSync(path.join(fresh.module, 'node_modules'))).toBe(false),
+    );
+    await checkHostPage(fresh, browser, { button: 'chakra-3', colour: 'rgb(13, 148, 136)' });
+    await check('The types accept every public option', () => runIn(fresh, 'tsc', '-p', '.', '--skipLibCheck'));
+    await checkTests(fresh, 'msw', 'contracts', 'jsdom');
+    await check('Jest, configured as in the guide: jsdom', () => runJest(fresh));
+    await checkPlaywright(fresh);
+  } finally {
+    await fresh.remove();
+  }
+}
+
+/** A page whose button is of the host's own component library. */
+async function checkHostPage(fresh: ConsumerProject, browser: Browser, host: { button: string; colour: string }) {
+  await cp(path.join(fresh.app, 'hosts', `${host.button}.tsx`), path.join(fresh.app, 'page/src/host-button.tsx'));
+  await check(`The built page sells, beside a button of ${host.button}`, async () =>
+    useBuiltPage(await buildConsumerPage(fresh), browser, host.colour),
+  );
+}
+
+async function runJest(fresh: ConsumerProject): Promise<void> {
+  const guide = await readFile(projectPath('client/README.md'), 'utf8');
+  const [, config = ''] = /```js\n(module\.exports = [^`]+)```/.exec(guide) ?? [];
+  await writeFile(path.join(fresh.app, 'jest.config.cjs'), config);
+  await runIn(fresh, 'jest', 'jsdom');
+}
+
 /** Builds a Next.js app whose server component renders the module, and runs the shop's browser tests on it. */
 async function checkNextApp(project: ConsumerProject): Promise<void> {
   console.log('\nWith Next.js');
-  const fresh = await installFreshApp('next', project, [...(await peersToInstall('newest')), ...NEXT_PACKAGES]);
+  const fresh = await installFreshApp('next', project, [...(await newestPackages()), ...NEXT_PACKAGES]);
   try {
     await check('A server component renders the module', async () => {
       await runIn(fresh, 'next', 'build');
@@ -157,7 +195,8 @@ await runCommand(async () => {
     // Each list keeps one processor busy.
     await Promise.all([checkPackage(project), checkPage(project, browser).then(() => checkPlaywright(project))]);
     if (values.all) {
-      for (const age of ['oldest', 'newest'] as const) await checkFreshApp(project, browser, age);
+      await checkOldApp(project, browser);
+      await checkNewApp(project, browser);
       await checkNextApp(project);
     }
   } finally {

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['{msw,contracts,jsdom}/*.test.{ts,tsx}'] } });
+export default defineConfig({ test: { globals: true, include: ['{msw,contracts,jsdom}/*.test.{ts,tsx}'] } });

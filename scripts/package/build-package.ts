@@ -41,12 +41,12 @@ const BROWSER_SCRIPTS = ['page', 'frame', 'challenge'];
 /** Builds the package that apps install, in an empty folder. */
 export async function buildPackage(outDir: string): Promise<void> {
   const manifest = await readRootManifest();
-  const peers = Object.keys(manifest.peerDependencies);
+  const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const optionalPeers = Object.keys(manifest.peerDependenciesMeta);
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   await Promise.all([
-    buildModule(outDir, peers),
+    buildModule(outDir, installed),
     buildServer(path.join(outDir, 'server'), { ...SERVER_ENTRIES, cli: 'scripts/package/cli.ts' }, optionalPeers),
     buildHandlers(path.join(outDir, 'msw'), HANDLER_ENTRIES, optionalPeers),
     buildTypes(path.join(outDir, 'types'), {

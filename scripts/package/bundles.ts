@@ -21,12 +21,12 @@ const PACKAGE_MODULES = {
 const belongsTo = (packages: readonly string[]) => (specifier: string) =>
   packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 
-/** The module: `index.js`, and code loaded on demand in `chunks/`. Peers are not bundled. */
-export const buildModule = (dir: string, peers: readonly string[]): Promise<unknown> =>
+/** The module: `index.js`, and code loaded on demand in `chunks/`. The packages that npm installs with it are not bundled. */
+export const buildModule = (dir: string, installed: readonly string[]): Promise<unknown> =>
   build({
     ...COMMON,
     input: { index: projectPath('client/index.ts') },
-    external: belongsTo(peers),
+    external: belongsTo(installed),
     platform: 'browser',
     // As in package.json; otherwise the launcher would include whole modules for one function.
     treeshake: { moduleSideEffects: false },

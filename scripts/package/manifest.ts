@@ -7,9 +7,10 @@ interface RootManifest {
   description: string;
   license: string;
   engines: object;
+  /** What the module runs on, in the ranges of the package. */
+  dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, object>;
-  devDependencies: Record<string, string>;
 }
 
 export const readRootManifest = async (): Promise<RootManifest> =>
@@ -24,10 +25,15 @@ const ENTRY_POINTS = {
   './playwright': { code: './server/playwright.js', types: './types/playwright.d.ts' },
 };
 
-/** The package.json of the built package. It has no dependencies: an app that embeds the module has its peers. */
+/**
+ * The package.json of the built package. Its dependencies are ranges: an app's own version of one is shared if it fits, and
+ * otherwise the package has another. `main`, `types` and `typesVersions` are for tools that do not read `exports`.
+ */
 export function packageManifest(root: RootManifest): object {
-  const { name, version, description, license, engines, peerDependencies, peerDependenciesMeta } = root;
-  const exports = Object.entries(ENTRY_POINTS).map(([entry, { code, types }]) => [entry, { types, default: code }]);
+  const { name, version, description, license, engines, dependencies, peerDependencies, peerDependenciesMeta } = root;
+  const entries = Object.entries(ENTRY_POINTS);
+  const exports = entries.map(([entry, { code, types }]) => [entry, { types, default: code }]);
+  const typesVersions = entries.map(([entry, { types }]) => [entry.replace('./', ''), [types]]);
   return {
     name,
     version,
@@ -36,8 +42,12 @@ export function packageManifest(root: RootManifest): object {
     type: 'module',
     sideEffects: false,
     bin: { [name]: './server/cli.js' },
+    main: ENTRY_POINTS['.'].code,
+    types: ENTRY_POINTS['.'].types,
+    typesVersions: { '*': Object.fromEntries(typesVersions) },
     exports: { ...Object.fromEntries(exports), './package.json': './package.json' },
     engines,
+    dependencies,
     peerDependencies,
     peerDependenciesMeta,
   };

@@ -11,6 +11,7 @@ import {
   usePaymentMethodDialog,
 } from 'legal-checkout';
 import { useState } from 'react';
+import { HostButton } from './host-button';
 
 /** The signed-in user and what is for sale. */
 export interface AppSettings {
@@ -47,9 +48,9 @@ function Shop({ showOptions }: { showOptions: ShowOptions }) {
   const [showsOrder, setShowsOrder] = useState(false);
   return (
     <main>
-      <button type="button" {...intent} onClick={() => show(showOptions)}>
+      <HostButton type="button" {...intent} onClick={() => show(showOptions)}>
         Choose plan
-      </button>
+      </HostButton>
       <button type="button" {...method.intent} onClick={() => method.open({ mode: 'update' })}>
         Change payment method
       </button>
