@@ -17,6 +17,17 @@ const DECLARATIONS = `
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
 `;
 
+/** Elements of the module that do not also enclose its form in the page. */
+const ELEMENTS = `button, input, a, p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, span, form, label, fieldset, legend, iframe,
+  svg, path, rect, circle, text`;
+
+/** Rules of a theme, as content management systems have: by classes, attributes and states, in any number. */
+const themeCss = (elements: string) => `
+  .theme.content.entry :is(${elements}):not([data-theme], .theme, :target) { ${DECLARATIONS} }
+  .theme.content.entry :is(${elements}):not([data-theme], .theme, :target)::before { content: '!'; ${DECLARATIONS} }
+  .theme.content.entry input:not([type=reset], [type=submit])::placeholder { color: red; opacity: 0.1; }
+`;
+
 /** Rules that a page may have for elements, without classes. `body` passes on what elements inherit. */
 const HOST_CSS = `
   button, input, a, p, h1, h2, h3, ul, ol, li, dl, dt, dd, div, span, section, form, label, fieldset, legend, iframe, svg, path,
@@ -39,15 +50,20 @@ const SCREENS = [
   ['decline-generic', 'expectToast'],
 ];
 
-test.describe("a page's CSS for its elements", () => {
-  for (const [name = '', lastStep] of SCREENS) {
-    test(`does not change the dialog: ${name}`, async () => {
+test.describe("a page's CSS", () => {
+  for (const [name = '', lastStep, css] of [
+    ...SCREENS.map((screen) => [...screen, HOST_CSS]),
+    ...SCREENS.map((screen) => [...screen, themeCss(`${ELEMENTS}, div, section, aside`)]),
+    ['document-form', 'start', themeCss(ELEMENTS)],
+    ['standalone', 'start', themeCss(ELEMENTS)],
+  ] as const) {
+    test(`does not change the ${css === HOST_CSS ? 'elements' : 'elements, by its classes'}: ${name}`, async () => {
       const world = await openScreen(name, { width: 1440, reducedMotion: 'reduce' });
       const { steps } = world.scenario;
       const last = steps.findIndex(({ type }) => type === lastStep);
       for (const step of steps.slice(0, last + 1)) await runStep(world, step);
       await waitUntilStable(world.page);
-      const { before, after } = await readStylesWithSheet(world.page, HOST_CSS);
+      const { before, after } = await readStylesWithSheet(world.page, css);
       expect(Object.keys(before)).not.toEqual([]);
       const changes = compareStyles(before, after);
       expect(changes.slice(0, 20), `${changes.length} changes`).toEqual([]);
@@ -64,6 +80,9 @@ type ComputedStyles = Record<string, string>;
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
+    // Around a form in the page, so that the rest of the page does not change its width.
+    const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
+    theme.classList.add('theme', 'content', 'entry');
     const before = ${READ_STYLES}();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(css)});
@@ -75,7 +94,7 @@ const readStylesWithSheet = (page: Page, css: string): Promise<{ before: Compute
 
 const READ_STYLES = `(() => {
   const styles = {};
-  for (const root of document.querySelectorAll('.checkout-ui:not(#root *)')) {
+  for (const root of document.querySelectorAll('.checkout-ui:not(.own-page)')) {
     [root, ...root.querySelectorAll('*')].forEach((element, index) => {
       const name = [index, element.tagName.toLowerCase(), element.textContent.trim().slice(0, 24)].join(' ');
       for (const pseudo of ['', '::before', '::after', '::placeholder']) {

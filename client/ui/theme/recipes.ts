@@ -17,6 +17,7 @@ export const button = defineRecipe({
     fontWeight: 'medium',
     cursor: 'pointer',
     userSelect: 'none',
+    WebkitUserSelect: 'none',
     transitionProperty: 'background-color, border-color, color, opacity',
     transitionDuration: 'quick',
     _focusVisible: focusRing,
