@@ -3,7 +3,8 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { Appearance } from './appearance.ts';
-import { system } from './theme/system.ts';
+import { usePageZoom } from './browser-hooks.ts';
+import { systemFor } from './theme/system.ts';
 import { AppearanceContext } from './use-appearance.ts';
 
 interface UiProviderProps {
@@ -51,7 +52,7 @@ export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
   const cache = cacheFor(page?.container ?? document.head, nonce ?? page?.nonce);
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={systemFor(usePageZoom())}>
         <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
       </ChakraProvider>
     </CacheProvider>

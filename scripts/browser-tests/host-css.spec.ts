@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { waitUntilStable } from '../replay/page.ts';
+import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -70,6 +71,53 @@ test.describe("a page's CSS", () => {
     });
   }
 });
+
+for (const { width, height, zoom } of [
+  { width: 1440, height: 900, zoom: 2 },
+  { width: 720, height: 900, zoom: 2 },
+  // The browser's own zoom leaves a smaller viewport.
+  { width: 720, height: 450, zoom: 1 },
+  { width: 195, height: 422, zoom: 1 },
+]) {
+  for (const [name, label] of [
+    ['saved-default', 'Checkout'],
+    ['standalone', 'Order'],
+  ] as const) {
+    test(`has one column, of which nothing is cut off: ${name}, ${width} px at zoom ${zoom}`, async () => {
+      const { page, scenario, ...world } = await openScreen(name, { width, height, reducedMotion: 'reduce' });
+      await startAndWait({ page, scenario, ...world });
+      const root = page.locator(`[role=dialog], section[aria-label=${label}]`);
+      await page.evaluate((factor) => document.documentElement.style.setProperty('zoom', `${factor}`), zoom);
+      const readBox = async (locator: Locator) =>
+        (await locator.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      const heading = (text: string) => readBox(root.getByRole('heading', { name: text, exact: true }));
+      await expect
+        .poll(async () => (await heading('Pay by')).y - (await heading('Summary')).y)
+        .toBeGreaterThan(24 * zoom);
+      const box = await readBox(root);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      if (label === 'Checkout') {
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBe(height);
+      }
+      expect(await root.evaluate(findCutOff)).toEqual([]);
+      const button = root.getByRole('button', { name: 'Confirm & pay' });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+}
+
+/** Texts of the elements that are wider than they can show, without scrolling. */
+function findCutOff(root: Element): string[] {
+  return [root, ...root.querySelectorAll(':not(svg *)')]
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map(
+      ({ tagName, textContent, clientWidth, scrollWidth }) =>
+        `${tagName} ${textContent}: ${scrollWidth} > ${clientWidth}`,
+    );
+}
 
 /** Computed styles by element, with its pseudo-elements: 'button "Confirm & pay" ::before' for example. */
 type ComputedStyles = Record<string, string>;
