@@ -38,11 +38,17 @@ export function SummaryLine({ label, children, note, tone = 'plain', isStatic = 
       css={{
         '& > dt': {
           fontWeight: amountStyle && !(compact && tone === 'total') ? 'semibold' : undefined,
-          flex: '1 1 0',
+          // Less room than this leaves the amount to the next line.
+          flex: '1 1 4em',
           minWidth: '0',
           overflowWrap: 'anywhere',
         },
-        '& > dd': { margin: '0', fontVariantNumeric: 'tabular-nums', textStyle: amountStyle },
+        '& > dd': {
+          margin: '0',
+          marginInlineStart: 'auto',
+          fontVariantNumeric: 'tabular-nums',
+          textStyle: amountStyle,
+        },
         '& > dd + dd': { flexBasis: '100%', textStyle: 'small', color: 'ink.muted' },
       }}
     >

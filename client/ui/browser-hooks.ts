@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useChakraContext } from '@chakra-ui/react/styled-system';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Becomes true once the browser is idle; used to mount hidden content before it is needed. */
 export function useBrowserIdle(): boolean {
@@ -39,21 +40,34 @@ export function useUniqueId(): string {
   return `checkout-${id}-${suffix}`;
 }
 
-const query = '(min-width: 768px)';
+/** The page's CSS `zoom`; 1 in browsers that do not tell it. */
+export const pageZoom = (): number => document.body.currentCSSZoom ?? 1;
 
-/** Undefined in jsdom, which has no layout. */
-const getMedia = () => window.matchMedia?.(query);
-
-const subscribe = (listener: () => void) => {
-  const media = getMedia();
-  media?.addEventListener('change', listener);
-  return () => media?.removeEventListener('change', listener);
+// A zoom changes the width that the page has.
+const subscribeToPageSize = (listener: () => void) => {
+  if (typeof ResizeObserver === 'undefined') return () => {};
+  const observer = new ResizeObserver(listener);
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
 };
 
+export const usePageZoom = (): number => useSyncExternalStore(subscribeToPageSize, pageZoom, () => 1);
+
 /** Whether the dialog is a panel rather than a bottom sheet (X10). */
-export const useWideScreen = (): boolean =>
-  useSyncExternalStore(
+export function useWideScreen(): boolean {
+  const query = useChakraContext().breakpoints.up('md').replace('@media ', '');
+  // Undefined in jsdom, which has no layout.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia?.(query);
+      media?.addEventListener('change', listener);
+      return () => media?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
     subscribe,
-    () => getMedia()?.matches ?? true,
+    () => window.matchMedia?.(query)?.matches ?? true,
     () => true,
   );
+}

@@ -16,7 +16,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useUniqueId, useWideScreen } from './browser-hooks.ts';
+import { pageZoom, useUniqueId, useWideScreen } from './browser-hooks.ts';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { ErrorBoundary, RENDER_ERROR_MESSAGE } from './error-boundary.tsx';
@@ -221,6 +221,14 @@ const StableFocusTrap = memo(function StableFocusTrap({
   persistentElements,
 }: Omit<ModalFocusTrapProps, 'children'>) {
   const persistent = useMemo(() => [...persistentElements], [persistentElements]);
+  // A restart of the trap, as when the page's zoom changes, leaves focus inside: outside it would close the dialog.
+  const isActive = useRef(false);
+  useLayoutEffect(() => {
+    isActive.current = active;
+    return () => {
+      isActive.current = false;
+    };
+  }, [active]);
   return (
     <FocusTrap
       ref={content}
@@ -230,7 +238,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
       persistentElements={persistent}
       returnFocusOnDeactivate
       // On a slow page focus is already inside when the trap starts, so the trap's own record of the opener is wrong.
-      setReturnFocus={() => opener.current ?? false}
+      setReturnFocus={() => !isActive.current && (opener.current ?? false)}
       // From the last element to the first and back, the trap moves focus without scrolling.
       onFocus={({ target, currentTarget }) => target !== currentTarget && target.scrollIntoView?.({ block: 'nearest' })}
       flex="1"
@@ -248,7 +256,7 @@ const StableFocusTrap = memo(function StableFocusTrap({
 /** Smaller differences are the browser's own bars. */
 const MIN_KEYBOARD_HEIGHT = 120;
 
-/** The height in CSS px that a phone's keyboard covers; 0 when it is closed. */
+/** The height in zoomed CSS px that a phone's keyboard covers; 0 when it is closed. */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
@@ -256,7 +264,7 @@ export function useKeyboardHeight(): number {
     if (!viewport) return;
     const update = () => {
       const covered = window.innerHeight - viewport.height * viewport.scale;
-      setHeight(covered > MIN_KEYBOARD_HEIGHT ? Math.round(covered) : 0);
+      setHeight(covered > MIN_KEYBOARD_HEIGHT ? Math.round(covered / pageZoom()) : 0);
     };
     viewport.addEventListener('resize', update);
     return () => viewport.removeEventListener('resize', update);

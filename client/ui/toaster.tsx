@@ -111,7 +111,7 @@ function getToastContainer(): HTMLElement {
   container.className = SCOPE_CLASS;
   // Keeps the container visible to screen readers while another provider's dialog is open.
   container.dataset['liveAnnouncer'] = '';
-  container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100vw - 32px));z-index:1400';
+  container.style.cssText = 'position:fixed;top:16px;right:16px;width:min(400px,calc(100% - 32px));z-index:1400';
   document.body.append(container);
   return container;
 }
@@ -131,7 +131,7 @@ export function DialogToasts({ open }: { open: boolean }) {
       position={{ base: 'relative', md: 'fixed' }}
       zIndex="1"
       top={{ md: '4' }}
-      insetEnd={{ md: 'calc(max(24px, 50vw - var(--panel-width) / 2) + 64px)' }}
+      insetEnd={{ md: 'calc(max(24px, 50% - var(--panel-width) / 2) + 64px)' }}
       width={{ md: '400px' }}
       order="-1"
       // A low sheet scrolls instead.

@@ -1,40 +1,60 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
+import { CacheProvider, __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { Appearance } from './appearance.ts';
-import { system } from './theme/system.ts';
+import { usePageZoom } from './browser-hooks.ts';
+import { systemFor } from './theme/system.ts';
 import { AppearanceContext } from './use-appearance.ts';
 
 interface UiProviderProps {
-  /** The nonce of the page's content security policy. Without it, styles use the page's Emotion cache. */
+  /** The nonce of the page's content security policy. Without it, styles have the nonce of the page's Emotion cache. */
   nonce?: string | undefined;
   appearance?: Appearance | undefined;
   children: ReactNode;
 }
 
-/** One cache per nonce, shared by all providers on a page. */
-const caches = new Map<string, EmotionCache>();
+type StylisPlugin = NonNullable<NonNullable<Parameters<typeof createCache>[0]>['stylisPlugins']>[number];
 
-function cacheFor(nonce: string): EmotionCache {
-  const cached = caches.get(nonce);
-  if (cached) return cached;
-  const cache = createCache({ key: 'checkout', nonce });
-  caches.set(nonce, cache);
+/**
+ * Raises every rule of the module by the weight of one id, once, so that their order among each other stays: a page's
+ * rules win otherwise, as `.theme button` does over one class. The module's classes and its scope begin alike. Replaces
+ * Emotion's vendor prefixes, of which the module needs only the one of `user-select`.
+ */
+const outweighPage: StylisPlugin = (element) => {
+  if (element.type !== 'rule' || !Array.isArray(element.props)) return;
+  // Emotion builds the selectors of nested lists from the raised one around them.
+  element.props = element.props.map((selector) =>
+    selector.includes(':not(#_)') ? selector : selector.replace(/\.checkout-[\w-]+/, '$&:not(#_)'),
+  );
+};
+
+/** The caches that insert into a container, one for each nonce, shared by all providers on the page. */
+const caches = new WeakMap<Node, EmotionCache[]>();
+
+function cacheFor(container: Node, nonce: string | undefined): EmotionCache {
+  const others = caches.get(container) ?? [];
+  const shared = others.find(({ sheet }) => sheet.nonce === nonce);
+  if (shared) return shared;
+  const cache = createCache({
+    key: 'checkout',
+    container,
+    ...(nonce !== undefined && { nonce }),
+    stylisPlugins: [outweighPage],
+  });
+  caches.set(container, [...others, cache]);
   return cache;
 }
 
-/** Sets the nonce on all styles that Emotion inserts for the children. */
-const StyleNonce = ({ nonce, children }: { nonce: string | undefined; children: ReactNode }) =>
-  nonce === undefined ? children : <CacheProvider value={cacheFor(nonce)}>{children}</CacheProvider>;
-
-/** Provides theme and appearance. */
+/** Provides theme and appearance. Styles are inserted where the page's own Emotion cache inserts. */
 export function UiProvider({ nonce, appearance, children }: UiProviderProps) {
+  const page = useEmotionCache()?.sheet;
+  const cache = cacheFor(page?.container ?? document.head, nonce ?? page?.nonce);
   return (
-    <StyleNonce nonce={nonce}>
-      <ChakraProvider value={system}>
+    <CacheProvider value={cache}>
+      <ChakraProvider value={systemFor(usePageZoom())}>
         <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
       </ChakraProvider>
-    </StyleNonce>
+    </CacheProvider>
   );
 }

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../replay/fixtures.ts';
 import { runStep } from '../replay/handlers.ts';
 import { waitUntilStable } from '../replay/page.ts';
+import { startAndWait } from './screen-actions.ts';
 import { screenFixture } from './screen-fixture.ts';
 
 const openScreen = screenFixture();
@@ -15,6 +16,17 @@ const DECLARATIONS = `
   max-width: 50px; overflow: scroll; opacity: 0.5; transform: rotate(2deg); filter: blur(1px); transition: all 3s; gap: 30px;
   animation: fade-in 9s infinite; visibility: hidden; pointer-events: none; user-select: none; clip-path: circle(9px);
   stroke-width: 9; columns: 2; flex: 3; order: 4; z-index: 9; appearance: none; resize: both; content-visibility: hidden;
+`;
+
+/** Elements of the module that do not also enclose its form in the page. */
+const ELEMENTS = `button, input, a, p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, span, form, label, fieldset, legend, iframe,
+  svg, path, rect, circle, text`;
+
+/** Rules of a theme, as content management systems have: by classes, attributes and states, in any number. */
+const themeCss = (elements: string) => `
+  .theme.content.entry :is(${elements}):not([data-theme], .theme, :target) { ${DECLARATIONS} }
+  .theme.content.entry :is(${elements}):not([data-theme], .theme, :target)::before { content: '!'; ${DECLARATIONS} }
+  .theme.content.entry input:not([type=reset], [type=submit])::placeholder { color: red; opacity: 0.1; }
 `;
 
 /** Rules that a page may have for elements, without classes. `body` passes on what elements inherit. */
@@ -39,21 +51,73 @@ const SCREENS = [
   ['decline-generic', 'expectToast'],
 ];
 
-test.describe("a page's CSS for its elements", () => {
-  for (const [name = '', lastStep] of SCREENS) {
-    test(`does not change the dialog: ${name}`, async () => {
+test.describe("a page's CSS", () => {
+  for (const [name = '', lastStep, css] of [
+    ...SCREENS.map((screen) => [...screen, HOST_CSS]),
+    ...SCREENS.map((screen) => [...screen, themeCss(`${ELEMENTS}, div, section, aside`)]),
+    ['document-form', 'start', themeCss(ELEMENTS)],
+    ['standalone', 'start', themeCss(ELEMENTS)],
+  ] as const) {
+    test(`does not change the ${css === HOST_CSS ? 'elements' : 'elements, by its classes'}: ${name}`, async () => {
       const world = await openScreen(name, { width: 1440, reducedMotion: 'reduce' });
       const { steps } = world.scenario;
       const last = steps.findIndex(({ type }) => type === lastStep);
       for (const step of steps.slice(0, last + 1)) await runStep(world, step);
       await waitUntilStable(world.page);
-      const { before, after } = await readStylesWithSheet(world.page, HOST_CSS);
+      const { before, after } = await readStylesWithSheet(world.page, css);
       expect(Object.keys(before)).not.toEqual([]);
       const changes = compareStyles(before, after);
       expect(changes.slice(0, 20), `${changes.length} changes`).toEqual([]);
     });
   }
 });
+
+for (const { width, height, zoom } of [
+  { width: 1440, height: 900, zoom: 2 },
+  { width: 720, height: 900, zoom: 2 },
+  // The browser's own zoom leaves a smaller viewport.
+  { width: 720, height: 450, zoom: 1 },
+  { width: 195, height: 422, zoom: 1 },
+]) {
+  for (const [name, label] of [
+    ['saved-default', 'Checkout'],
+    ['standalone', 'Order'],
+  ] as const) {
+    test(`has one column, of which nothing is cut off: ${name}, ${width} px at zoom ${zoom}`, async () => {
+      const { page, scenario, ...world } = await openScreen(name, { width, height, reducedMotion: 'reduce' });
+      await startAndWait({ page, scenario, ...world });
+      const root = page.locator(`[role=dialog], section[aria-label=${label}]`);
+      await page.evaluate((factor) => document.documentElement.style.setProperty('zoom', `${factor}`), zoom);
+      const readBox = async (locator: Locator) =>
+        (await locator.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+      const heading = (text: string) => readBox(root.getByRole('heading', { name: text, exact: true }));
+      await expect
+        .poll(async () => (await heading('Pay by')).y - (await heading('Summary')).y)
+        .toBeGreaterThan(24 * zoom);
+      const box = await readBox(root);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      if (label === 'Checkout') {
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBe(height);
+      }
+      expect(await root.evaluate(findCutOff)).toEqual([]);
+      const button = root.getByRole('button', { name: 'Confirm & pay' });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+}
+
+/** Texts of the elements that are wider than they can show, without scrolling. */
+function findCutOff(root: Element): string[] {
+  return [root, ...root.querySelectorAll(':not(svg *)')]
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map(
+      ({ tagName, textContent, clientWidth, scrollWidth }) =>
+        `${tagName} ${textContent}: ${scrollWidth} > ${clientWidth}`,
+    );
+}
 
 /** Computed styles by element, with its pseudo-elements: 'button "Confirm & pay" ::before' for example. */
 type ComputedStyles = Record<string, string>;
@@ -64,6 +128,9 @@ type ComputedStyles = Record<string, string>;
  */
 const readStylesWithSheet = (page: Page, css: string): Promise<{ before: ComputedStyles; after: ComputedStyles }> =>
   page.evaluate(`(() => {
+    // Around a form in the page, so that the rest of the page does not change its width.
+    const theme = document.querySelector('[aria-label=Order]') ?? document.documentElement;
+    theme.classList.add('theme', 'content', 'entry');
     const before = ${READ_STYLES}();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(css)});
@@ -75,7 +142,7 @@ const readStylesWithSheet = (page: Page, css: string): Promise<{ before: Compute
 
 const READ_STYLES = `(() => {
   const styles = {};
-  for (const root of document.querySelectorAll('.checkout-ui:not(#root *)')) {
+  for (const root of document.querySelectorAll('.checkout-ui:not(.own-page)')) {
     [root, ...root.querySelectorAll('*')].forEach((element, index) => {
       const name = [index, element.tagName.toLowerCase(), element.textContent.trim().slice(0, 24)].join(' ');
       for (const pseudo of ['', '::before', '::after', '::placeholder']) {

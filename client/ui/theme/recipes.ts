@@ -17,6 +17,7 @@ export const button = defineRecipe({
     fontWeight: 'medium',
     cursor: 'pointer',
     userSelect: 'none',
+    WebkitUserSelect: 'none',
     transitionProperty: 'background-color, border-color, color, opacity',
     transitionDuration: 'quick',
     _focusVisible: focusRing,
@@ -115,7 +116,7 @@ export const tabList = defineRecipe({
   base: {
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: '1fr',
+    gridAutoColumns: 'minmax(0, 1fr)',
     gap: '1',
     padding: '1',
     bg: 'sunken',
@@ -173,8 +174,11 @@ export const radioRow = defineRecipe({
   base: {
     position: 'relative',
     display: 'flex',
+    // Only where the text has less room than its own minimum.
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '3',
+    columnGap: '3',
+    rowGap: '1',
     minHeight: '56px',
     paddingInline: '4',
     paddingBlock: '2',
@@ -208,7 +212,7 @@ export const radioRow = defineRecipe({
     },
     '& > [data-part=icon]': { color: 'ink.muted', display: onRowWidth('none', 'flex') },
     '& > [data-part=text]': {
-      flex: '1',
+      flex: '1 1 3.5em',
       minWidth: '0',
       display: 'flex',
       flexDirection: onRowWidth('column', 'row'),
@@ -216,6 +220,7 @@ export const radioRow = defineRecipe({
       justifyContent: 'space-between',
       columnGap: '3',
       flexWrap: 'wrap',
+      overflowWrap: 'anywhere',
     },
     '& label': {
       fontWeight: 'medium',

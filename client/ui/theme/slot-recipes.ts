@@ -15,7 +15,7 @@ const DIALOG_SLOTS = [
 ] as const;
 
 /** Up to a strip of the page, above the keyboard. */
-const SHEET_HEIGHT = 'calc(100dvh - 24px - var(--keyboard-height))';
+const SHEET_HEIGHT = 'calc(100% - 24px)';
 
 /** A bottom sheet on small screens, a panel on larger ones (X10). */
 export const dialog = defineSlotRecipe({

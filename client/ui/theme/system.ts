@@ -1,38 +1,53 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
 import { reset } from './reset.ts';
 import { dialog } from './slot-recipes.ts';
 import { semanticTokens, textStyles, tokens } from './tokens.ts';
 
-const config = defineConfig({
-  cssVarsPrefix: 'checkout',
-  // In a layer they would weigh less than the page's `button { … }`.
-  disableLayers: true,
-  preflight: false,
-  conditions: { light: '.light &', dark: '.dark &' },
-  theme: {
-    breakpoints: { sm: '480px', md: '768px', lg: '1024px' },
-    tokens,
-    semanticTokens,
-    textStyles,
-    slotRecipes: { dialog },
-    // Prefixed, because the page shares the names.
-    keyframes: {
-      'checkout-breathe': { '50%': { opacity: 0.5 } },
-      'checkout-spin': { to: { transform: 'rotate(360deg)' } },
-      'checkout-fade-in': { from: { opacity: 0 } },
-      'checkout-fade-out': { to: { opacity: 0 } },
-      'checkout-sheet-out': { to: { transform: 'translateY(100%)' } },
+/** Media queries do not see the page's CSS `zoom`, which leaves less room for the same width. */
+const configFor = (zoom: number) =>
+  defineConfig({
+    cssVarsPrefix: 'checkout',
+    // In a layer they would weigh less than the page's `button { … }`.
+    disableLayers: true,
+    preflight: false,
+    conditions: {
+      light: '.light &',
+      dark: '.dark &',
+      lowSheet: `@media (max-width: ${768 * zoom - 1}px) and (max-height: ${480 * zoom}px)`,
     },
-  },
-  globalCss: {
-    ...reset,
-    // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
-    'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
-    // Chakra's focus rings are transparent without a colour palette.
-    html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
-  },
-});
+    theme: {
+      breakpoints: { sm: `${480 * zoom}px`, md: `${768 * zoom}px`, lg: `${1024 * zoom}px` },
+      tokens,
+      semanticTokens,
+      textStyles,
+      slotRecipes: { dialog },
+      // Prefixed, because the page shares the names.
+      keyframes: {
+        'checkout-breathe': { '50%': { opacity: 0.5 } },
+        'checkout-spin': { to: { transform: 'rotate(360deg)' } },
+        'checkout-fade-in': { from: { opacity: 0 } },
+        'checkout-fade-out': { to: { opacity: 0 } },
+        'checkout-sheet-out': { to: { transform: 'translateY(100%)' } },
+      },
+    },
+    globalCss: {
+      ...reset,
+      // Enables the card provider's 3-D Secure challenge, which is outside the modal dialog.
+      'body > div > iframe[name^=__privateStripeFrame]': { pointerEvents: 'auto' },
+      // Chakra's focus rings are transparent without a colour palette.
+      html: { colorPalette: 'accent', '--global-font-body': 'fonts.body', '--global-font-mono': 'fonts.mono' },
+    },
+  });
 
-/** The module's theme: only the tokens and recipes in use, to keep the bundle small. */
-export const system = createSystem(defaultBaseConfig, config);
+const createSystemFor = (zoom: number) => createSystem(defaultBaseConfig, configFor(zoom));
+
+// Created while the code loads, because it takes longer than a render should.
+const systems = new Map([[1, createSystemFor(1)]]);
+
+/** The module's theme at the page's zoom: only the tokens and recipes in use, to keep the bundle small. */
+export function systemFor(zoom: number): SystemContext {
+  const system = systems.get(zoom) ?? createSystemFor(zoom);
+  systems.set(zoom, system);
+  return system;
+}
