@@ -59,6 +59,9 @@ export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from
 export type { SpecCode } from './spec-codes.ts';
 export { SPEC_LINES } from './spec-codes.ts';
 export type { SerializedStep, Step } from './steps/all-steps.ts';
-export { describeStep, getTrigger, isExpectation, serializeStep, stepSchema } from './steps/all-steps.ts';
+export { describeStep, getTrigger, serializeStep, stepSchema } from './steps/all-steps.ts';
+export type { Evidence, Expectation } from './steps/check-step.ts';
+export { checkStep, evidenceOf, isExpectation } from './steps/check-step.ts';
+export { ABSENT, ANY_ID } from './steps/find-differences.ts';
 export type { BankDetails, CardDetails, Expected, TabName } from './steps/index.ts';
-export { ABSENT, ANY_ID } from './steps/index.ts';
+export { readScreen } from './steps/read-screen.ts';

@@ -23,10 +23,10 @@ async function findProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    problems.push(await violationsOn(page, { frames: false, panel: true }));
+    problems.push(await violationsOn(page, { frames: false }));
     await page.emulateMedia({ colorScheme: 'dark' });
     await waitUntilStable(page);
-    problems.push(await colorViolationsOn(page, { panel: true }));
+    problems.push(await colorViolationsOn(page));
     await page.emulateMedia({ colorScheme: 'light' });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (excess > 0) problems.push(`The page is ${excess} px too wide at ${width} px.`);

@@ -8,7 +8,7 @@ import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
-import { withStorage } from '../session/with-storage.ts';
+import { withStorage } from '../with-storage.ts';
 import { codeOptions, countedOptions, countMatches, groupScenarios, searchScenarios } from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';

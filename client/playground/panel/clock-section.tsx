@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useStore } from '#ui/foundation';
 import { ErrorMessage, Form, Row, TextField, ToolButton } from '../controls.tsx';
 import { type ClockUpdate, updateClock } from '../scenario-server.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
 import { CollapsibleSection } from './panel-section.tsx';
 import { formatInstant, formatSydneyDateTime, parseSydneyDateTime } from './sydney-time.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '#ui/foundation';
 import { ErrorMessage, Form, PlainList, Row, SelectField, TextField, ToolButton } from '../controls.tsx';
 import { updateFaults } from '../scenario-server.ts';
-import type { PlaygroundSession } from '../session/playground-session.ts';
+import type { PlaygroundSession } from '../stage/playground-session.ts';
 import { useServerUpdate } from '../use-load.ts';
 import {
   CALL_GROUPS,

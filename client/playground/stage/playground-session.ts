@@ -3,7 +3,6 @@ import {
   fetchHostSession,
   type HostSession,
   type JournalEntry,
-  type ScenarioEntry,
   subscribeToJournal,
 } from '../scenario-server.ts';
 import { createIdleStore, createSessionClockStore, type SessionClockStore, type WritableStore } from './idle-store.ts';
@@ -13,7 +12,6 @@ import type { NewPageEvent, PageEvent } from './page-events.ts';
 export interface PlaygroundSession {
   /** '<scenario>.<session>' */
   key: string;
-  entry: ScenarioEntry;
   host: HostSession;
   /** The time of the clock before this page changed it, as an ISO instant. */
   initialNow: string;
@@ -29,7 +27,7 @@ export interface PlaygroundSession {
 
 /** Creates a session without journal entries or page events. */
 export function createPlaygroundSession(
-  details: Pick<PlaygroundSession, 'key' | 'entry' | 'host' | 'initialNow'>,
+  details: Pick<PlaygroundSession, 'key' | 'host' | 'initialNow'>,
   subscribe = subscribeToJournal,
 ): PlaygroundSession {
   const { key, host } = details;
@@ -88,6 +86,3 @@ function parseClockState(response: unknown): ClockState | null {
   const { now, running } = (response ?? {}) as Partial<ClockState>;
   return typeof now === 'string' ? { now, running: running === true } : null;
 }
-
-/** Hides the checkout of this page, as the host would. */
-export const hideCheckout = () => dispatchEvent(new CustomEvent('host:hide'));

@@ -1,26 +1,36 @@
-import { fetchHostSession, fetchScenario, type HostSession, updateClock, updateFaults } from '../scenario-server.ts';
+import { fetchHostSession, type HostSession, updateClock, updateFaults } from '../scenario-server.ts';
+import { replaceInAddress, sessionOf } from '../session-address.ts';
+import { withStorage } from '../with-storage.ts';
 import type { PageEvent } from './page-events.ts';
 import { createPlaygroundSession, type PlaygroundSession } from './playground-session.ts';
-import { withStorage } from './with-storage.ts';
 
-/** Opens a session, with the clock and the seed from the address if it has them. */
-export async function prepareSession(key: string, name: string, address: URLSearchParams): Promise<PlaygroundSession> {
-  const scenario = fetchScenario(name);
-  // Avoids an unhandled rejection when a request for the session fails first.
-  scenario.catch(() => undefined);
+let preparing: Promise<PlaygroundSession> | null = null;
+
+/** Opens the session of the page's address, once: React's Strict Mode asks twice. A call after a failure tries again. */
+export function prepareSession(address: URLSearchParams): Promise<PlaygroundSession> {
+  preparing ??= openSession(address).catch((error: unknown) => {
+    preparing = null;
+    throw error;
+  });
+  return preparing;
+}
+
+/** Sets the session's clock and seed if the address has them, which it has no longer afterwards: a reload changes nothing. */
+async function openSession(address: URLSearchParams): Promise<PlaygroundSession> {
+  const key = `${address.get('scenario')}.${sessionOf(address)}`;
   // An unencoded plus sign is parsed as a space.
   const now = address.get('clock')?.replace(' ', '+');
   const seed = address.get('seed');
   const storedInstant = readInitialInstant(key) ?? (now === undefined ? null : (await fetchHostSession(key)).now);
   if (now !== undefined) await updateClock(key, { now });
   if (seed !== null) await updateFaults(key, { seed: Number(seed) });
+  if (now !== undefined || seed !== null) replaceInAddress(address, { clock: null, seed: null });
   const host = await fetchHostSession(key);
   clearStoredPayments(host);
-  const entry = await scenario;
   const initialNow = storedInstant ?? host.now;
   withStorage('sessionStorage', (storage) => storage.setItem(initialInstantKey(key), initialNow));
-  const session = createPlaygroundSession({ key, entry, host, initialNow });
-  persistPageEvents(session);
+  const session = createPlaygroundSession({ key, host, initialNow });
+  keepPageEvents(session);
   return session;
 }
 
@@ -47,25 +57,27 @@ function clearStoredPayments({ session, journal, publishableKey }: HostSession):
   });
 }
 
-/**
- * Keeps the page events across reloads in scenarios that have a reload as a step; in others, a reload starts the
- * walkthrough again. A session that started over has a new journal id, and so no stored events.
- */
-function persistPageEvents({ key, entry, host, pageEvents, record }: PlaygroundSession): void {
-  if (!entry.steps.some((step) => step.type === 'reloadPage')) return;
-  const storageKey = `page events of ${key} ${host.journal}`;
-  const storedEvents = withStorage('sessionStorage', (storage) => parseEvents(storage.getItem(storageKey))) ?? [];
-  if (storedEvents.length > 0) {
-    pageEvents.set(storedEvents);
+const EVENTS_KEY = 'page events';
+
+/** Keeps the page events across reloads, but not when the session has started over: then its journal is another. */
+function keepPageEvents({ key, host, pageEvents, record }: PlaygroundSession): void {
+  const owner = `${key} ${host.journal}`;
+  const stored = withStorage('sessionStorage', (storage) => parseEvents(storage.getItem(EVENTS_KEY), owner)) ?? [];
+  if (stored.length > 0) {
+    pageEvents.set(stored);
     record({ kind: 'reloaded' });
   }
   addEventListener('pagehide', () =>
-    withStorage('sessionStorage', (storage) => storage.setItem(storageKey, JSON.stringify(pageEvents.state()))),
+    withStorage('sessionStorage', (storage) =>
+      storage.setItem(EVENTS_KEY, JSON.stringify({ owner, events: pageEvents.state() })),
+    ),
   );
 }
 
 /** Throws when the text is not JSON. */
-function parseEvents(text: string | null): readonly PageEvent[] {
-  const stored: unknown = JSON.parse(text ?? '[]');
-  return Array.isArray(stored) && stored.every((event) => typeof event?.kind === 'string') ? stored : [];
+function parseEvents(text: string | null, owner: string): readonly PageEvent[] {
+  const stored = JSON.parse(text ?? '{}') as { owner?: unknown; events?: unknown };
+  const { events } = stored;
+  if (stored.owner !== owner || !Array.isArray(events)) return [];
+  return events.every((event) => typeof event?.kind === 'string') ? events : [];
 }
