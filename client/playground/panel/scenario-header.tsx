@@ -8,7 +8,7 @@ import type { WalkthroughProps } from './walkthrough.tsx';
 /** The scenario's title and story, with the buttons that start it. */
 export const ScenarioHeader = ({ entry, stage, page }: WalkthroughProps) => (
   <div>
-    <chakra.h1 textStyle="title">{entry.title}</chakra.h1>
+    <chakra.h2 textStyle="title">{entry.title}</chakra.h2>
     <Row as="p" flexWrap="wrap" columnGap="3" rowGap="0" alignItems="baseline" color="ink.muted" css={OUTCOME_STYLES}>
       <chakra.code fontFamily="mono" textStyle="caption" overflowWrap="anywhere">
         {entry.name}

@@ -46,6 +46,7 @@ export const applyScheme = (page: Document | undefined, scheme: Scheme | null): 
   page?.defaultView?.applyColorScheme(scheme);
 
 interface ToolbarProps {
+  title: string;
   view: View;
   onChange: (changes: Partial<View>) => void;
   neighbours: Neighbours;
@@ -55,7 +56,7 @@ interface ToolbarProps {
   bareHref: string;
 }
 
-export function Toolbar({ view, onChange, neighbours, reload, tab, onTab, bareHref }: ToolbarProps) {
+export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab, bareHref }: ToolbarProps) {
   const looks = lookLinks(new URLSearchParams(location.search));
   return (
     <Row
@@ -72,6 +73,7 @@ export function Toolbar({ view, onChange, neighbours, reload, tab, onTab, bareHr
       <ToolLink kind="quiet" href="/">
         ‹ All scenarios
       </ToolLink>
+      <chakra.h1 srOnly>{title}</chakra.h1>
       <Wide>
         <ToolButton aria-pressed={view.list} onClick={() => onChange({ list: !view.list })}>
           List
@@ -117,12 +119,25 @@ export function Toolbar({ view, onChange, neighbours, reload, tab, onTab, bareHr
           Open the page alone
         </ToolLink>
       </Wide>
-      <Row role="tablist" aria-label="View" display={{ base: 'flex', lg: 'none' }} gap="1" marginInlineStart="auto">
+      <Row
+        role="tablist"
+        aria-label="View"
+        display={{ base: 'flex', lg: 'none' }}
+        gap="1"
+        marginInlineStart="auto"
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+          onTab(tab === 'page' ? 'walkthrough' : 'page');
+          currentTarget.querySelector<HTMLElement>('[aria-selected=false]')?.focus();
+        }}
+      >
         {(['page', 'walkthrough'] as const).map((each) => (
           <ToolButton
             key={each}
             role="tab"
             minHeight="44px"
+            tabIndex={tab === each ? 0 : -1}
+            aria-controls={each}
             aria-selected={tab === each}
             css={{ '&[aria-selected=true]': { color: 'accent', borderColor: 'accent', bg: 'accent.tint' } }}
             onClick={() => onTab(each)}

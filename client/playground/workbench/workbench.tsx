@@ -43,6 +43,7 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
       gridTemplateRows="auto minmax(0, 1fr)"
     >
       <Toolbar
+        title={entry?.title ?? 'Scenario'}
         view={view}
         onChange={changeView}
         neighbours={neighbours}
@@ -56,32 +57,35 @@ function Layout({ address, entry }: { address: URLSearchParams; entry: ScenarioE
           <ScenarioNav catalogue={neighbours.catalogue} current={entry?.name ?? ''} />
         </Column>
       )}
-      <Column
-        as="main"
-        aria-label="The customer's page"
-        display={{ base: tab === 'page' ? 'flex' : 'none', lg: 'flex' }}
-        bg="sunken"
-        padding={{ base: '0', lg: view.width === null ? '0' : '4' }}
-        justifyContent={{ lg: 'safe center' }}
-      >
-        <StageFrame ref={frame} address={address} view={view} onLoaded={setLoaded} />
-      </Column>
-      <Column
-        as="aside"
-        id="walkthrough"
-        aria-label="Scenario"
-        display={{ base: tab === 'walkthrough' ? 'block' : 'none', lg: 'block' }}
-        borderInlineStartWidth={{ lg: '1px' }}
-        tabIndex={0}
-      >
-        {entry && loaded ? (
-          <Panel entry={entry} {...loaded} />
-        ) : (
-          <chakra.p padding="5" textStyle="small" color="ink.muted" role="status">
-            Opening the page…
-          </chakra.p>
-        )}
-      </Column>
+      <chakra.main display="contents">
+        <Column
+          as="section"
+          id="page"
+          aria-label="The customer's page"
+          display={{ base: tab === 'page' ? 'flex' : 'none', lg: 'flex' }}
+          bg="sunken"
+          padding={{ base: '0', lg: view.width === null ? '0' : '4' }}
+          justifyContent={{ lg: 'safe center' }}
+        >
+          <StageFrame ref={frame} address={address} view={view} onLoaded={setLoaded} />
+        </Column>
+        <Column
+          as="section"
+          id="walkthrough"
+          aria-label="Scenario"
+          display={{ base: tab === 'walkthrough' ? 'block' : 'none', lg: 'block' }}
+          borderInlineStartWidth={{ lg: '1px' }}
+          tabIndex={0}
+        >
+          {entry && loaded ? (
+            <Panel entry={entry} {...loaded} />
+          ) : (
+            <chakra.p padding="5" textStyle="small" color="ink.muted" role="status">
+              Opening the page…
+            </chakra.p>
+          )}
+        </Column>
+      </chakra.main>
     </chakra.div>
   );
 }
