@@ -64,7 +64,7 @@ function keepPageEvents({ key, host, pageEvents, record }: PlaygroundSession): v
   const owner = `${key} ${host.journal}`;
   const stored = withStorage('sessionStorage', (storage) => parseEvents(storage.getItem(EVENTS_KEY), owner)) ?? [];
   if (stored.length > 0) {
-    pageEvents.set(stored);
+    pageEvents.setState(stored);
     record({ kind: 'reloaded' });
   }
   addEventListener('pagehide', () =>
