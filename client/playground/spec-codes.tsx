@@ -2,26 +2,27 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { fetchSpec } from './scenario-server.ts';
 import { useLoad } from './use-load.ts';
 
-let spec: ReturnType<typeof fetchSpec> | null = null;
-/** The lines of the specification, loaded once for the page. */
-const loadSpec = () => {
-  spec ??= fetchSpec();
-  return spec;
-};
+/** The sentences of the specification by code. */
+export type SpecSentences = Readonly<Record<string, string>>;
 
-/** Codes of the specification, each with its sentence on hover and focus, and a link to its line. For SPEC_CODE_STYLES. */
+const NO_SENTENCES: SpecSentences = {};
+
+/** The sentences; none until they are loaded. */
+export function useSpec(): SpecSentences {
+  const spec = useLoad(fetchSpec);
+  return spec.status === 'loaded' ? spec.value : NO_SENTENCES;
+}
+
+/** Codes of the specification, each with its sentence on hover and focus, and a link to its line. */
 export function SpecCodes({ codes }: { codes: readonly string[] }) {
-  const lines = useLoad(loadSpec);
+  const spec = useSpec();
   return (
     <List aria-label="Lines of the specification">
       {codes.map((code) => (
         <li key={code}>
-          <a
-            href={`/?view=spec&code=${code}`}
-            aria-label={lines.status === 'loaded' ? `${code}: ${lines.value[code]}` : code}
-          >
+          <a href={`/?view=spec&code=${code}`} aria-label={`${code}: ${spec[code] ?? ''}`}>
             {code}
-            {lines.status === 'loaded' && <span aria-hidden="true">{lines.value[code]}</span>}
+            <span aria-hidden="true">{spec[code]}</span>
           </a>
         </li>
       ))}

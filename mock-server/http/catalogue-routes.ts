@@ -77,13 +77,14 @@ async function readJsonFile(file: string): Promise<Record<string, object>> {
 
 /** A scenario as GET /scenarios returns it: with a sentence for each step, and its outcome. */
 const serializeScenario = (
-  { name, group, title, story, covers, try: inputs, steps, expected }: Scenario,
+  { name, group, title, story, words = [], covers, try: inputs, steps, expected }: Scenario,
   { serializeStep }: Pick<CatalogueSnapshot, 'serializeStep'>,
 ) => ({
   name,
   group,
   title,
   story,
+  words,
   covers,
   try: inputs,
   outcome: scenarioOutcome({ steps }),

@@ -60,6 +60,21 @@ test.describe('the gallery', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('finds what people say, and offers the nearest scenarios and a way back when nothing matches', async ({
+    freshTab: { page },
+  }) => {
+    for (const words of ['run out', '3ds', '3D Secure', 'surcharge', 'velocity', 'gst', 'too late', 'month before']) {
+      await openGallery(page, `/?q=${words}`);
+      await expect(page.getByText('No scenario matches')).toBeHidden();
+    }
+    await page.goto(`${currentSite().pageUrl}/?q=insuficient&code=V1`);
+    const nearest = page.getByRole('main').getByRole('link');
+    await expect(nearest).toHaveCount(3);
+    await expect(nearest.first()).toHaveText('Card declined: insufficient funds');
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(page.getByRole('link', { name: 'Buy a plan with a new card', exact: true })).toBeVisible();
+  });
+
   for (const view of ['/?layout=list&q=standalone', '/?layout=pictures&q=standalone', '/?view=spec&code=V']) {
     test(`has no axe violations and no overflow: ${view}`, async ({ freshTab: { page, pageErrors } }) => {
       await openGallery(page, view);

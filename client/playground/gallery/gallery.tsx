@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
+import { ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { groupByValue } from '../listing/search.ts';
@@ -8,8 +9,16 @@ import { useListing } from '../listing/use-listing.ts';
 import { LoadError } from '../notice.tsx';
 import { OUTCOMES } from '../outcome.tsx';
 import type { ScenarioEntry } from '../scenario-server.ts';
+import { useSpec } from '../spec-codes.tsx';
 import { withStorage } from '../with-storage.ts';
-import { codeOptions, countedOptions, countMatches, groupScenarios, searchScenarios } from './catalogue.ts';
+import {
+  codeOptions,
+  countedOptions,
+  countMatches,
+  groupScenarios,
+  nearestScenarios,
+  searchScenarios,
+} from './catalogue.ts';
 import { ScenarioGrid } from './scenario-grid.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 
@@ -27,7 +36,8 @@ export function Gallery() {
   });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
-  const matches = useMemo(() => searchScenarios(entries, deferredFilters), [entries, deferredFilters]);
+  const spec = useSpec();
+  const matches = useMemo(() => searchScenarios(entries, deferredFilters, spec), [entries, deferredFilters, spec]);
   const groups = useMemo(() => groupScenarios(matches), [matches]);
   const options = useMemo(
     () => ({
@@ -39,9 +49,11 @@ export function Gallery() {
   );
   if (scenarios.status === 'failed') return <LoadError message={scenarios.message} />;
   const message =
-    scenarios.status === 'loading'
-      ? 'Loading the catalogue…'
-      : 'No scenario matches. Press Escape to clear the search, and again to clear the filters.';
+    scenarios.status === 'loading' ? (
+      'Loading the catalogue…'
+    ) : (
+      <NoMatch nearest={nearestScenarios(entries, deferredFilters.q, spec)} clear={listing.clear} />
+    );
   const Scenarios = layout === 'list' ? ScenarioList : ScenarioGrid;
   return (
     <ListingPage
@@ -89,6 +101,18 @@ export function Gallery() {
     </ListingPage>
   );
 }
+
+const NoMatch = ({ nearest, clear }: { nearest: readonly ScenarioEntry[]; clear: (() => void) | null }) => (
+  <chakra.span display="grid" gap="3" justifyItems="start">
+    No scenario matches. The nearest are:
+    {nearest.map(({ name, title }) => (
+      <chakra.a key={name} href={`/?scenario=${encodeURIComponent(name)}`} color="accent" textDecoration="underline">
+        {title}
+      </chakra.a>
+    ))}
+    {clear && <ToolButton onClick={clear}>Clear search and filters</ToolButton>}
+  </chakra.span>
+);
 
 const LAYOUT_LABELS = { list: 'List', pictures: 'Pictures' } as const;
 type Layout = keyof typeof LAYOUT_LABELS;

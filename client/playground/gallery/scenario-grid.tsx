@@ -125,7 +125,13 @@ const ScenarioCard = memo(({ entry, result }: ScenarioCardProps) => (
 
 function Picture({ name, result }: { name: string; result: ScenarioCardProps['result'] }) {
   if (result === 'unknown') return <div className="picture" />;
-  if (result === null) return <div className="picture empty">Not replayed yet</div>;
+  if (result === null)
+    return (
+      <div className="picture empty">
+        Not replayed yet
+        <code>npm run replay -- {name}</code>
+      </div>
+    );
   if (result.hasPicture !== true) return <div className="picture empty">No picture yet</div>;
   return (
     <picture className="picture">

@@ -50,7 +50,7 @@ export function useListing<Name extends string>(options: ListingOptions<Name>): 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...(results.current?.querySelectorAll('a') ?? [])];
+    const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a:not(.codes a)') ?? [])];
     const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inSearch = target === searchInput.current;
     if (key === '/' && !isField(target)) focus(event, searchInput.current);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ToolInput } from '../controls.tsx';
 import { groupScenarios, searchScenarios } from '../gallery/catalogue.ts';
 import { fetchScenarios, type ScenarioEntry } from '../scenario-server.ts';
+import { useSpec } from '../spec-codes.tsx';
 
 /** The scenarios before and after one in its group. */
 export interface Neighbours {
@@ -42,9 +43,10 @@ export function useNeighbours(current: ScenarioEntry | null, page: Document | nu
 /** The catalogue as links, grouped, with a search. */
 export function ScenarioNav({ catalogue, current }: { catalogue: readonly ScenarioEntry[]; current: string }) {
   const [query, setQuery] = useState('');
+  const spec = useSpec();
   const groups = useMemo(
-    () => groupScenarios(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' })),
-    [catalogue, query],
+    () => groupScenarios(searchScenarios(catalogue, { q: query, group: '', code: '', outcome: '' }, spec)),
+    [catalogue, query, spec],
   );
   return (
     <Groups>
