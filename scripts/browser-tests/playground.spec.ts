@@ -8,7 +8,7 @@ import { waitUntilStable } from '../replay/page.ts';
 import { currentSite } from '../replay/settings.ts';
 import { checkout, type TestWorld } from '../replay/test-world.ts';
 import { focusedName } from './keyboard.ts';
-import { findScreen } from './screens.ts';
+import { findScreen, guideScenarios } from './screens.ts';
 
 /** The scenario panel. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Scenario', exact: true });
@@ -31,6 +31,14 @@ async function findProblems(page: Page): Promise<string[]> {
   }
   return problems.filter(Boolean);
 }
+
+test.describe('the guide', () => {
+  for (const scenario of guideScenarios)
+    test(`has a scenario file that plays: ${scenario.name}`, async ({ open }) => {
+      const world = await open(scenario);
+      for (const step of scenario.steps) await runStep(world, step);
+    });
+});
 
 test.describe('the gallery', () => {
   /** Opens an address such as '/?q=coupon'. */

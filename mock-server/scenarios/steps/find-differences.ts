@@ -3,10 +3,6 @@ export const ABSENT = '«absent»';
 /** Any text that is not empty. */
 export const ANY_ID = '«any id»';
 
-type PlainObject = Record<string, unknown>;
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Describes each path at which `actual` differs from `expected`. Objects may have additional properties; arrays must
  * match completely. `ABSENT` expects no value, `ANY_ID` a non-empty string.
@@ -27,12 +23,16 @@ export function findDifferences(expected: unknown, actual: unknown, path = ''): 
   }
   if (isPlainObject(expected)) {
     if (!isPlainObject(actual)) return [formatDifference(path, JSON.stringify(expected), actual)];
+    const seen = new Map(Object.entries(actual));
     return Object.entries(expected)
       .filter(([, value]) => value !== undefined)
-      .flatMap(([key, value]) => findDifferences(value, actual[key], path === '' ? key : `${path}.${key}`));
+      .flatMap(([key, value]) => findDifferences(value, seen.get(key), path === '' ? key : `${path}.${key}`));
   }
   return Object.is(expected, actual) ? [] : [formatDifference(path, JSON.stringify(expected), actual)];
 }
 
 const formatDifference = (path: string, expected: string, actual: unknown): string =>
   `${path === '' ? 'the whole value' : path}: expected ${expected}, seen ${actual === undefined ? 'nothing' : JSON.stringify(actual)}`;
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
