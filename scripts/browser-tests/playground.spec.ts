@@ -75,7 +75,7 @@ test.describe('the gallery', () => {
       await openGallery(page, `/?q=${words}`);
       await expect(page.getByText('No scenario matches')).toBeHidden();
     }
-    await page.goto(`${currentSite().pageUrl}/?q=insuficient&code=V1`);
+    await page.goto(`${currentSite().pageUrl}/?q=insufficient founds`);
     const nearest = page.getByRole('main').getByRole('link');
     await expect(nearest).toHaveCount(3);
     await expect(nearest.first()).toHaveText('Card declined: insufficient funds');
