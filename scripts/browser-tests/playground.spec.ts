@@ -154,7 +154,7 @@ test.describe('the workbench', () => {
     await faults.getByLabel('How often').selectOption('always');
     await faults.getByRole('button', { name: 'Add fault' }).click();
     const active = faults.getByRole('list', { name: 'Active faults' });
-    await active.getByText('ListPaymentMethod returns HTTP 503').waitFor();
+    await active.getByText('ListPaymentMethod is answered with HTTP 503').waitFor();
     await runStep(world, { type: 'begin' });
     await expect
       .poll(async () => (await readJournal(world)).find(({ name }) => name === 'ListPaymentMethod')?.status)

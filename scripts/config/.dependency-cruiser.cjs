@@ -41,8 +41,8 @@ const direction = Object.entries(mayImport).map(([module, allowed]) => ({
   },
 }));
 
-/** What a walkthrough is judged by, in the workbench as in the replay; without zod and Node. */
-const STEP_CHECKS = '^mock-server/scenarios/steps/(check-step|find-differences|read-screen)\\.ts$';
+/** What judges a walkthrough and describes faults, in the workbench as in the replay; without zod and Node. */
+const STEP_CHECKS = '^mock-server/scenarios/(steps/(check-step|find-differences|read-screen)|fault-builders)\\.ts$';
 
 /** The types of the scenario server's HTTP API. */
 const API_TYPES = '^mock-server/http/api-types\\.ts$';

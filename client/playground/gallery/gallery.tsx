@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMemo, useState } from 'react';
-import { ToolButton } from '../controls.tsx';
+import { Segment, Segments, ToolButton } from '../controls.tsx';
 import { FilterBar, FilterSelect, ToggleButtons } from '../listing/filter-bar.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
 import { groupByValue } from '../listing/search.ts';
@@ -32,7 +32,6 @@ export function Gallery() {
   const listing = useListing({
     names: FILTERS,
     parameters: layout === 'list' ? {} : { layout },
-    isGrid: layout === 'pictures',
   });
   const { filters, deferredFilters, update } = listing;
   const entries = scenarios.status === 'loaded' ? scenarios.value : NO_SCENARIOS;
@@ -132,48 +131,13 @@ function useLayout(): [Layout, (layout: Layout) => void] {
   return [layout, choose];
 }
 
-const Segments = chakra('fieldset', {
-  base: {
-    display: 'flex',
-    flexShrink: '0',
-    margin: '0',
-    padding: '0',
-    borderWidth: '1px',
-    borderColor: 'line.strong',
-    borderRadius: 'base',
-    bg: 'panel',
-    '& label': {
-      position: 'relative',
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '30px',
-      paddingInline: '3',
-      textStyle: 'small',
-      fontWeight: 'medium',
-      borderRadius: '7px',
-      cursor: 'pointer',
-      _hover: { bg: 'sunken' },
-    },
-    '& input': { position: 'absolute', inset: '0', margin: '0', opacity: '0', cursor: 'pointer' },
-    '& label:has(:checked)': {
-      bg: 'accent.tint',
-      color: 'accent',
-      boxShadow: '0 0 0 1px {colors.accent}',
-      _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
-    },
-    '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
-  },
-});
-
 /** Switches between the list and the pictures. */
 const LayoutSwitch = ({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) => (
-  <Segments>
-    <chakra.legend srOnly>Layout</chakra.legend>
+  <Segments label="Layout">
     {(Object.keys(LAYOUT_LABELS) as Layout[]).map((each) => (
-      <label key={each}>
-        <input type="radio" name="layout" checked={each === layout} onChange={() => onChange(each)} />
+      <Segment key={each} isPressed={each === layout} onClick={() => onChange(each)}>
         {LAYOUT_LABELS[each]}
-      </label>
+      </Segment>
     ))}
   </Segments>
 );

@@ -20,8 +20,6 @@ export interface PlaygroundSession {
   /** '<scenario>.<session>' */
   key: string;
   host: HostSession;
-  /** The time of the clock before this page changed it, as an ISO instant. */
-  initialNow: string;
   clock: SessionClock;
   journal: Store<readonly JournalEntry[]>;
   pageEvents: Store<readonly PageEvent[]>;
@@ -34,7 +32,7 @@ export interface PlaygroundSession {
 
 /** Creates a session without journal entries or page events. */
 export function createPlaygroundSession(
-  details: Pick<PlaygroundSession, 'key' | 'host' | 'initialNow'>,
+  details: Pick<PlaygroundSession, 'key' | 'host'>,
   subscribe = subscribeToJournal,
 ): PlaygroundSession {
   const { key, host } = details;

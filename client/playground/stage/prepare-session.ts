@@ -21,25 +21,14 @@ async function openSession(address: URLSearchParams): Promise<PlaygroundSession>
   // An unencoded plus sign is parsed as a space.
   const now = address.get('clock')?.replace(' ', '+');
   const seed = address.get('seed');
-  const storedInstant = readInitialInstant(key) ?? (now === undefined ? null : (await fetchHostSession(key)).now);
   if (now !== undefined) await updateClock(key, { now });
   if (seed !== null) await updateFaults(key, { seed: Number(seed) });
   if (now !== undefined || seed !== null) replaceInAddress(address, { clock: null, seed: null });
   const host = await fetchHostSession(key);
   clearStoredPayments(host);
-  const initialNow = storedInstant ?? host.now;
-  withStorage('sessionStorage', (storage) => storage.setItem(initialInstantKey(key), initialNow));
-  const session = createPlaygroundSession({ key, host, initialNow });
+  const session = createPlaygroundSession({ key, host });
   keepPageEvents(session);
   return session;
-}
-
-/** The session's time when this tab first opened it; 'Reset the clock' returns to it. */
-const initialInstantKey = (key: string) => `initial instant of ${key}`;
-
-function readInitialInstant(key: string): string | null {
-  const stored = withStorage('sessionStorage', (storage) => storage.getItem(initialInstantKey(key)));
-  return stored !== null && !Number.isNaN(Date.parse(stored)) ? stored : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useState } from 'react';
-import { Row, ToolButton, ToolLink, ToolSelect } from '../controls.tsx';
+import { useState } from 'react';
+import { Row, Segment, Segments, ToolButton, ToolLink, ToolSelect } from '../controls.tsx';
 import { replaceInAddress } from '../session-address.ts';
 import { lookLinks } from '../stage/looks.ts';
 import { withStorage } from '../with-storage.ts';
@@ -152,17 +152,6 @@ export function Toolbar({ title, view, onChange, neighbours, reload, tab, onTab,
 
 /** What a phone has no room for. */
 const Wide = chakra('div', { base: { display: { base: 'none', lg: 'contents' } } });
-
-const Segments = ({ label, children }: { label: string; children: ReactNode }) => (
-  <chakra.fieldset display="flex" gap="1" alignItems="center" border="0" margin="0" padding="0" minWidth="0">
-    <chakra.legend srOnly>{label}</chakra.legend>
-    {children}
-  </chakra.fieldset>
-);
-
-const Segment = ({ isPressed, ...button }: { isPressed: boolean; onClick: () => void; children: string }) => (
-  <ToolButton paddingInline="2" minHeight="28px" textStyle="caption" aria-pressed={isPressed} {...button} />
-);
 
 interface StepLinkProps {
   label: string;
