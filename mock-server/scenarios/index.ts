@@ -54,6 +54,7 @@ export {
 export type { HostPage } from './host-page.ts';
 export { checkoutPage } from './host-page.ts';
 export type { OperationName, OperationVariables } from './operations.ts';
+export { findPictureSteps } from './picture-step.ts';
 export { basePriceList, priceListOf, productId } from './price-list.ts';
 export { type Scenario, type ScenarioGroup, scenarioGroup, scenarioSchema } from './scenario.ts';
 export type { SpecCode } from './spec-codes.ts';
