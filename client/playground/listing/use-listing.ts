@@ -47,7 +47,7 @@ export function useListing<Name extends string>(options: ListingOptions<Name>): 
 
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const links = [...(results.current?.querySelectorAll<HTMLAnchorElement>('a:not(.codes a)') ?? [])];
     const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
     const inSearch = target === searchInput.current;
